@@ -1,0 +1,30 @@
+# make repl   the shell; `make -s repl < FILE` runs a file of commands
+# make test   everything that CI checks
+# Both set the machine up first, where something is missing. What make and the build print goes to stderr.
+
+SHELL := /bin/bash
+PRODUCT := .build/release/carousel-repl
+
+.PHONY: repl test setup build lint bench clean
+
+repl: build
+	@$(PRODUCT) $(ARGS)
+
+test: setup lint
+	swift build --build-tests </dev/null 1>&2
+	swift test --disable-xctest --skip-build </dev/null
+
+build: setup
+	@swift build -c release --product carousel-repl </dev/null 1>&2
+
+bench: build
+	@$(PRODUCT) bench $(ARGS)
+
+lint:
+	swift format lint --recursive --strict Sources Tests Package.swift
+
+setup:
+	@scripts/setup 1>&2 </dev/null
+
+clean:
+	rm -rf .build

@@ -1,0 +1,52 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "CarouselHost",
+    platforms: [.macOS(.v13)],
+    products: [
+        .library(name: "CarouselHost", targets: ["CarouselHost"]),
+        .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
+        .executable(name: "carousel-repl", targets: ["carousel-repl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // The system's Lua 5.4 and line editor.
+        .systemLibrary(
+            name: "CLua", pkgConfig: "lua5.4",
+            providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
+        .systemLibrary(
+            name: "CEdit", pkgConfig: "libedit",
+            providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+
+        // The only place where a Lua error is raised or caught.
+        .target(name: "CLuaBridge", dependencies: ["CLua"]),
+
+        // Motion, layout, recycling, events: no Lua.
+        .target(name: "CarouselEngine"),
+        // The engine and, beside it, the plugin host.
+        .target(name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge"]),
+        .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
+
+        // Replays recordings and compares types; shared by the shell and the tests.
+        .target(
+            name: "Conformance", dependencies: ["CarouselEngine", "BuiltinTypes"]),
+
+        .executableTarget(
+            name: "carousel-repl",
+            dependencies: [
+                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        .testTarget(
+            name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes"]),
+        .testTarget(
+            name: "ConformanceTests",
+            dependencies: ["Conformance", "CarouselHost", "BuiltinTypes"],
+            exclude: ["Recordings"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

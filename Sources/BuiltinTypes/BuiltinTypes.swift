@@ -1,0 +1,39 @@
+// The list of iCarousel's eleven types, and what several of them share.
+
+import CarouselEngine
+
+/// iCarousel's eleven types.
+public enum BuiltinTypes {
+    /// All of them, in iCarousel's order.
+    public static let all: [any CarouselType & Sendable] = [
+        Linear(),
+        Rotary(isInverted: false), Rotary(isInverted: true),
+        Cylinder(isInverted: false), Cylinder(isInverted: true),
+        Wheel(isInverted: false), Wheel(isInverted: true),
+        CoverFlow(usesToggle: false), CoverFlow(usesToggle: true),
+        TimeMachine(isInverted: false), TimeMachine(isInverted: true),
+    ]
+
+    /// The type of this name, in any mixture of cases.
+    public static func named(_ name: String) -> (any CarouselType & Sendable)? {
+        let wanted = name.lowercased()
+        return all.first { $0.name.lowercased() == wanted }
+    }
+}
+
+/// As many items as fill the extent of the bounds, and one more at each side.
+func visibleItemsInARow(spacing: Double, in context: LayoutContext) -> Double {
+    min((context.width / (context.itemWidth * spacing)).rounded(.up) + 2, 30)
+}
+
+extension Transform3D {
+    /// Moved along the scroll axis: x, or y when vertical.
+    func translated(main: Double, z: Double, vertical: Bool) -> Transform3D {
+        vertical ? translated(x: 0, y: main, z: z) : translated(x: main, y: 0, z: z)
+    }
+
+    /// Turned so that the main axis goes towards or away from the viewer: about +y, or −x when vertical.
+    func turned(by angle: Double, vertical: Bool) -> Transform3D {
+        vertical ? rotated(by: angle, x: -1, y: 0, z: 0) : rotated(by: angle, x: 0, y: 1, z: 0)
+    }
+}

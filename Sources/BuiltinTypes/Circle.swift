@@ -1,0 +1,52 @@
+// What the six circular types share: how many items a full circle takes, and the options it is made of.
+//
+//        o = 0                 The items stand on an arc, arc/count apart:
+//      ·   ·   o = 1           half an item subtends half of that step, so
+//    ·       ·                 tan(arc/count/2) = (W · spacing/2) / radius.
+//      ·   ·
+
+import CarouselEngine
+import Foundation
+
+/// The circle of one frame.
+struct Circle {
+    let spacing: Double
+    let arc: Double
+    let count: Double
+
+    init(_ context: LayoutContext) {
+        spacing = context.value(of: .spacing, default: 1)
+        arc = context.value(of: .arc, default: 2 * .pi)
+        count = context.value(of: .count, default: 1)
+    }
+
+    /// From one item to the next, in radians.
+    var step: Double { arc / count }
+
+    /// The radius at which items of width W touch, edge to edge, in points.
+    func touchingRadius(_ context: LayoutContext) -> Double {
+        context.itemWidth * spacing / 2 / tan(step / 2)
+    }
+
+    /// The options that all circular types answer alike; those of the type itself come from `own`.
+    static func defaultValue(
+        of option: CarouselOption, in context: LayoutContext, own: (CarouselOption) -> Double?
+    ) -> Double? {
+        switch option {
+        case .wrap: 1
+        case .spacing: 1
+        case .arc: 2 * .pi
+        case .count: defaultCount(in: context)
+        default: own(option) ?? option.engineDefault
+        }
+    }
+
+    /// π times as many items as fit side by side: the bounds are the circle's diameter. At least 12, at most 30,
+    /// and no more than there are.
+    private static func defaultCount(in context: LayoutContext) -> Double {
+        let spacing = context.value(of: .spacing, default: 1)
+        let row = (context.width / (spacing * context.itemWidth)).rounded(.up)
+        let count = min(30, max(12, row * .pi)).rounded(.towardZero)
+        return min(Double(context.numberOfItems + context.numberOfPlaceholders), count)
+    }
+}

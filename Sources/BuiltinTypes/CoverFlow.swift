@@ -1,0 +1,51 @@
+// coverFlow, coverFlow2: the current item faces the viewer, those beside it lean away like records in a box.
+// coverFlow2 turns the two middle items by the toggle rather than by how far the finger has come.
+
+import CarouselEngine
+
+struct CoverFlow: CarouselType {
+    let usesToggle: Bool
+    var name: String { usesToggle ? "coverFlow2" : "coverFlow" }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        switch option {
+        case .offsetMultiplier: 2
+        case .spacing: 0.25
+        case .tilt: 0.9
+        case .visibleItems:
+            visibleItemsInARow(spacing: context.value(of: .spacing, default: 0.25), in: context)
+        default: option.engineDefault
+        }
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let tilt = context.value(of: .tilt, default: 0.9)
+        let spacing = context.value(of: .spacing, default: 0.25)
+        for i in items.indices {
+            let offset = items[i].offset
+            let lean = usesToggle ? Self.lean(offset, toggle: items[i].toggle) : min(max(offset, -1), 1)
+            // The leaning items stand back, and half a tilted width aside to make room for the current one.
+            let x = (lean * 0.5 * tilt + offset * spacing) * context.itemWidth
+            let z = abs(lean) * -context.itemWidth * 0.5
+            items[i].transform = items[i].transform
+                .translated(main: x, z: z, vertical: context.isVertical)
+                .turned(by: -lean * .pi / 2 * tilt, vertical: context.isVertical)
+        }
+    }
+
+    /// How far an item leans, −1 to 1: the item that leaves the middle and the one that comes share the toggle
+    /// between them; all others lean fully.
+    private static func lean(_ offset: Double, toggle: Double) -> Double {
+        let clamped = min(max(offset, -1), 1)
+        if toggle > 0 {
+            if offset <= -0.5 { return -1 }
+            if offset <= 0.5 { return -toggle }
+            if offset <= 1.5 { return 1 - toggle }
+            return clamped
+        }
+        if offset > 0.5 { return 1 }
+        if offset > -0.5 { return -toggle }
+        if offset > -1.5 { return -1 - toggle }
+        return clamped
+    }
+}

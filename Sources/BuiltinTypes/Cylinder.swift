@@ -1,0 +1,35 @@
+// cylinder, invertedCylinder: items on the wall of a drum, seen from outside or from within.
+
+import CarouselEngine
+
+struct Cylinder: CarouselType {
+    let isInverted: Bool
+    var name: String { isInverted ? "invertedCylinder" : "cylinder" }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        Circle.defaultValue(of: option, in: context) { option in
+            let circle = Circle(context)
+            return switch option {
+            case .showBackfaces: isInverted ? 0 : 1
+            case .radius: max(0.01, circle.touchingRadius(context))
+            case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
+            default: nil
+            }
+        }
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let circle = Circle(context)
+        let sign: Double = isInverted ? -1 : 1
+        let radius = sign * context.value(of: .radius, default: 0)
+        let fixedAngle = context.options[.angle]
+        for i in items.indices {
+            let angle = sign * (fixedAngle ?? items[i].offset * circle.step)
+            // To the drum's axis, round it, and back out; a hair further, so that the back is not the front.
+            items[i].transform = items[i].transform
+                .translated(x: 0, y: 0, z: -radius)
+                .turned(by: angle, vertical: context.isVertical)
+                .translated(x: 0, y: 0, z: radius + 0.01)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// linear: a row of items, side by side.
+
+import CarouselEngine
+
+struct Linear: CarouselType {
+    let name = "linear"
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        switch option {
+        case .spacing: 1
+        case .visibleItems:
+            visibleItemsInARow(spacing: context.value(of: .spacing, default: 1), in: context)
+        default: option.engineDefault
+        }
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let step = context.itemWidth * context.value(of: .spacing, default: 1)
+        for i in items.indices {
+            items[i].transform = items[i].transform.translated(
+                main: items[i].offset * step, z: 0, vertical: context.isVertical)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// rotary, invertedRotary: upright items on a horizontal ring, seen from outside or from within.
+
+import CarouselEngine
+import Foundation
+
+struct Rotary: CarouselType {
+    let isInverted: Bool
+    var name: String { isInverted ? "invertedRotary" : "rotary" }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        Circle.defaultValue(of: option, in: context) { option in
+            let circle = Circle(context)
+            return switch option {
+            case .radius: max(circle.spacing * context.itemWidth / 2, circle.touchingRadius(context))
+            case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
+            default: nil
+            }
+        }
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let circle = Circle(context)
+        let sign: Double = isInverted ? -1 : 1
+        let radius = sign * context.value(of: .radius, default: 0)
+        let fixedAngle = context.options[.angle]
+        for i in items.indices {
+            let angle = sign * (fixedAngle ?? items[i].offset * circle.step)
+            items[i].transform = items[i].transform.translated(
+                main: radius * sin(angle), z: radius * cos(angle) - radius, vertical: context.isVertical)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// timeMachine, invertedTimeMachine: a queue of items into the depth; the ones that passed the viewer fade.
+
+import CarouselEngine
+
+struct TimeMachine: CarouselType {
+    let isInverted: Bool
+    var name: String { isInverted ? "invertedTimeMachine" : "timeMachine" }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        switch option {
+        case .spacing: 1
+        case .tilt: 0.3
+        case .fadeMax where !isInverted: 0
+        case .fadeMin where isInverted: 0
+        default: option.engineDefault
+        }
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let sign: Double = isInverted ? -1 : 1
+        let tilt = sign * context.value(of: .tilt, default: 0.3)
+        let spacing = context.value(of: .spacing, default: 1)
+        for i in items.indices {
+            let offset = sign * items[i].offset
+            items[i].transform = items[i].transform.translated(
+                main: offset * context.itemWidth * tilt, z: offset * context.itemWidth * spacing,
+                vertical: context.isVertical)
+        }
+    }
+}

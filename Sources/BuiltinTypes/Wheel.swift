@@ -1,0 +1,52 @@
+// wheel, invertedWheel: items on the rim of a wheel that faces the viewer; its hub is below, or above.
+
+import CarouselEngine
+
+struct Wheel: CarouselType {
+    let isInverted: Bool
+    var name: String { isInverted ? "invertedWheel" : "wheel" }
+
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        Circle.defaultValue(of: option, in: context) { option in
+            let circle = Circle(context)
+            return switch option {
+            // The rim is as long as the items on it.
+            case .radius: context.itemWidth * circle.spacing * circle.count / circle.arc
+            case .angle: circle.step
+            case .visibleItems: visibleItems(circle, in: context)
+            default: nil
+            }
+        }
+    }
+
+    /// All, when the near rim of the hub is in sight; else the half that is turned this way.
+    private func visibleItems(_ circle: Circle, in context: LayoutContext) -> Double {
+        let radius = context.value(of: .radius, default: 0)
+        let isWholeInSight = radius - context.itemWidth / 2 < min(context.width, context.height) / 2
+        return min(30, isWholeInSight ? circle.count : (circle.count / 2).rounded(.up) + 1)
+    }
+
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let sign: Double = isInverted ? -1 : 1
+        let radius = sign * context.value(of: .radius, default: 0)
+        let step = sign * context.value(of: .angle, default: 0)
+        for i in items.indices {
+            let offset = items[i].offset
+            let base = items[i].transform
+            // Each a hair in front of the one before it, since all lie in one plane.
+            if context.isVertical {
+                items[i].transform =
+                    base
+                    .translated(x: -radius, y: 0, z: 0)
+                    .rotated(by: step * offset, x: 0, y: 0, z: 1)
+                    .translated(x: radius, y: 0, z: offset * 0.01)
+            } else {
+                items[i].transform =
+                    base
+                    .translated(x: 0, y: radius, z: 0)
+                    .rotated(by: step * offset, x: 0, y: 0, z: 1)
+                    .translated(x: 0, y: -radius, z: offset * 0.01)
+            }
+        }
+    }
+}

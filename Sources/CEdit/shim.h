@@ -1,0 +1,3 @@
+/* The system's libedit, by its readline interface. */
+#include <stdio.h>
+#include <editline/readline.h>

@@ -1,0 +1,99 @@
+// The data and its changes.
+
+extension Carousel {
+    /// Forgets all views and asks for everything anew, at the next layout.
+    public func reloadData() {
+        guard let dataSource else { return }
+        dataGeneration += 1
+        delayed.removeAll()
+        loaded.removeAll()
+        let limit = 1 << 52
+        numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), limit)
+        numberOfPlaceholders = min(max(0, dataSource.numberOfPlaceholders(in: self)), limit)
+        resolvedOptions[.visibleItems] = 0
+        arePlacementsStale = true
+        setNeedsLayout()
+        if numberOfItems > 0, motion.offset < 0 {
+            scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
+        }
+    }
+
+    /// Makes room for a new item, which the data source must have already.
+    ///
+    /// iCarousel: the offset stays, so that items before the current one shift it.
+    /// - Parameters:
+    ///   - index: where the item is inserted; brought into 0…numberOfItems.
+    ///   - animated: whether its neighbours take 0.4 s to make room.
+    public func insertItem(at index: Int, animated: Bool) {
+        guard dataSource != nil else { return }
+        numberOfItems += 1
+        resolveWrap()
+        resolveOptions()
+        let index = range.clamped(index)
+        loaded.shift(from: index, by: 1)
+        loadView(at: index)
+        if itemWidth == 0 { updateItemWidth() }
+        if animated {
+            refreshPlacements()
+            delayed.append(DelayedAction(due: time + Self.insertDuration, work: .update))
+        } else {
+            update()
+        }
+        if motion.offset < 0 { scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0) }
+    }
+
+    /// Takes an item out, which the data source must have dropped already.
+    ///
+    /// iCarousel: the offset becomes the current index.
+    /// - Parameters:
+    ///   - index: an item; brought into 0…numberOfItems − 1. Nothing happens with no items.
+    ///   - animated: whether its view fades for 0.1 s before it can be used again.
+    public func removeItem(at index: Int, animated: Bool) {
+        guard dataSource != nil, numberOfItems > 0 else { return }
+        let index = range.clamped(index)
+        if let item = loaded.remove(at: index) {
+            if animated {
+                delayed.append(
+                    DelayedAction(
+                        due: time + Self.removeFadeDuration, work: .queue(item.view, isPlaceholder: false)))
+            } else {
+                loaded.queue(item.view, isPlaceholder: false)
+            }
+        }
+        loaded.shift(from: index + 1, by: -1)
+        numberOfItems -= 1
+        resolveWrap()
+        resolveOptions()
+        motion.offset = Double(currentItemIndex)
+        update()
+    }
+
+    /// Asks for the view of an item anew, if it is loaded.
+    ///
+    /// - Parameter animated: whether a renderer should cross-fade from the old view; it changes nothing here.
+    public func reloadItem(at index: Int, animated: Bool) {
+        guard let old = loaded[index] else { return }
+        loadView(at: index, inContainerOf: old.size)
+        loaded.queue(old.view, isPlaceholder: isPlaceholder(index))
+        refreshPlacements()
+    }
+
+    private static var insertDuration: Double { 0.4 }
+    private static var removeFadeDuration: Double { 0.1 }
+}
+
+// MARK: - Views
+
+extension Carousel {
+    /// The indexes of the loaded items and placeholders, ascending.
+    public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
+
+    /// The loaded views, in the order of their indexes.
+    public var visibleItemViews: [ItemView] { loaded.items.map(\.view) }
+
+    /// The view of the current item, if it is loaded.
+    public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
+
+    /// The view at an index, if it is loaded.
+    public func itemView(at index: Int) -> ItemView? { loaded[index]?.view }
+}

@@ -1,0 +1,79 @@
+// Time: the carousel's only clock is its caller.
+
+/// Something that an animated change of data does later.
+enum DelayedWork<ItemView> {
+    /// A removed view becomes reusable.
+    case queue(ItemView, isPlaceholder: Bool)
+    /// The views that the change left over are laid aside.
+    case update
+}
+
+extension Carousel {
+    struct DelayedAction {
+        let due: Double
+        let work: DelayedWork<ItemView>
+    }
+
+    /// Moves time on: what is due happens, the motion makes one step, and a pending layout is made.
+    ///
+    /// - Parameter seconds: 0 or more; what is negative or not finite counts as 0.
+    public func advance(by seconds: Double) {
+        if seconds.isFinite, seconds > 0 { time += seconds }
+        runDelayed()
+        if motion.isAnimating { step() }
+        layoutIfNeeded()
+    }
+
+    private func runDelayed() {
+        while let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
+            delayed[position].due <= time
+        {
+            switch delayed.remove(at: position).work {
+            case .queue(let view, let isPlaceholder): loaded.queue(view, isPlaceholder: isPlaceholder)
+            case .update: update()
+            }
+        }
+    }
+
+    private func step() {
+        switch motion.step(to: time, in: range, storedSettings) {
+        case .scrolled(let isAtEnd):
+            update()
+            if isAtEnd {
+                motion.endScroll()
+                delegate?.carouselDidEndScrollingAnimation(self)
+            }
+        case .decelerated(let isAtEnd):
+            update()
+            if isAtEnd {
+                motion.endDeceleration()
+                delegate?.carouselDidEndDecelerating(self)
+                if !settle() { motion.toggle.rest(at: motion.offset, now: time) }
+            }
+        case .autoscrolled(let offset):
+            scrollOffset = offset
+        case .toggled:
+            update()
+        case .rested:
+            break
+        }
+    }
+
+    /// After a drag or a flick: scrolls to the item that is due.
+    ///
+    /// - Parameter step: items to go on from the current one.
+    /// - Returns: whether there was reason to.
+    @discardableResult
+    func settle(step: Int = 0) -> Bool {
+        let isOutside = abs(motion.offset - range.clamped(motion.offset)) > Motion.floatMargin
+        guard storedSettings.scrollsToItemBoundary || isOutside, storedSettings.autoscroll == 0 else {
+            return false
+        }
+        if abs(motion.offset - Double(currentItemIndex)) < Motion.floatMargin {
+            scrollToItem(at: currentItemIndex, duration: Motion.settlingDuration)
+        } else {
+            scrollToItem(at: currentItemIndex + step, duration: Motion.scrollDuration)
+        }
+        return true
+    }
+}

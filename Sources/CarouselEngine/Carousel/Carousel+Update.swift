@@ -1,0 +1,180 @@
+// What happens when something changed: layout passes, loading and unloading, events.
+
+extension Carousel {
+    /// Asks for a layout before the next frame.
+    public func setNeedsLayout() { needsLayout = true }
+
+    /// Lays the carousel out if something asked for it.
+    public func layoutIfNeeded() {
+        guard needsLayout else { return }
+        needsLayout = false
+        layOut()
+    }
+
+    /// Takes wrap, item width and offset multiplier anew, aligns, and updates.
+    ///
+    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over no distance.
+    func layOut() {
+        guard dataSource != nil else { return }
+        resolveWrap()
+        updateItemWidth()
+        resolveOptions()
+        offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
+        if !motion.isScrolling, !motion.isDecelerating, storedSettings.autoscroll == 0 {
+            if storedSettings.scrollsToItemBoundary, currentItemIndex != -1 {
+                scrollToItem(at: currentItemIndex, animated: true)
+            } else {
+                motion.offset = range.clamped(motion.offset)
+            }
+        }
+        update()
+    }
+
+    /// Brings everything in line with the offset: limits, toggle, views, events.
+    func update() {
+        motion.limit(to: range, storedSettings)
+        let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
+        if way != 0 {
+            motion.toggle.flip(distance: way, at: time)
+            motion.isAnimating = true
+        }
+        loadAndUnload()
+        refreshPlacements()
+        if abs(motion.offset - motion.previousOffset) > Motion.floatMargin {
+            delegate?.carouselDidScroll(self)
+        }
+        if motion.previousIndex != currentItemIndex {
+            delegate?.carouselCurrentItemIndexDidChange(self)
+        }
+        motion.previousOffset = motion.offset
+        motion.previousIndex = currentItemIndex
+    }
+
+    /// What depends on the items' offsets is to be computed anew: the placements, and the toggle while it follows
+    /// the offsets; it then is the outermost item's.
+    func refreshPlacements() {
+        arePlacementsStale = true
+        guard motion.derivesToggle(in: range, storedSettings) else { return }
+        var outermost: Double?
+        for item in [loaded.items.first, loaded.items.last] {
+            guard let index = item?.index else { continue }
+            let offset = range.offset(ofIndex: index, from: motion.offset)
+            if abs(offset) > abs(outermost ?? 0) || outermost == nil { outermost = offset }
+        }
+        if let outermost { motion.toggle.value = Toggle.derived(from: outermost) }
+    }
+
+    // MARK: Options
+
+    /// Asks for the wrap option: the app's, the delegate's, the type's.
+    func resolveWrap() {
+        var context = context
+        context.options = OptionValues()
+        wrapEnabled = resolve(.wrap, in: context).map { $0 != 0 } ?? false
+    }
+
+    /// Asks for all options, those that build on others after them.
+    func resolveOptions() {
+        var context = context
+        context.options = OptionValues()
+        context.numberOfVisibleItems = 0
+        for option in CarouselOption.allCases { context.options[option] = resolve(option, in: context) }
+        resolvedOptions = context.options
+    }
+
+    private func resolve(_ option: CarouselOption, in context: LayoutContext) -> Double? {
+        if let value = options[option] { return value }
+        let value = type.defaultValue(of: option, in: context)
+        return delegate.map { $0.carousel(self, valueFor: option, default: value) } ?? value
+    }
+
+    // MARK: Loading
+
+    /// The delegate's width, else that of the views; with no view loaded yet, the first one is loaded to measure it.
+    func updateItemWidth() {
+        if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 { itemWidth = width }
+        guard loaded.items.isEmpty else { return }
+        if numberOfItems > 0 {
+            loadView(at: 0)
+        } else if shownPlaceholders > 0 {
+            loadView(at: -1)
+        } else if numberOfPlaceholders > 0, itemWidth == 0 {
+            // Wrapped and empty: a placeholder is measured, and not shown.
+            loadView(at: -1, showing: numberOfPlaceholders)
+        }
+    }
+
+    /// Loads what came into the visible window, and lays aside what left it.
+    private func loadAndUnload() {
+        updateItemWidth()
+        resolveOptions()
+        let range = range
+        let fade = Fade(resolvedOptions)
+        let window = VisibleWindow(
+            around: currentItemIndex, count: numberOfVisibleItems, placeholders: shownPlaceholders, in: range)
+        // Taken out of the instance, so that a callback that comes back here has a list of its own.
+        var wanted: [Int] = []
+        swap(&wanted, &wantedIndexes)
+        wanted.removeAll(keepingCapacity: true)
+        window.forEach { index in
+            if fade.alpha(at: range.offset(ofIndex: index, from: motion.offset)) != 0 { wanted.append(index) }
+        }
+        unload(allBut: wanted)
+        let generation = dataGeneration
+        for index in wanted where loaded[index] == nil {
+            loadView(at: index)
+            if generation != dataGeneration { break }
+        }
+        swap(&wanted, &wantedIndexes)
+    }
+
+    private func unload(allBut wanted: [Int]) {
+        var position = 0
+        var next = 0
+        while position < loaded.items.count {
+            let index = loaded.items[position].index
+            while next < wanted.count, wanted[next] < index { next += 1 }
+            if next < wanted.count, wanted[next] == index {
+                position += 1
+            } else if let item = loaded.remove(at: index) {
+                loaded.queue(item.view, isPlaceholder: isPlaceholder(index))
+            }
+        }
+    }
+
+    func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= numberOfItems }
+
+    /// Asks for a view and puts it at its index.
+    ///
+    /// - Parameter placeholders: how many are shown, when it is not as many as usual.
+    func loadView(at index: Int, showing placeholders: Int? = nil, inContainerOf size: Size? = nil) {
+        guard let dataSource else { return }
+        let isPlaceholder = isPlaceholder(index)
+        let reused = loaded.dequeue(isPlaceholder: isPlaceholder)
+        let generation = dataGeneration
+        let view: ItemView
+        if isPlaceholder {
+            let number = VisibleWindow.placeholderNumber(
+                at: index, items: numberOfItems, placeholders: placeholders ?? shownPlaceholders)
+            view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
+        } else {
+            view = dataSource.carousel(self, viewForItemAt: index, reusing: reused)
+        }
+        // A callback that reloaded the data made this view out of date.
+        guard generation == dataGeneration else { return }
+        let isVertical = storedSettings.isVertical
+        let measured = dataSource.carousel(self, sizeOf: view)
+        let viewSize =
+            measured.isFinite ? Size(width: max(0, measured.width), height: max(0, measured.height)) : .zero
+        if itemWidth == 0 { itemWidth = viewSize.along(vertical: isVertical) }
+        var container =
+            isVertical
+            ? Size(width: viewSize.width, height: itemWidth) : Size(width: itemWidth, height: viewSize.height)
+        if size != nil {
+            // iCarousel: a reloaded item's container is no longer than its view.
+            container.width = min(container.width, viewSize.width)
+            container.height = min(container.height, viewSize.height)
+        }
+        loaded.set(.init(index: index, view: view, viewSize: viewSize, size: container))
+    }
+}

@@ -1,0 +1,231 @@
+// The carousel: the one class, at the edge. In: commands, gestures, time. Out: placements, and calls to the data
+// source and the delegate. State is data, settings and motion; the rest is computed from these.
+
+/// A carousel without a view: it tells where each item is, and asks for items when they come into sight.
+///
+/// The engine owns no clock: ``advance(by:)`` moves time on. What changes the layout takes effect at the next
+/// ``layoutIfNeeded()``, which `advance(by:)` calls too. Every call is allowed inside every callback.
+///
+/// Not thread-safe: use a carousel from one thread at a time.
+public final class Carousel<ItemView> {
+    /// The arrangement of the items. Setting one of another name lays the carousel out.
+    public var type: any CarouselType {
+        didSet { if type.name != oldValue.name { layOut() } else { arePlacementsStale = true } }
+    }
+
+    /// Where the items come from. Setting it reloads the data.
+    public weak var dataSource: (any CarouselDataSource<ItemView>)? {
+        didSet { if dataSource !== oldValue, dataSource != nil { reloadData() } }
+    }
+
+    /// Who hears of events. Setting it asks for a layout.
+    public weak var delegate: (any CarouselDelegate<ItemView>)? {
+        didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }
+    }
+
+    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0.
+    /// Setting another one asks for a layout.
+    public var bounds: Size {
+        didSet {
+            guard bounds.isFinite else {
+                bounds = oldValue
+                return
+            }
+            bounds = Size(width: max(0, bounds.width), height: max(0, bounds.height))
+            if bounds != oldValue { setNeedsLayout() }
+        }
+    }
+
+    /// The app's values of options, above what the type, a script or the delegate say. Setting asks for a layout.
+    public var options = OptionValues() { didSet { if options != oldValue { setNeedsLayout() } } }
+
+    /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays the carousel out.
+    public var settings: CarouselSettings {
+        get { storedSettings }
+        set {
+            let old = storedSettings
+            storedSettings = newValue.sanitized(last: old)
+            if storedSettings.autoscroll != old.autoscroll, storedSettings.autoscroll != 0 {
+                motion.isAnimating = true
+            }
+            if storedSettings.isVertical != old.isVertical
+                || storedSettings.contentOffset != old.contentOffset
+            {
+                layOut()
+            } else if storedSettings.perspective != old.perspective
+                || storedSettings.viewpointOffset != old.viewpointOffset
+            {
+                refreshPlacements()
+            } else {
+                arePlacementsStale = true
+            }
+        }
+    }
+
+    /// Items in the data.
+    public internal(set) var numberOfItems = 0
+    /// Placeholders in the data.
+    public internal(set) var numberOfPlaceholders = 0
+    /// Extent of an item along the scroll axis, in points: the delegate's say, else the extent of the first view
+    /// ever loaded; 0 before that.
+    public internal(set) var itemWidth = 0.0
+    /// Seconds since the carousel was made.
+    public internal(set) var time = 0.0
+    /// Whether the carousel goes round for ever; decided at each layout.
+    public internal(set) var wrapEnabled = false
+    /// How far a drag moves the items, against the finger; decided at each layout.
+    public internal(set) var offsetMultiplier = 1.0
+
+    var storedSettings: CarouselSettings
+    var motion: Motion
+    var loaded = LoadedItems<ItemView>()
+    var needsLayout = false
+    /// The options' values when they were last asked for.
+    var resolvedOptions = OptionValues()
+    /// Becomes another number with each reload, so that work under way notices.
+    var dataGeneration = 0
+    var delayed: [DelayedAction] = []
+    private var layout = Layout()
+    private var layoutItems: [LayoutItem] = []
+    var arePlacementsStale = true
+    var wantedIndexes: [Int] = []
+
+    /// A carousel of no items; set ``dataSource`` to fill it.
+    ///
+    /// - Parameters:
+    ///   - type: the arrangement.
+    ///   - bounds: the area, in points.
+    ///   - settings: iCarousel's defaults unless given.
+    ///   - initialItemIndex: where it stands when it is first laid out.
+    public init(
+        type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
+        initialItemIndex: Int = 0
+    ) {
+        self.type = type
+        let finite = bounds.isFinite ? bounds : .zero
+        self.bounds = Size(width: max(0, finite.width), height: max(0, finite.height))
+        storedSettings = settings.sanitized(last: CarouselSettings())
+        motion = Motion(index: max(0, initialItemIndex))
+    }
+
+    // MARK: What is derived
+
+    var range: ScrollRange { ScrollRange(count: numberOfItems, wraps: wrapEnabled) }
+
+    /// Placeholders that are shown: none when wrapped.
+    var shownPlaceholders: Int { wrapEnabled ? 0 : numberOfPlaceholders }
+
+    /// The item nearest to the centre; −1 when there is none.
+    public var currentItemIndex: Int { range.index(at: motion.offset) }
+
+    /// The item nearest to the centre, or nil when there is none.
+    public var currentItem: Int? { numberOfItems > 0 ? currentItemIndex : nil }
+
+    /// The most items that are loaded at once.
+    public var numberOfVisibleItems: Int {
+        let wanted = resolvedOptions[.visibleItems] ?? 0
+        return max(0, min(Int(saturating: wanted), numberOfItems + shownPlaceholders))
+    }
+
+    /// Where the carousel stands, in items. Setting it stops any motion; what is not finite is not taken.
+    public var scrollOffset: Double {
+        get { motion.offset }
+        set {
+            guard newValue.isFinite else { return }
+            if motion.jump(to: newValue) {
+                update()
+            } else {
+                arePlacementsStale = true
+            }
+        }
+    }
+
+    /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
+    public var toggle: Double { motion.toggle.value }
+    /// Items/s of the last drag.
+    public var velocity: Double { motion.velocity }
+    /// Whether a finger holds the carousel.
+    public var isDragging: Bool { motion.isDragging }
+    /// Whether a flick runs out.
+    public var isDecelerating: Bool { motion.isDecelerating }
+    /// Whether it scrolls by program.
+    public var isScrolling: Bool { motion.isScrolling }
+    /// Whether a step is due at the next `advance(by:)`.
+    package var hasSteps: Bool { motion.isAnimating }
+
+    /// Whether time changes anything: while this is false, a renderer can sleep.
+    public var isAnimating: Bool { motion.isAnimating || !delayed.isEmpty }
+
+    /// An item's distance from the centre, in items.
+    public func offset(ofItemAt index: Int) -> Double {
+        range.offset(ofIndex: index, from: motion.offset)
+    }
+
+    /// What the type sees.
+    public var context: LayoutContext {
+        var context = LayoutContext()
+        context.itemWidth = itemWidth
+        context.itemHeight =
+            (loaded[currentItemIndex] ?? loaded.items.first)?.viewSize.across(
+                vertical: storedSettings.isVertical)
+            ?? 0
+        context.bounds = bounds
+        context.isVertical = storedSettings.isVertical
+        context.numberOfItems = numberOfItems
+        context.numberOfPlaceholders = shownPlaceholders
+        context.numberOfVisibleItems = numberOfVisibleItems
+        context.currentItemIndex = currentItemIndex
+        context.scrollOffset = motion.offset
+        context.velocity = motion.velocity
+        context.wrapEnabled = wrapEnabled
+        context.isDragging = motion.isDragging
+        context.isDecelerating = motion.isDecelerating
+        context.isScrolling = motion.isScrolling
+        context.perspective = storedSettings.perspective
+        context.viewpointOffset = storedSettings.viewpointOffset
+        context.contentOffset = storedSettings.contentOffset
+        context.options = resolvedOptions
+        return context
+    }
+
+    // MARK: Placements
+
+    /// Where the loaded items are, in ascending order of their indexes.
+    ///
+    /// Computed when asked for after a change; the cost follows the visible items.
+    public var placements: [Placement] {
+        placeIfNeeded()
+        return layout.placements
+    }
+
+    /// The index of the frontmost item at a place, or nil.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    public func indexOfItem(at point: Point) -> Int? {
+        placeIfNeeded()
+        return layout.backToFront.last { layout.placements[$0].contains(point) }
+            .map { layout.placements[$0].index }
+    }
+
+    private func placeIfNeeded() {
+        guard arePlacementsStale else { return }
+        arePlacementsStale = false
+        let range = range
+        let derives = motion.derivesToggle(in: range, storedSettings)
+        layoutItems.removeAll(keepingCapacity: true)
+        for item in loaded.items {
+            let offset = range.offset(ofIndex: item.index, from: motion.offset)
+            layoutItems.append(
+                LayoutItem(
+                    index: item.index, offset: offset,
+                    toggle: derives ? Toggle.derived(from: offset) : motion.toggle.value,
+                    size: item.size, viewSize: item.viewSize))
+        }
+        layout.place(
+            layoutItems, as: type, in: context,
+            centersItemWhenSelected: storedSettings.centersItemWhenSelected)
+    }
+
+    /// Asks for the placements to be computed anew, as when a script was reloaded.
+    public func setNeedsPlacement() { arePlacementsStale = true }
+}

@@ -1,0 +1,77 @@
+// In which order items are drawn. In: placements. Out: their ranks, 0 at the back.
+
+/// A total order of placements, back to front.
+struct DepthOrder {
+    /// Positions in the placements, back to front; kept from frame to frame, as the order seldom changes.
+    private(set) var positions: [Int] = []
+
+    private struct Key {
+        let depth: Double
+        let distance: Double
+        let centrality: Double
+        let index: Int
+
+        /// Deeper is farther back; of equals, the farther one from the current item, then from the centre, then
+        /// the later one.
+        func isBehind(_ other: Key) -> Bool {
+            if depth != other.depth { return depth < other.depth }
+            if distance != other.distance { return distance > other.distance }
+            if centrality != other.centrality { return centrality > other.centrality }
+            return index > other.index
+        }
+    }
+
+    private var keys: [Key] = []
+
+    /// Ranks the placements.
+    ///
+    /// Close to linear when little changed since the last frame, else O(n log n).
+    mutating func sort(_ placements: inout [Placement], current: Int, isVertical: Bool) {
+        let main = placements.first { $0.index == current }.map { $0.mainSum(isVertical: isVertical) } ?? 0
+        keys.removeAll(keepingCapacity: true)
+        for placement in placements {
+            keys.append(
+                Key(
+                    depth: placement.depthKey,
+                    distance: abs(placement.mainSum(isVertical: isVertical) - main),
+                    centrality: abs(placement.offset), index: placement.index))
+        }
+        if positions.count != placements.count {
+            positions.removeAll(keepingCapacity: true)
+            positions.append(contentsOf: placements.indices)
+        }
+        if positions.count <= 64 {
+            insertionSort()
+        } else {
+            let keys = keys
+            positions.sort { keys[$0].isBehind(keys[$1]) }
+        }
+        for (rank, position) in positions.enumerated() { placements[position].depth = rank }
+    }
+
+    /// In place: the library's sort allocates.
+    private mutating func insertionSort() {
+        for i in positions.indices.dropFirst() {
+            let position = positions[i]
+            var hole = i
+            while hole > 0, keys[position].isBehind(keys[positions[hole - 1]]) {
+                positions[hole] = positions[hole - 1]
+                hole -= 1
+            }
+            positions[hole] = position
+        }
+    }
+}
+
+extension Placement {
+    /// Where the item's corner (1, 1, 1) goes on the main axis: the companion of the depth key on that axis.
+    fileprivate func mainSum(isVertical: Bool) -> Double {
+        let sum = transform.row1 + transform.row2 + transform.row3 + transform.row4
+        return isVertical ? sum.y : sum.x
+    }
+}
+
+extension Transform3D {
+    /// The depth of a transformed item: m13 + m23 + m33 + m43.
+    var depthKey: Double { row1.z + row2.z + row3.z + row4.z }
+}

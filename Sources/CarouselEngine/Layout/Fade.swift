@@ -1,0 +1,26 @@
+// How items fade with their distance. In: an offset, in items. Out: alpha.
+
+/// The fade options in effect.
+struct Fade: Equatable {
+    let min: Double
+    let max: Double
+    let range: Double
+    let minAlpha: Double
+
+    init(_ options: OptionValues) {
+        min = options[.fadeMin] ?? -.infinity
+        max = options[.fadeMax] ?? .infinity
+        range = options[.fadeRange] ?? 1
+        minAlpha = options[.fadeMinAlpha] ?? 0
+    }
+
+    /// 1 between min and max, falling to the minimal alpha over the range beyond them.
+    ///
+    /// iCarousel: a range of 0 gives NaN; here it is a step.
+    func alpha(at offset: Double) -> Double {
+        let beyond = offset > max ? offset - max : offset < min ? min - offset : 0
+        guard beyond > 0 else { return 1 }
+        let part = beyond < range ? beyond / range : 1
+        return 1 - part * (1 - minAlpha)
+    }
+}

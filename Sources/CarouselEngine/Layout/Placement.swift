@@ -1,0 +1,48 @@
+// The engine's single output: where an item is, and how it looks.
+
+/// How one item or placeholder is shown.
+public struct Placement: Equatable, Sendable {
+    /// 0-based; negative or ≥ numberOfItems for placeholders.
+    public let index: Int
+    /// Distance from the centre, in items.
+    public let offset: Double
+    /// Applied to the item about its centre.
+    public let transform: Transform3D
+    /// Opacity, 0 to 1.
+    public let alpha: Double
+    /// Whether the item is not to be drawn: a back face that is not shown, or a script's alpha of 0.
+    public let isHidden: Bool
+    /// Place of the item's centre before the transform, in points from the carousel's top left corner.
+    public let center: Point
+    /// Size of the item's container: the item width along the axis, the view's own size across.
+    public let size: Size
+    /// Size of the view, centred in the container.
+    public let viewSize: Size
+    /// Whether touches reach the item's view.
+    public let isInteractive: Bool
+    /// Whether the type could not place it.
+    public let isFailed: Bool
+    /// The number that the order is made of; larger is nearer.
+    public let depthKey: Double
+    /// Rank among the placements: 0 is the backmost.
+    public internal(set) var depth = 0
+
+    /// Whether the item is seen at a place on the screen; opacity plays no part.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    public func contains(_ point: Point) -> Bool {
+        guard !isHidden else { return false }
+        let local = Point(x: point.x - center.x, y: point.y - center.y)
+        return transform.contains(local, size: size)
+            || (viewSize != size && transform.contains(local, size: viewSize))
+    }
+
+    /// The corners of the container on the screen, or nil when one of them is behind the eye.
+    public var quad: Quad? {
+        guard let quad = transform.projecting(size) else { return nil }
+        func moved(_ p: Point) -> Point { Point(x: p.x + center.x, y: p.y + center.y) }
+        return Quad(
+            topLeft: moved(quad.topLeft), topRight: moved(quad.topRight),
+            bottomRight: moved(quad.bottomRight), bottomLeft: moved(quad.bottomLeft))
+    }
+}

@@ -1,0 +1,65 @@
+// Plane geometry in points: origin at the top left, x to the right, y down.
+
+/// A place in the plane, in points.
+public struct Point: Hashable, Sendable {
+    /// Distance from the left edge, in points.
+    public var x: Double
+    /// Distance from the top edge, in points.
+    public var y: Double
+
+    /// A point at `x`, `y`.
+    @inlinable public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin.
+    public static let zero = Point(x: 0, y: 0)
+}
+
+/// An extent, or a displacement, in points.
+public struct Size: Hashable, Sendable {
+    /// Horizontal extent, in points.
+    public var width: Double
+    /// Vertical extent, in points.
+    public var height: Double
+
+    /// A size of `width` by `height`.
+    @inlinable public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// No extent at all.
+    public static let zero = Size(width: 0, height: 0)
+
+    /// The extent along the scroll axis: the height when `vertical`, else the width.
+    @inlinable public func along(vertical: Bool) -> Double { vertical ? height : width }
+
+    /// The extent across the scroll axis: the width when `vertical`, else the height.
+    @inlinable public func across(vertical: Bool) -> Double { vertical ? width : height }
+
+    /// Whether both extents are finite numbers.
+    @inlinable public var isFinite: Bool { width.isFinite && height.isFinite }
+}
+
+/// Four corners of a projected rectangle, in the order top left, top right, bottom right, bottom left of
+/// the rectangle before projection.
+public struct Quad: Hashable, Sendable {
+    /// Where the rectangle's top left corner went.
+    public var topLeft: Point
+    /// Where the rectangle's top right corner went.
+    public var topRight: Point
+    /// Where the rectangle's bottom right corner went.
+    public var bottomRight: Point
+    /// Where the rectangle's bottom left corner went.
+    public var bottomLeft: Point
+
+    /// A quad of four corners.
+    public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+        self.topLeft = topLeft
+        self.topRight = topRight
+        self.bottomRight = bottomRight
+        self.bottomLeft = bottomLeft
+    }
+}

@@ -1,0 +1,79 @@
+// From a transform to the screen and back. In: points of an item's plane, measured from the item's centre.
+// Out: points on the screen, measured from the same centre; nil behind the eye.
+
+extension Transform3D {
+    /// The least homogeneous w that counts as in front of the eye.
+    ///
+    /// w is 1 in the screen's plane and 0 in the plane of the eye; nearer than this the picture is more than
+    /// twenty times too large, and at zero it turns inside out.
+    public static let nearestVisibleW = 0.05
+
+    /// Where a point of space lands on the screen.
+    ///
+    /// - Parameters:
+    ///   - point: a place in the item's plane, in points from the item's centre.
+    ///   - z: its height above that plane, in points.
+    /// - Returns: the place on the screen in points from the item's centre, or nil when it is at or behind the eye.
+    public func projecting(_ point: Point, z: Double = 0) -> Point? {
+        let p = applied(to: SIMD4(point.x, point.y, z, 1))
+        guard p.w > 0 else { return nil }
+        let result = Point(x: p.x / p.w, y: p.y / p.w)
+        return result.x.isFinite && result.y.isFinite ? result : nil
+    }
+
+    /// Where a rectangle of `size`, centred in the item's plane, lands on the screen.
+    ///
+    /// - Returns: its corners in points from the item's centre, or nil when a corner lies at or behind the eye.
+    public func projecting(_ size: Size) -> Quad? {
+        let (x, y) = (size.width / 2, size.height / 2)
+        guard let topLeft = projecting(Point(x: -x, y: -y)),
+            let topRight = projecting(Point(x: x, y: -y)),
+            let bottomRight = projecting(Point(x: x, y: y)),
+            let bottomLeft = projecting(Point(x: -x, y: y))
+        else { return nil }
+        return Quad(topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
+    }
+
+    /// The place in the item's plane that is seen at a place on the screen.
+    ///
+    /// A point (x, y, 0, 1) of the plane maps to the screen by the 3×3 matrix of rows 1, 2, 4 and columns
+    /// 1, 2, 4; this applies the inverse of that homography.
+    /// - Parameter point: a place on the screen, in points from the item's centre.
+    /// - Returns: the place in the plane in points from the centre, or nil when the plane is seen edge-on or the
+    ///   place is behind the eye.
+    public func unprojecting(_ point: Point) -> Point? {
+        // The rows of the adjugate of the homography are cross products of its own rows.
+        let a = SIMD3(row1.x, row1.y, row1.w)
+        let b = SIMD3(row2.x, row2.y, row2.w)
+        let c = SIMD3(row4.x, row4.y, row4.w)
+        let screen = SIMD3(point.x, point.y, 1)
+        let bc = cross(b, c)
+        let determinant = (a * bc).sum()
+        guard determinant != 0, determinant.isFinite else { return nil }
+        let u = (screen * bc).sum()
+        let v = (screen * cross(c, a)).sum()
+        let w = (screen * cross(a, b)).sum()
+        guard w != 0 else { return nil }
+        let result = Point(x: u / w, y: v / w)
+        // In front of the eye: the forward map of the answer has a positive w.
+        guard row1.w * result.x + row2.w * result.y + row4.w > 0 else { return nil }
+        return result.x.isFinite && result.y.isFinite ? result : nil
+    }
+
+    /// Whether a rectangle of `size`, centred in the item's plane, is seen at a place on the screen.
+    ///
+    /// The left and top edges belong to it, the right and bottom ones do not.
+    /// - Parameters:
+    ///   - point: a place on the screen, in points from the item's centre.
+    ///   - size: the rectangle's size in its own plane, in points.
+    public func contains(_ point: Point, size: Size) -> Bool {
+        guard let p = unprojecting(point) else { return false }
+        let (x, y) = (p.x + size.width / 2, p.y + size.height / 2)
+        return x >= 0 && y >= 0 && x < size.width && y < size.height
+    }
+}
+
+/// The vector product.
+func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}

@@ -1,0 +1,67 @@
+// Replays recordings line by line and counts. In: lines of JSON. Out: a result a line, and a summary.
+
+import Foundation
+
+/// Replays recordings of the original libraries.
+public struct Conformance: Sendable {
+    /// Largest difference of numbers, relative to the larger of 1 and the numbers.
+    public let tolerance: Double
+
+    /// - Parameter tolerance: 1e-9 for recordings of iCarousel.
+    public init(tolerance: Double = 1e-9) { self.tolerance = tolerance }
+
+    /// What became of a scenario.
+    public struct Result: Equatable, Sendable {
+        /// The scenario's name, or what could be read of it.
+        public let name: String
+        /// What was found.
+        public let outcome: Outcome
+    }
+
+    /// How a replay ended.
+    public enum Outcome: Equatable, Sendable {
+        /// As recorded, but for what these rules cover.
+        case passed([KnownDifference])
+        /// Differently.
+        case failed(Difference)
+        /// The line is no scenario that can be replayed.
+        case unreadable(String)
+
+        /// Whether it passed.
+        public var isPassed: Bool { if case .passed = self { true } else { false } }
+    }
+
+    /// Replays one line.
+    ///
+    /// Strict: an unknown key, verb, property or event fails; nothing is skipped.
+    public func replay(line: Data) -> Result {
+        var name = "?"
+        do {
+            name = (try? JSONDecoder().decode(Name.self, from: line).name) ?? name
+            let scenario = try JSONDecoder().decode(Scenario.self, from: line)
+            let rules = KnownDifference.allCases.filter { $0.applies(to: scenario) }
+            var replayer = try Replayer(scenario, tolerance: tolerance, rules: rules)
+            if let difference = try replayer.run() {
+                return Result(name: scenario.name, outcome: .failed(difference))
+            }
+            return Result(name: scenario.name, outcome: .passed(rules))
+        } catch {
+            return Result(name: name, outcome: .unreadable(Self.message(of: error)))
+        }
+    }
+
+    private struct Name: Decodable { let name: String }
+
+    private static func message(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        let context: DecodingError.Context
+        switch error {
+        case .dataCorrupted(let found), .keyNotFound(_, let found), .typeMismatch(_, let found),
+            .valueNotFound(_, let found):
+            context = found
+        @unknown default: return "\(error)"
+        }
+        let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+        return (path.isEmpty ? "" : path.joined(separator: ".") + ": ") + context.debugDescription
+    }
+}

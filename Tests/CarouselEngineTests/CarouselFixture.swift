@@ -1,0 +1,49 @@
+import BuiltinTypes
+import CarouselEngine
+
+/// A view with a size and a name.
+final class TestView {
+    var index: Int
+    let size: Size
+    init(index: Int, size: Size) {
+        self.index = index
+        self.size = size
+    }
+}
+
+/// A data source of equal items that counts what is asked of it.
+final class TestData: CarouselDataSource {
+    var items: Int
+    var placeholders: Int
+    var size: Size
+    private(set) var loads = 0
+
+    init(items: Int, placeholders: Int = 0, size: Size = Size(width: 160, height: 200)) {
+        self.items = items
+        self.placeholders = placeholders
+        self.size = size
+    }
+
+    func numberOfItems(in carousel: Carousel<TestView>) -> Int { items }
+    func numberOfPlaceholders(in carousel: Carousel<TestView>) -> Int { placeholders }
+    func carousel(_ carousel: Carousel<TestView>, viewForItemAt index: Int, reusing view: TestView?)
+        -> TestView
+    {
+        loads += 1
+        guard let view else { return TestView(index: index, size: size) }
+        view.index = index
+        return view
+    }
+    func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
+}
+
+/// A laid out carousel at rest.
+func makeCarousel(
+    _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400)
+) -> Carousel<TestView> {
+    guard let type = BuiltinTypes.named(type) else { preconditionFailure("no type is called \(type)") }
+    let carousel = Carousel<TestView>(type: type, bounds: bounds)
+    carousel.dataSource = data
+    carousel.layoutIfNeeded()
+    return carousel
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+
+/// A replay must notice every change of what was recorded.
+@Suite struct StrictnessTests {
+    private func object(_ line: Data) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+    }
+
+    private func outcome(of object: [String: Any]) throws -> Conformance.Outcome {
+        Conformance().replay(line: try JSONSerialization.data(withJSONObject: object)).outcome
+    }
+
+    /// All variants of a recorded value with one number, flag or event changed.
+    private func mutations(of value: Any, key: String) -> [(place: String, value: Any)] {
+        switch value {
+        case let map as [String: Any]:
+            return map.keys.sorted().flatMap { name in
+                mutations(of: map[name] as Any, key: name).map { mutation in
+                    var copy = map
+                    copy[name] = mutation.value
+                    return ("\(key).\(mutation.place)", copy)
+                }
+            }
+        case let list as [Any]:
+            var result = list.indices.flatMap { place in
+                mutations(of: list[place], key: "\(place)").map { mutation in
+                    var copy = list
+                    copy[place] = mutation.value
+                    return ("\(key).\(mutation.place)", copy as Any)
+                }
+            }
+            if !list.isEmpty { result.append(("\(key) shortened", Array(list.dropLast()))) }
+            return result
+        case let text as String:
+            return text == "any" || text.hasSuffix("either)") ? [] : [("\(key)", text + "x")]
+        case let number as NSNumber:
+            // Swift's JSON reader gives flags as NSNumber too.
+            if "\(type(of: number))".contains("Boolean") || number === kCFBooleanTrueStandIn
+                || number === kCFBooleanFalseStandIn
+            {
+                return [("\(key)", !number.boolValue)]
+            }
+            let x = number.doubleValue
+            // On a ring of one item, one more is the same place.
+            if key == "scrollOffset" { return [(key, x + 0.25)] }
+            return [(key, x.rounded() == x && abs(x) < 1e6 ? x + 1 : x + 2e-9 * max(1, abs(x)))]
+        default: return []
+        }
+    }
+
+    private let kCFBooleanTrueStandIn = NSNumber(value: true)
+    private let kCFBooleanFalseStandIn = NSNumber(value: false)
+
+    @Test(arguments: [("placements", 97), ("motion", 151), ("data", 61), ("hits", 47)])
+    func `a recording with one changed value fails`(file: String, stride step: Int) throws {
+        var count = 0
+        for line in try Recordings.lines(file).enumerated().filter({ $0.offset % step == 0 }).map(\.element) {
+            let original = try object(line)
+            guard try outcome(of: original).isPassed else {
+                Issue.record("the recording does not replay after a round trip through JSON")
+                continue
+            }
+            var variants: [(place: String, value: [String: Any])] = []
+            for mutation in mutations(of: original["start"] as Any, key: "start") {
+                var copy = original
+                copy["start"] = mutation.value
+                variants.append((mutation.place, copy))
+            }
+            let steps = try #require(original["steps"] as? [[String: Any]])
+            for (number, step) in steps.enumerated() {
+                for key in ["after", "result"] where step[key] != nil {
+                    for mutation in mutations(of: step[key] as Any, key: "steps.\(number).\(key)") {
+                        var changed = steps
+                        changed[number][key] = mutation.value
+                        var copy = original
+                        copy["steps"] = changed
+                        variants.append((mutation.place, copy))
+                    }
+                }
+            }
+            // Long scenarios have thousands of numbers; an even choice of them will do.
+            for (number, variant) in variants.enumerated() where number % (variants.count / 150 + 1) == 0 {
+                count += 1
+                if try outcome(of: variant.value).isPassed {
+                    Issue.record("\(original["name"] ?? "?") passes though \(variant.place) was changed")
+                }
+            }
+        }
+        #expect(count > 300)
+    }
+
+    @Test func `an unknown key, verb, property, option or type fails`() throws {
+        let line = try #require(try Recordings.lines("placements").first)
+        let original = try object(line)
+        func changed(_ change: (inout [String: Any]) throws -> Void) throws -> Conformance.Outcome {
+            var copy = original
+            try change(&copy)
+            return try outcome(of: copy)
+        }
+        let outcomes = [
+            try changed { $0["extra"] = 1 },
+            try changed { $0["steps"] = [["do": "fly", "after": [:]]] },
+            try changed { $0["steps"] = [["do": "snapshot", "height": 3, "after": [:]]] },
+            try changed {
+                $0["steps"] = [["do": "setProperty", "name": "colour", "value": 1, "after": [:]]]
+            },
+            try changed { $0["steps"] = [["do": "snapshot", "after": ["mood": 1]]] },
+            try changed { $0["steps"] = [["do": "snapshot"]] },
+            try changed {
+                var carousel = try #require($0["carousel"] as? [String: Any])
+                carousel["options"] = ["depth": 1]
+                $0["carousel"] = carousel
+            },
+            try changed {
+                var carousel = try #require($0["carousel"] as? [String: Any])
+                carousel["type"] = "spiral"
+                $0["carousel"] = carousel
+            },
+            try changed {
+                var start = try #require($0["start"] as? [String: Any])
+                start["toggle"] = nil
+                $0["start"] = start
+            },
+        ]
+        for (number, outcome) in outcomes.enumerated() {
+            guard case .unreadable = outcome else {
+                Issue.record("change \(number) was not refused: \(outcome)")
+                continue
+            }
+        }
+    }
+
+    @Test func `what is no JSON, or no scenario, is named and fails`() {
+        for text in ["", "{", "[]", "{\"name\": \"x\"}"] {
+            #expect(!Conformance().replay(line: Data(text.utf8)).outcome.isPassed)
+        }
+    }
+}
