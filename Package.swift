@@ -22,7 +22,9 @@ let package = Package(
             providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
         // The only place where a Lua error is raised or caught.
-        .target(name: "CLuaBridge", dependencies: ["CLua"]),
+        .target(
+            name: "CLuaBridge", dependencies: ["CLua"],
+            cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
 
         // Motion, layout, recycling, events: no Lua.
         .target(name: "CarouselEngine"),

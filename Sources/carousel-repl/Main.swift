@@ -13,5 +13,5 @@ struct CarouselRepl: ParsableCommand {
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
             """,
-        subcommands: [ConformCommand.self])
+        subcommands: [ConformCommand.self, VerifyCommand.self])
 }

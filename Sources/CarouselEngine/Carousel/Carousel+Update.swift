@@ -11,6 +11,16 @@ extension Carousel {
         layOut()
     }
 
+    /// Takes over that ``type`` answers differently now, as when a script was reloaded. The offset stays, unless it
+    /// lies out of range now; nothing is aligned.
+    public func typeDidChange() {
+        guard dataSource != nil, !needsLayout else { return }
+        resolveWrap()
+        resolveOptions()
+        offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
+        update()
+    }
+
     /// Takes wrap, item width and offset multiplier anew, aligns, and updates.
     ///
     /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over no distance.
@@ -69,14 +79,14 @@ extension Carousel {
     /// Asks for the wrap option: the app's, the delegate's, the type's.
     func resolveWrap() {
         var context = context
-        context.options = OptionValues()
+        context.options = options
         wrapEnabled = resolve(.wrap, in: context).map { $0 != 0 } ?? false
     }
 
     /// Asks for all options, those that build on others after them.
     func resolveOptions() {
         var context = context
-        context.options = OptionValues()
+        context.options = options
         context.numberOfVisibleItems = 0
         for option in CarouselOption.allCases { context.options[option] = resolve(option, in: context) }
         resolvedOptions = context.options

@@ -225,7 +225,4 @@ public final class Carousel<ItemView> {
             layoutItems, as: type, in: context,
             centersItemWhenSelected: storedSettings.centersItemWhenSelected)
     }
-
-    /// Asks for the placements to be computed anew, as when a script was reloaded.
-    public func setNeedsPlacement() { arePlacementsStale = true }
 }

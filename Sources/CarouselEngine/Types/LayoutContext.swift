@@ -36,7 +36,7 @@ public struct LayoutContext: Sendable {
     public var viewpointOffset = Size.zero
     /// Displacement of the items with their vanishing point.
     public var contentOffset = Size.zero
-    /// The options in effect; while they are being asked for, those above the one in question.
+    /// The options in effect; while they are being asked for, the app's and those above the one in question.
     public var options = OptionValues()
 
     /// An empty carousel.

@@ -131,7 +131,8 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
         return min(max(whole, range.lowerBound), range.upperBound)
     }
 
-    @usableFromInline var slot: Int {
+    /// Its place in tables of options.
+    package var slot: Int {
         switch self {
         case .wrap: 0
         case .showBackfaces: 1

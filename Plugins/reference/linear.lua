@@ -1,0 +1,15 @@
+-- A row of items, side by side.
+return {
+  summary = "A row of items.",
+  options = { spacing = 1 },
+
+  valueForOption = function(option)
+    if option == "visibleItems" then
+      return math.min(30, math.ceil(carousel.width / (carousel.itemWidth * carousel:option("spacing"))) + 2)
+    end
+  end,
+
+  itemTransformForOffset = function(offset, base)
+    return base:translateAlong(offset * (carousel.itemWidth * carousel:option("spacing")), 0)
+  end,
+}

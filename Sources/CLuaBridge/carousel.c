@@ -1,0 +1,189 @@
+/* `carousel`: what a script reads of the carousel it is part of. Fields live in plain tables that are brought up to
+   date once a frame, where they changed; a script sees them through userdata, which can't be written to. */
+
+#include "internal.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+static int read_only(lua_State *L) {
+    return luaL_error(L, "carousel is read-only: '%s' can't be set", luaL_tolstring(L, 2, NULL));
+}
+
+/* A field that is not there; the fields' table is the first upvalue. */
+static int missing_field(lua_State *L) {
+    char nearest[80] = "";
+    const char *key = luaL_tolstring(L, 2, NULL);
+    chl_nearest(L, 1, key, nearest, sizeof nearest);
+    return luaL_error(L, "carousel has no '%s'%s", key, nearest);
+}
+
+/* carousel:option(name[, default]); upvalues: values in effect, known names. */
+static int method_option(lua_State *L) {
+    luaL_checktype(L, 2, LUA_TSTRING);
+    lua_settop(L, 3);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) {
+        char nearest[80] = "";
+        const char *name = lua_tostring(L, 2);
+        chl_nearest(L, lua_upvalueindex(2), name, nearest, sizeof nearest);
+        return luaL_error(L, "no option '%s': it is neither standard nor declared in `options`%s", name, nearest);
+    }
+    lua_settop(L, 3);
+    return 1;
+}
+
+/* Wraps the table on top of the stack in a userdata that can only be read. */
+static void push_reader(lua_State *L) {
+    lua_newtable(L);
+    lua_pushcfunction(L, missing_field);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    uint64_t *tag = lua_newuserdatauv(L, sizeof *tag, 0);
+    *tag = CHL_CAROUSEL_TAG;
+    lua_newtable(L);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, read_only);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_pushstring(L, "carousel");
+    lua_setfield(L, -2, "__name");
+    lua_setmetatable(L, -2);
+    lua_replace(L, -2);
+}
+
+/* Makes a table of width and height, and its reader a field of the table on top of the stack. */
+static int add_size(lua_State *L, const char *name) {
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    int reference = luaL_ref(L, LUA_REGISTRYINDEX);
+    push_reader(L);
+    lua_setfield(L, -2, name);
+    return reference;
+}
+
+/* Registers `carousel`; the globals are on top of the stack. */
+void chl_open_carousel(lua_State *L) {
+    chl_state *s = chl_of(L);
+    lua_newtable(L);
+    s->options = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    for (int i = 0; i < CHL_OPTION_COUNT; i++) {
+        lua_pushboolean(L, 1);
+        lua_setfield(L, -2, s->option_names[i]);
+    }
+    s->known_options = luaL_ref(L, LUA_REGISTRYINDEX);
+
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    s->values = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->item_size = add_size(L, "itemSize");
+    s->bounds = add_size(L, "bounds");
+    s->viewpoint_offset = add_size(L, "viewpointOffset");
+    s->content_offset = add_size(L, "contentOffset");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->known_options);
+    lua_pushcclosure(L, method_option, 2);
+    lua_setfield(L, -2, "option");
+    push_reader(L);
+    lua_setfield(L, -2, "carousel");
+
+    chl_context empty;
+    memset(&empty, 0, sizeof empty);
+    empty.current_item_index = -1;
+    for (int i = 0; i < 16; i += 5) empty.base[i] = 1;
+    chl_push_context(L, s, &empty);
+    chl_push_toggle(L, s, 0);
+}
+
+static void set_number(lua_State *L, const char *name, double value) {
+    lua_pushnumber(L, value);
+    lua_setfield(L, -2, name);
+}
+
+static void set_count(lua_State *L, const char *name, double value) {
+    lua_pushinteger(L, (lua_Integer)value);
+    lua_setfield(L, -2, name);
+}
+
+static void set_boolean(lua_State *L, const char *name, bool value) {
+    lua_pushboolean(L, value);
+    lua_setfield(L, -2, name);
+}
+
+static void set_size(lua_State *L, int reference, double width, double height) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+    set_number(L, "width", width);
+    set_number(L, "height", height);
+    lua_pop(L, 1);
+}
+
+static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+    for (int i = 0; i < CHL_OPTION_COUNT; i++) {
+        if ((c->options_present >> i & 1) == 0) {
+            lua_pushnil(L);
+        } else if ((s->option_booleans >> i & 1) != 0) {
+            lua_pushboolean(L, c->options[i] != 0);
+        } else {
+            lua_pushnumber(L, c->options[i]);
+        }
+        lua_setfield(L, -2, s->option_names[i]);
+    }
+    lua_pop(L, 1);
+}
+
+/* Brings `carousel` up to date. */
+void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
+    const chl_context *old = &s->pushed;
+    bool is_first = !s->has_pushed;
+    if (is_first || c->options_present != old->options_present ||
+        memcmp(c->options, old->options, sizeof c->options) != 0)
+        push_options(L, s, c);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->values);
+#define FIELD(set, name, field) \
+    if (is_first || c->field != old->field) set(L, name, c->field)
+    FIELD(set_number, "itemWidth", item_width);
+    FIELD(set_number, "itemHeight", item_height);
+    FIELD(set_number, "width", width);
+    FIELD(set_number, "height", height);
+    FIELD(set_count, "numberOfItems", number_of_items);
+    FIELD(set_count, "numberOfPlaceholders", number_of_placeholders);
+    FIELD(set_count, "numberOfVisibleItems", number_of_visible_items);
+    FIELD(set_count, "currentItemIndex", current_item_index);
+    FIELD(set_number, "scrollOffset", scroll_offset);
+    FIELD(set_number, "velocity", velocity);
+    FIELD(set_number, "perspective", perspective);
+    FIELD(set_boolean, "vertical", vertical);
+    FIELD(set_boolean, "wrapEnabled", wrap_enabled);
+    FIELD(set_boolean, "isDragging", dragging);
+    FIELD(set_boolean, "isDecelerating", decelerating);
+    FIELD(set_boolean, "isScrolling", scrolling);
+#undef FIELD
+    lua_pop(L, 1);
+    if (is_first || c->item_width != old->item_width || c->item_height != old->item_height ||
+        c->vertical != old->vertical)
+        set_size(L, s->item_size, c->vertical ? c->item_height : c->item_width,
+            c->vertical ? c->item_width : c->item_height);
+    if (is_first || c->width != old->width || c->height != old->height || c->vertical != old->vertical)
+        set_size(L, s->bounds, c->vertical ? c->height : c->width, c->vertical ? c->width : c->height);
+    if (is_first || c->viewpoint_width != old->viewpoint_width || c->viewpoint_height != old->viewpoint_height)
+        set_size(L, s->viewpoint_offset, c->viewpoint_width, c->viewpoint_height);
+    if (is_first || c->content_width != old->content_width || c->content_height != old->content_height)
+        set_size(L, s->content_offset, c->content_width, c->content_height);
+    s->pushed = *c;
+    s->has_pushed = true;
+}
+
+/* Brings carousel.toggle up to date: each item may have its own. */
+void chl_push_toggle(lua_State *L, chl_state *s, double toggle) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->values);
+    set_number(L, "toggle", toggle);
+    lua_pop(L, 1);
+    s->pushed_toggle = toggle;
+}

@@ -1,0 +1,76 @@
+/* What the bridge's files share. */
+
+#ifndef CHL_INTERNAL_H
+#define CHL_INTERNAL_H
+
+#include "CLuaBridge.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+struct chl_state {
+    lua_State *L;
+    chl_host host;
+    chl_budget budget;
+    size_t used; /* bytes */
+    chl_error error;
+    chl_manifest manifest;
+    char text[8192]; /* what chl_evaluate answered */
+
+    /* budgets */
+    double deadline;     /* of the thread's processor time, in seconds */
+    double allowed;      /* the budget that the deadline was made of */
+    bool killed;         /* the deadline has passed: nothing goes on until the outermost call is left */
+    bool out_of_memory;  /* the last refusal of memory, for the report */
+    chl_status raising;  /* what the error being raised stands for */
+
+    /* references into the registry */
+    int transform_hook, option_hook; /* the script's functions */
+    int values;                      /* what `carousel` reads */
+    int item_size, bounds, viewpoint_offset, content_offset;
+    int options;                     /* name → value in effect */
+    int known_options;               /* name → true */
+    int modules;                     /* name → what it returned */
+    int hook_line;                   /* where the transform hook is defined */
+    char hook_source[160];
+
+    char option_names[CHL_OPTION_COUNT][32];
+    unsigned option_booleans;
+    chl_context pushed; /* what `carousel` holds now */
+    bool has_pushed;
+    double pushed_toggle;
+
+    /* matrices, see matrix.c */
+    int pool, spare;          /* references */
+    int pool_size, pool_next; /* matrices there are, and how many are in use */
+};
+
+/* The state that a Lua thread belongs to. */
+static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
+
+/* state.c */
+int chl_raise(lua_State *L, chl_status status, const char *format, ...);
+void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
+
+/* sandbox.c: opens the safe libraries, with the globals on top of the stack. */
+void chl_open_libraries(lua_State *L);
+
+/* matrix.c */
+void chl_open_transforms(lua_State *L);
+double *chl_push_matrix(lua_State *L, chl_state *s);
+const double *chl_test_matrix(lua_State *L, int index);
+
+/* carousel.c */
+void chl_open_carousel(lua_State *L);
+void chl_push_context(lua_State *L, chl_state *s, const chl_context *context);
+void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
+
+/* manifest.c */
+void chl_read_manifest(lua_State *L, chl_state *s, int table);
+
+/* Tags at the start of every full userdata, so that a check is one comparison. */
+#define CHL_TRANSFORM_TAG 0x5433445466726d31ull
+#define CHL_CAROUSEL_TAG 0x4361726f7573656cull
+
+#endif

@@ -1,0 +1,180 @@
+/* The table that a script returns: its functions, its options, what it says of itself. Read raw: a script's
+   metamethods have no say. */
+
+#include "internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Pushes a field without metamethods. */
+static int raw_field(lua_State *L, int table, const char *name) {
+    table = lua_absindex(L, table);
+    lua_pushstring(L, name);
+    return lua_rawget(L, table);
+}
+
+static void bad_field(lua_State *L, const char *name, const char *expected) {
+    chl_raise(L, CHL_MANIFEST, "the field '%s' must be %s, got a %s", name, expected, luaL_typename(L, -1));
+}
+
+static void read_text(lua_State *L, int table, const char *name, char *target, size_t size) {
+    int type = raw_field(L, table, name);
+    if (type == LUA_TSTRING) {
+        snprintf(target, size, "%s", lua_tostring(L, -1));
+    } else if (type != LUA_TNIL) {
+        bad_field(L, name, "a string");
+    }
+    lua_pop(L, 1);
+}
+
+static int read_function(lua_State *L, int table, const char *name, bool is_required) {
+    int type = raw_field(L, table, name);
+    if (type == LUA_TFUNCTION) return luaL_ref(L, LUA_REGISTRYINDEX);
+    if (type == LUA_TNIL && is_required)
+        chl_raise(L, CHL_MANIFEST,
+            "the table has no itemTransformForOffset; expected itemTransformForOffset = function(offset, base)");
+    if (type != LUA_TNIL) bad_field(L, name, "a function");
+    lua_pop(L, 1);
+    return LUA_NOREF;
+}
+
+/* A number of an option's description; the option's name is for messages. */
+static bool read_number(lua_State *L, int table, const char *option, const char *field, double *value) {
+    int type = raw_field(L, table, field);
+    bool is_there = type != LUA_TNIL;
+    if (is_there) {
+        *value = lua_tonumber(L, -1);
+        if (type != LUA_TNUMBER || isnan(*value))
+            chl_raise(L, CHL_MANIFEST, "options.%s.%s must be a number, got %s", option, field,
+                luaL_tolstring(L, -1, NULL));
+    }
+    lua_pop(L, 1);
+    return is_there;
+}
+
+static void read_option_text(
+    lua_State *L, int table, const char *option, const char *field, char *target, size_t size) {
+    int type = raw_field(L, table, field);
+    if (type == LUA_TSTRING) {
+        snprintf(target, size, "%s", lua_tostring(L, -1));
+    } else if (type != LUA_TNIL) {
+        chl_raise(L, CHL_MANIFEST, "options.%s.%s must be a string, got a %s", option, field,
+            luaL_typename(L, -1));
+    }
+    lua_pop(L, 1);
+}
+
+/* Reads a number or boolean on top of the stack into an option's value. */
+static bool read_value(lua_State *L, chl_declared *option) {
+    if (lua_isboolean(L, -1)) {
+        option->is_boolean = true;
+        option->value = lua_toboolean(L, -1);
+        return true;
+    }
+    option->value = lua_tonumber(L, -1);
+    return lua_type(L, -1) == LUA_TNUMBER && !isnan(option->value);
+}
+
+/* Reads {default, min, max, step, unit, help} on top of the stack. */
+static void read_description(lua_State *L, chl_declared *option) {
+    static const char *const fields[] = {"default", "min", "max", "step", "unit", "help"};
+    int table = lua_gettop(L);
+    const char *name = option->name;
+    for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+        bool is_known = false;
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) is_known |= strcmp(key, fields[i]) == 0;
+        if (!is_known) {
+            lua_pop(L, 1);
+            chl_raise(L, CHL_MANIFEST,
+                "options.%s has an unknown field '%s'; expected default, min, max, step, unit, help", name,
+                luaL_tolstring(L, -1, NULL));
+        }
+    }
+    raw_field(L, table, "default");
+    if (!read_value(L, option))
+        chl_raise(L, CHL_MANIFEST, "options.%s.default must be a number or a boolean, got %s", name,
+            lua_isnil(L, -1) ? "nothing" : luaL_tolstring(L, -1, NULL));
+    lua_pop(L, 1);
+    option->has_min = read_number(L, table, name, "min", &option->min);
+    option->has_max = read_number(L, table, name, "max", &option->max);
+    option->has_step = read_number(L, table, name, "step", &option->step);
+    read_option_text(L, table, name, "unit", option->unit, sizeof option->unit);
+    read_option_text(L, table, name, "help", option->help, sizeof option->help);
+    if (option->has_min && option->has_max && option->min > option->max)
+        chl_raise(L, CHL_MANIFEST, "options.%s: min %f is larger than max %f", name, option->min, option->max);
+    if ((option->has_min && option->value < option->min) || (option->has_max && option->value > option->max))
+        chl_raise(L, CHL_MANIFEST, "options.%s: the default %f lies outside min to max", name, option->value);
+    if (option->has_step && !(option->step > 0))
+        chl_raise(L, CHL_MANIFEST, "options.%s.step must be larger than 0, got %f", name, option->step);
+}
+
+static void read_options(lua_State *L, chl_state *s, int manifest) {
+    int type = raw_field(L, manifest, "options");
+    if (type != LUA_TNIL && type != LUA_TTABLE) bad_field(L, "options", "a table");
+    if (type == LUA_TTABLE) {
+        int table = lua_gettop(L);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+        int values = lua_gettop(L);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->known_options);
+        int known = lua_gettop(L);
+        for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+            if (lua_type(L, -2) != LUA_TSTRING)
+                chl_raise(L, CHL_MANIFEST, "the names in options must be strings, got a %s",
+                    luaL_typename(L, -2));
+            const char *name = lua_tostring(L, -2);
+            if (s->manifest.declared_count == CHL_MAX_DECLARED)
+                chl_raise(L, CHL_MANIFEST, "options has more than %d entries", CHL_MAX_DECLARED);
+            chl_declared *option = &s->manifest.declared[s->manifest.declared_count];
+            memset(option, 0, sizeof *option);
+            if (strlen(name) == 0 || strlen(name) >= sizeof option->name)
+                chl_raise(L, CHL_MANIFEST, "a name in options has %d characters; expected 1 to %d",
+                    (int)strlen(name), (int)sizeof option->name - 1);
+            snprintf(option->name, sizeof option->name, "%s", name);
+            if (lua_istable(L, -1)) {
+                read_description(L, option);
+            } else if (!read_value(L, option)) {
+                chl_raise(L, CHL_MANIFEST,
+                    "options.%s must be a number, a boolean or a table with a default, got %s", name,
+                    luaL_tolstring(L, -1, NULL));
+            }
+            s->manifest.declared_count++;
+            /* The engine answers for standard options. */
+            lua_pushvalue(L, -2);
+            if (lua_rawget(L, known) == LUA_TNIL) {
+                if (option->is_boolean) {
+                    lua_pushboolean(L, option->value != 0);
+                } else {
+                    lua_pushnumber(L, option->value);
+                }
+                lua_setfield(L, values, option->name);
+            }
+            lua_pop(L, 1);
+        }
+        for (int i = 0; i < s->manifest.declared_count; i++) {
+            lua_pushboolean(L, 1);
+            lua_setfield(L, known, s->manifest.declared[i].name);
+        }
+    }
+    lua_settop(L, manifest);
+}
+
+/* Reads the table at a place of the stack; raises where it is not as it should be. */
+void chl_read_manifest(lua_State *L, chl_state *s, int table) {
+    chl_manifest *manifest = &s->manifest;
+    memset(manifest, 0, sizeof *manifest);
+    read_text(L, table, "name", manifest->name, sizeof manifest->name);
+    read_text(L, table, "summary", manifest->summary, sizeof manifest->summary);
+    read_text(L, table, "author", manifest->author, sizeof manifest->author);
+    read_text(L, table, "version", manifest->version, sizeof manifest->version);
+    s->transform_hook = read_function(L, table, "itemTransformForOffset", true);
+    s->option_hook = read_function(L, table, "valueForOption", false);
+    manifest->has_option_hook = s->option_hook != LUA_NOREF;
+    read_options(L, s, table);
+    lua_Debug record;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
+    lua_getinfo(L, ">S", &record);
+    s->hook_line = record.linedefined > 0 ? record.linedefined : 0;
+    snprintf(s->hook_source, sizeof s->hook_source, "%s", record.short_src);
+}

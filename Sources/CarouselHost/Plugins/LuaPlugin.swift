@@ -1,0 +1,217 @@
+// A script as a carousel type. In: a file, and its changes. Out: transforms; errors go to the log, once each.
+
+import CarouselEngine
+
+/// An effect written in Lua, reloaded as its file changes.
+///
+/// It keeps the last version that placed a frame without an error: an item that the newest version fails on is
+/// placed by that one, or, where there is none, left at the base transform and marked.
+///
+/// Not thread-safe: use a plugin from one thread at a time.
+public final class LuaPlugin: CarouselType {
+    /// The name by which it is chosen.
+    public let name: String
+    /// The file, as the user would name it.
+    public let displayPath: String
+    /// The file's absolute path.
+    public let path: String
+
+    /// The error of the newest save, or of the frames since; nil while all is well.
+    public private(set) var lastError: PluginError?
+    /// Whether the plugin is left alone until its file changes, as it exceeded a budget or failed for too long.
+    public private(set) var isSuspended = false
+    /// How many versions have been loaded; another number means that placements may be others.
+    public private(set) var generation = 0
+
+    private let budget: PluginBudget
+    private let log: PluginLog
+    private var current: LuaState
+    private var isProven = false
+    private var lastGood: LuaState?
+    private var text: String
+    private var userValues: [String: Double] = [:]
+    private var failingFrames = 0
+
+    /// Loads a script.
+    ///
+    /// - Parameters:
+    ///   - path: the file's absolute path.
+    ///   - displayPath: the path as the user would name it; `path` unless given.
+    ///   - name: the name by which it is chosen; nil takes the script's own, or else the file's.
+    ///   - log: where prints and errors go.
+    /// - Throws: ``PluginError``.
+    public init(
+        path: String, displayPath: String? = nil, name: String? = nil, budget: PluginBudget = PluginBudget(),
+        log: PluginLog
+    ) throws {
+        let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
+        let provisional = name ?? fileName
+        let file = try ScriptFile(path: path, displayPath: displayPath ?? path, plugin: provisional)
+        self.path = path
+        self.displayPath = file.displayPath
+        self.budget = budget
+        self.log = log
+        text = file.text
+        current = try LuaState(plugin: provisional, file: file, budget: budget) { log.print($0, from: provisional) }
+        let own = current.manifest.name
+        self.name = name ?? (own.isEmpty ? fileName : own)
+    }
+
+    /// What the script says of itself.
+    public var manifest: PluginManifest { current.manifest }
+
+    /// The files that it is made of: its own and its modules', as absolute paths.
+    public var dependencies: Set<String> { current.modulePaths.union([path]) }
+
+    /// Bytes that the script holds.
+    public var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
+
+    // MARK: Reload
+
+    /// Loads the file anew into a state of its own, and takes that over when it loads.
+    ///
+    /// - Parameter isForced: even when the text is the same as before, as after a change of a module.
+    /// - Returns: whether there was a new version.
+    /// - Throws: ``PluginError``; the version in use stays.
+    @discardableResult
+    public func reload(isForced: Bool = false) throws -> Bool {
+        do {
+            let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name)
+            if !isForced, file.text == text, lastError?.kind != .file {
+                return false
+            }
+            text = file.text
+            let fresh = try LuaState(plugin: name, file: file, budget: budget) { [log, name] in
+                log.print($0, from: name)
+            }
+            if isProven { lastGood = current }
+            current = fresh
+        } catch let error as PluginError {
+            lastError = error
+            throw error
+        }
+        isProven = false
+        isSuspended = false
+        failingFrames = 0
+        lastError = nil
+        generation += 1
+        log.forgetErrors(of: name)
+        for option in current.manifest.options {
+            guard let value = userValues[option.name] else { continue }
+            if let problem = Self.problem(with: value, for: option) {
+                userValues[option.name] = nil
+                log.note("\(name): \(problem); back to \(option.defaultValue)")
+            } else {
+                current.setOption(option.name, to: value)
+            }
+        }
+        return true
+    }
+
+    // MARK: Options
+
+    /// The user's value of an option of the script's own, or its default.
+    public func value(ofOwnOption name: String) -> Double? {
+        current.manifest.options.first { $0.name == name }.map { userValues[name] ?? $0.defaultValue }
+    }
+
+    /// Sets an option of the script's own; it holds over reloads.
+    ///
+    /// - Parameter value: nil for the default.
+    /// - Throws: a text that names the range, when the value is outside of it.
+    public func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
+        guard let option = current.manifest.options.first(where: { $0.name == name }) else {
+            throw OptionProblem(description: "\(self.name) has no option '\(name)'")
+        }
+        if let value, let problem = Self.problem(with: value, for: option) { throw problem }
+        userValues[name] = value
+        current.setOption(name, to: value ?? option.defaultValue)
+        lastGood?.setOption(name, to: value ?? option.defaultValue)
+        generation += 1
+    }
+
+    /// Why a value can't be set.
+    public struct OptionProblem: Error, Equatable, CustomStringConvertible {
+        /// What was wrong, and what was expected.
+        public let description: String
+    }
+
+    private static func problem(with value: Double, for option: PluginOption) -> OptionProblem? {
+        guard value.isFinite, value >= option.min ?? -.infinity, value <= option.max ?? .infinity else {
+            let range =
+                switch (option.min, option.max) {
+                case (let min?, let max?): "a number from \(min) to \(max)"
+                case (let min?, nil): "a number of at least \(min)"
+                case (nil, let max?): "a number of at most \(max)"
+                default: "a finite number"
+                }
+            return OptionProblem(description: "\(option.name) is \(value); expected \(range)")
+        }
+        return nil
+    }
+
+    // MARK: CarouselType
+
+    /// The script's hook's answer, else its `options` table's, else the engine's.
+    public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+        let declared = current.manifest.standardOptions
+        let value = declared[option] ?? option.engineDefault
+        guard current.manifest.hasOptionHook, !isSuspended else { return value }
+        // What is not asked for yet holds as it would without the hook.
+        var context = context
+        for other in CarouselOption.allCases where context.options[other] == nil {
+            context.options[other] = declared[other] ?? other.engineDefault
+        }
+        do {
+            return try current.value(of: option, default: value, in: context)
+        } catch let error as PluginError {
+            report(error)
+        } catch {
+            preconditionFailure("a script fails with a PluginError only")
+        }
+        return value
+    }
+
+    /// Asks the script for each item.
+    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        if isSuspended {
+            for i in items.indices { items[i].isFailed = true }
+        } else if let error = current.place(&items, in: context) {
+            failingFrames += 1
+            report(error)
+            if failingFrames >= budget.failingFrames { isSuspended = true }
+        } else {
+            failingFrames = 0
+            isProven = true
+            return
+        }
+        placeFailed(&items, in: context)
+    }
+
+    /// Places what failed by the last good version.
+    private func placeFailed(_ items: inout [FrameItem], in context: LayoutContext) {
+        let failed = items.indices.filter { items[$0].isFailed }
+        for position in failed {
+            items[position].transform = context.baseTransform
+            items[position].alpha = 1
+            items[position].depth = nil
+        }
+        guard let lastGood, !failed.isEmpty else { return }
+        if let error = lastGood.place(&items, only: failed, in: context), error.isFatal {
+            self.lastGood = nil
+        }
+    }
+
+    private func report(_ error: PluginError) {
+        lastError = error
+        if error.isFatal { isSuspended = true }
+        log.report(error)
+    }
+
+    /// The value of a Lua expression in the script's globals.
+    ///
+    /// - Throws: ``PluginError``.
+    public func evaluate(_ text: String, in context: LayoutContext) throws -> String {
+        try current.evaluate(text, in: context)
+    }
+}

@@ -1,0 +1,240 @@
+// One loaded version of a script: a Lua state of its own, and Swift's words for the bridge's.
+
+import CLuaBridge
+import CarouselEngine
+import Foundation
+
+/// A script, compiled and run once, ready to be asked.
+final class LuaState {
+    /// What the script says of itself.
+    private(set) var manifest = PluginManifest(
+        name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
+        hasOptionHook: false)
+    /// The files of the modules that it required, as absolute paths.
+    private(set) var modulePaths: Set<String> = []
+
+    private let plugin: String
+    private let file: ScriptFile
+    private let print: (String) -> Void
+    private var state: OpaquePointer?
+    private var items: [chl_item] = []
+    /// The text of the module being loaded: the bridge reads it in place.
+    private var moduleText: [CChar] = []
+    private var moduleSources: [String: String] = [:]
+
+    /// Loads a script.
+    ///
+    /// - Throws: ``PluginError`` when it does not compile, run, or return the right table.
+    init(plugin: String, file: ScriptFile, budget: PluginBudget, print: @escaping (String) -> Void) throws {
+        self.plugin = plugin
+        self.file = file
+        self.print = print
+        var host = chl_host()
+        host.context = Unmanaged.passUnretained(self).toOpaque()
+        host.print = { context, text, length in
+            guard let context, let text else { return }
+            let bytes = UnsafeRawBufferPointer(start: text, count: length)
+            Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue().print(String(decoding: bytes, as: UTF8.self))
+        }
+        host.module = { context, name, text, length, message, size in
+            guard let context, let name, let text, let length, let message else { return 1 }
+            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
+            switch state.loadModule(String(cString: name)) {
+            case .success(let count):
+                text.pointee = state.moduleText.withUnsafeBufferPointer { $0.baseAddress }
+                length.pointee = count
+                return 0
+            case .failure(let problem):
+                write(problem.description, to: message, size: size)
+                return 1
+            }
+        }
+        var limits = chl_budget()
+        limits.load_seconds = budget.loadSeconds
+        limits.frame_seconds = budget.frameSeconds
+        limits.memory = budget.memory
+        state = Self.withOptionNames { chl_open(&host, &limits, $0, Self.booleanOptions) }
+        guard state != nil else {
+            throw PluginError(
+                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil, hook: "loading",
+                item: nil, offset: nil, message: "no memory for a Lua state", traceback: [])
+        }
+        let status = file.text.utf8CString.withUnsafeBufferPointer { text in
+            chl_load(state, text.baseAddress, text.count - 1, file.chunkName)
+        }
+        guard status == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
+        manifest = Self.manifest(chl_get_manifest(state).pointee)
+    }
+
+    deinit { if state != nil { chl_close(state) } }
+
+    /// Bytes that the script holds.
+    var memoryUsed: Int { chl_memory_used(state) }
+
+    // MARK: Asking
+
+    /// Places items; those that fail keep their transform and are marked.
+    ///
+    /// - Returns: the first error, if any.
+    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> PluginError? {
+        var context = chl_context(context)
+        items.removeAll(keepingCapacity: true)
+        if let positions {
+            for position in positions { items.append(chl_item(frame[position])) }
+        } else {
+            for item in frame { items.append(chl_item(item)) }
+        }
+        let status = items.withUnsafeMutableBufferPointer { buffer in
+            chl_frame(state, &context, buffer.baseAddress, CInt(buffer.count))
+        }
+        for (number, item) in items.enumerated() {
+            let position = positions.map { $0[number] } ?? number
+            frame[position].isFailed = item.failed
+            guard !item.failed else { continue }
+            frame[position].transform = Transform3D(item.matrix)
+            frame[position].alpha = item.alpha
+            frame[position].depth = item.has_depth ? item.depth : nil
+        }
+        return status == CHL_OK ? nil : lastError(hook: "itemTransformForOffset", inFrame: true)
+    }
+
+    /// The script's answer to an option, given what holds without it.
+    func value(of option: CarouselOption, default value: Double?, in context: LayoutContext) throws -> Double? {
+        var context = chl_context(context)
+        var hasValue = value != nil
+        var answer = value ?? 0
+        guard chl_option(state, &context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
+            throw lastError(hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false)
+        }
+        return hasValue ? answer : nil
+    }
+
+    /// Sets an option of the script's own.
+    func setOption(_ name: String, to value: Double) { _ = chl_set_declared(state, name, value) }
+
+    /// The value of an expression, or the effect of statements, in the script's globals.
+    func evaluate(_ text: String, in context: LayoutContext) throws -> String {
+        var context = chl_context(context)
+        let status = text.utf8CString.withUnsafeBufferPointer { buffer in
+            chl_evaluate(state, &context, buffer.baseAddress, buffer.count - 1)
+        }
+        guard status == CHL_OK else { throw lastError(hook: "lua", inFrame: false) }
+        return String(cString: chl_get_text(state))
+    }
+
+    // MARK: Modules
+
+    private struct ModuleProblem: Error, CustomStringConvertible { let description: String }
+
+    /// Finds a module under the plugin's folder and keeps its text; answers with its length.
+    private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
+            !name.contains("\\"), !name.contains("\0")
+        else {
+            return .failure(.init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
+        }
+        let path = file.folder + "/" + name + ".lua"
+        modulePaths.insert(path)
+        guard let data = FileManager.default.contents(atPath: path) else {
+            return .failure(.init(description: "no such module; expected the file \(name).lua in the plugin's folder"))
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        moduleSources[name + ".lua"] = text
+        moduleText = Array(text.utf8CString)
+        return .success(moduleText.count - 1)
+    }
+
+    // MARK: Errors
+
+    /// What the bridge says of the last failure, in the author's terms.
+    private func lastError(hook: String, inFrame: Bool) -> PluginError {
+        var error = chl_get_error(state).pointee
+        let chunk = text(&error.source)
+        let source = chunk == file.chunkName ? file.text : moduleSources[chunk]
+        let line = error.line > 0 ? Int(error.line) : nil
+        let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
+        let display = chunk == file.chunkName || chunk.isEmpty ? file.displayPath : file.displayPath(ofModule: chunk)
+        let calls = text(&error.traceback).split(separator: "\n").dropFirst()
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
+        return PluginError(
+            kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line,
+            source: line.flatMap { line in
+                lines.flatMap { line <= $0.count ? String($0[line - 1].prefix(200)) : nil }
+            },
+            hook: hook, item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil,
+            message: Self.printable(text(&error.message)), traceback: Array(calls))
+    }
+
+    private static func kind(of status: chl_status) -> PluginError.Kind {
+        switch status {
+        case CHL_SYNTAX: .syntax
+        case CHL_RESULT: .result
+        case CHL_MANIFEST: .manifest
+        case CHL_TIME: .time
+        case CHL_MEMORY: .memory
+        default: .runtime
+        }
+    }
+
+    /// One line without control characters, which could rewrite a terminal.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? Unicode.Scalar(0xFFFD) ?? " " : $0 }))
+    }
+
+    // MARK: The bridge's types
+
+    /// Calls `body` with the options' names in the order of their places.
+    private static func withOptionNames<Answer>(
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
+    ) -> Answer {
+        let ordered = CarouselOption.allCases.sorted { $0.slot < $1.slot }.map { strdup($0.rawValue) }
+        defer { ordered.forEach { free($0) } }
+        return ordered.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+
+    private static let booleanOptions = CarouselOption.allCases
+        .filter { $0.kind == .boolean }.reduce(0 as UInt32) { $0 | 1 << UInt32($1.slot) }
+
+    private static func manifest(_ raw: chl_manifest) -> PluginManifest {
+        var raw = raw
+        var own: [PluginOption] = []
+        var standard = OptionValues()
+        let count = Int(raw.declared_count)
+        withUnsafeMutableBytes(of: &raw.declared) { bytes in
+            for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
+                var option = option
+                let name = text(&option.name)
+                if let known = CarouselOption(rawValue: name) {
+                    standard[known] = option.value
+                    continue
+                }
+                own.append(
+                    PluginOption(
+                        name: name, isBoolean: option.is_boolean, defaultValue: option.value,
+                        min: option.has_min ? option.min : nil, max: option.has_max ? option.max : nil,
+                        step: option.has_step ? option.step : nil, unit: text(&option.unit),
+                        help: text(&option.help)))
+            }
+        }
+        return PluginManifest(
+            name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
+            version: text(&raw.version), options: own.sorted { $0.name < $1.name }, standardOptions: standard,
+            hasOptionHook: raw.has_option_hook)
+    }
+}
+
+/// The text of a C array of characters that ends with 0.
+private func text<Characters>(_ characters: inout Characters) -> String {
+    withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}
+
+/// Writes a text into a C buffer, cut to fit and ended by 0.
+private func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>, size: Int) {
+    let bytes = text.utf8.prefix(size - 1)
+    for (place, byte) in bytes.enumerated() { buffer[place] = CChar(bitPattern: byte) }
+    buffer[bytes.count] = 0
+}

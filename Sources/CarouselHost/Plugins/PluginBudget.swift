@@ -1,0 +1,16 @@
+// How much a plugin may use, and what the host keeps of its words.
+
+/// Limits of a plugin. Exceeding one is an error of that plugin alone.
+public struct PluginBudget: Equatable, Sendable {
+    /// Time to load, in seconds of the thread's processor time.
+    public var loadSeconds = 0.2
+    /// Time for all items of a frame, likewise.
+    public var frameSeconds = 0.05
+    /// Memory, in bytes; Transforms count in.
+    public var memory = 16 << 20
+    /// Failing frames in a row after which a plugin is left alone.
+    public var failingFrames = 60
+
+    /// 200 ms, 50 ms, 16 MiB, 60 frames.
+    public init() {}
+}

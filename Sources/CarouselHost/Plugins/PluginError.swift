@@ -1,0 +1,83 @@
+// What went wrong with a script, where, and how to see it: in the author's own files and lines.
+
+/// An error of a plugin.
+public struct PluginError: Error, Equatable, Sendable {
+    /// What kind of mistake it is.
+    public enum Kind: String, Sendable {
+        /// The file can't be read.
+        case file
+        /// The script does not compile.
+        case syntax
+        /// The script raised an error.
+        case runtime
+        /// A function of the script answered with something that it must not.
+        case result
+        /// The table that the script returned is not as it should be.
+        case manifest
+        /// The script used up its time.
+        case time
+        /// The script used up its memory.
+        case memory
+    }
+
+    /// What kind of mistake it is.
+    public let kind: Kind
+    /// The plugin's name.
+    public let plugin: String
+    /// The file, as the user would name it.
+    public let file: String
+    /// The line, from 1; nil where there is none.
+    public let line: Int?
+    /// The text of that line.
+    public let source: String?
+    /// What was being done: loading, or a function of the script.
+    public let hook: String
+    /// The index of the item that was being placed.
+    public let item: Int?
+    /// Its offset, in items.
+    public let offset: Double?
+    /// What happened, in one line.
+    public let message: String
+    /// The calls that led there, innermost first; without the host's own.
+    public let traceback: [String]
+
+    /// Whether the plugin is to be left alone until its file changes.
+    var isFatal: Bool { kind == .time || kind == .memory }
+}
+
+extension PluginError: CustomStringConvertible {
+    /// The place, what happened, the line itself with a mark under it, and the calls that led there.
+    public var description: String {
+        var place = file
+        if let line { place += ":\(line)" }
+        var lines = ["\(place): \(message)"]
+        if let line, let source {
+            let margin = "  \(line) | "
+            lines.append(margin + source)
+            lines.append(String(repeating: " ", count: margin.count - 2) + "| " + mark(under: source))
+        }
+        var context = "  plugin \(plugin), \(hook)"
+        if let item { context += ", item \(item)" }
+        if let offset { context += ", offset \(offset)" }
+        lines.append(context)
+        if traceback.count > 1 { lines += traceback.map { "    \($0)" } }
+        return lines.joined(separator: "\n")
+    }
+
+    /// A caret under the name that the message is about, or under the whole line.
+    private func mark(under source: String) -> String {
+        func spaces(to end: String.Index) -> String {
+            String(source[..<end].map { $0 == "\t" ? "\t" : " " })
+        }
+        let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
+        for name in stride(from: 1, to: quoted.count, by: 2).map({ quoted[$0] }) where !name.isEmpty {
+            if let found = source.firstRange(of: name) {
+                return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)
+            }
+        }
+        let start = source.firstIndex { $0 != " " && $0 != "\t" } ?? source.startIndex
+        let end = source.lastIndex { $0 != " " && $0 != "\t" } ?? start
+        guard start < end else { return spaces(to: start) + "^" }
+        return spaces(to: start) + String(repeating: "^", count: source.distance(from: start, to: end) + 1)
+    }
+}

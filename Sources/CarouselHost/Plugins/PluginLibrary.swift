@@ -1,0 +1,251 @@
+// The effects of some folders, kept in line with the disk. In: folders, changes. Out: plugins by name.
+
+import Foundation
+
+/// All plugins of some folders.
+///
+/// A folder is searched for `*.lua` at its top; its `reference` folder holds plugins named `reference/…`. Other
+/// folders in it hold modules. Nothing is read before ``poll(waiting:)`` is called.
+///
+/// Not thread-safe: use a library from one thread at a time.
+public final class PluginLibrary {
+    /// A script that was found, whether it loads or not.
+    public struct Entry {
+        /// The name: the plugin's, or what its file suggests.
+        public let name: String
+        /// The file, as the user would name it.
+        public let displayPath: String
+        /// The plugin; nil when it has never loaded.
+        public fileprivate(set) var plugin: LuaPlugin?
+        /// What is wrong with the newest save; nil when nothing is.
+        public var error: PluginError? { plugin.map(\.lastError) ?? loadError }
+        /// Whether the file is gone; the plugin stays usable.
+        public fileprivate(set) var isMissing = false
+        fileprivate var loadError: PluginError?
+    }
+
+    /// Where messages go.
+    public let log: PluginLog
+
+    private let roots: [(path: String, display: String)]
+    private let reservedNames: Set<String>
+    private let budget: PluginBudget
+    private let watcher: any FileWatcher = makeFileWatcher()
+    /// By absolute path.
+    private var entriesByPath: [String: Entry] = [:]
+    /// Files that stand behind links: the link's path by the file's.
+    private var links: [String: Set<String>] = [:]
+    private var hasScanned = false
+    private var isQuiet = false
+
+    /// - Parameters:
+    ///   - folders: as the user names them.
+    ///   - reservedNames: names that no plugin may have: the built-in types'.
+    public init(
+        folders: [String], reservedNames: Set<String> = [], budget: PluginBudget = PluginBudget(),
+        log: PluginLog = PluginLog()
+    ) {
+        roots = folders.map { (Self.absolute($0), $0.hasSuffix("/") ? String($0.dropLast()) : $0) }
+        self.reservedNames = Set(reservedNames.map { $0.lowercased() })
+        self.budget = budget
+        self.log = log
+    }
+
+    // MARK: Reading
+
+    /// All scripts, by name.
+    public var entries: [Entry] { entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) } }
+
+    /// The plugin of a name, in any mixture of cases; nil when there is none or it has never loaded.
+    public func plugin(named name: String) -> LuaPlugin? {
+        let wanted = name.lowercased()
+        return entries.first { $0.name.lowercased() == wanted && $0.plugin != nil }?.plugin
+    }
+
+    // MARK: Keeping up
+
+    /// Takes over what changed on disk since the last call; the first call reads the folders.
+    ///
+    /// A save that does not load leaves the version before it in use, and goes to the log.
+    /// - Parameter seconds: how long to wait for the first change.
+    /// - Returns: whether any plugin is another than before.
+    @discardableResult
+    public func poll(waiting seconds: Double = 0) -> Bool {
+        guard hasScanned else {
+            hasScanned = true
+            isQuiet = true
+            scan()
+            isQuiet = false
+            return true
+        }
+        switch watcher.changes(waiting: seconds) {
+        case .unknown:
+            scan()
+            return reload(entriesByPath.keys.sorted(), isForced: false)
+        case .paths(let paths):
+            guard !paths.isEmpty else { return false }
+            let all = paths.union(paths.flatMap { links[$0] ?? [] })
+            var isChanged = false
+            if all.contains(where: { entriesByPath[$0] == nil && isPlace(of: $0) }) {
+                isChanged = scan() || isChanged
+            }
+            for path in all { watchFolder(at: path) }
+            let known = all.filter { entriesByPath[$0] != nil }.sorted()
+            isChanged = reload(known, isForced: false) || isChanged
+            let dependants = entriesByPath.filter { path, entry in
+                !all.contains(path) && !(entry.plugin?.dependencies.isDisjoint(with: all) ?? true)
+            }
+            return reload(dependants.keys.sorted(), isForced: true) || isChanged
+        }
+    }
+
+    /// Loads all scripts anew, changed or not.
+    public func reloadAll() {
+        scan()
+        reload(entriesByPath.keys.sorted(), isForced: true)
+    }
+
+    /// Loads a script from anywhere.
+    ///
+    /// - Throws: ``PluginError`` when it does not load for the first time.
+    public func load(file: String) throws -> LuaPlugin {
+        let path = Self.absolute(file)
+        if entriesByPath[path]?.plugin == nil {
+            try add(path, display: file, prefix: "")
+        } else {
+            reload([path], isForced: false)
+        }
+        guard let plugin = entriesByPath[path]?.plugin else { preconditionFailure("what loads has a plugin") }
+        return plugin
+    }
+
+    // MARK: Files
+
+    private static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// Whether a path is where a plugin would be.
+    private func isPlace(of path: String) -> Bool {
+        let folder = (path as NSString).deletingLastPathComponent
+        return isScript((path as NSString).lastPathComponent)
+            && roots.contains { folder == $0.path || folder == $0.path + "/reference" }
+    }
+
+    private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }
+
+    /// Looks for scripts that are not known yet.
+    /// - Returns: whether there were any.
+    @discardableResult
+    private func scan() -> Bool {
+        var isChanged = false
+        for root in roots {
+            watcher.watch(folder: root.path)
+            for (folder, prefix) in [("", ""), ("/reference", "reference/")] {
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + folder)) ?? []
+                for name in names.sorted() {
+                    let path = root.path + folder + "/" + name
+                    watchFolder(at: path)
+                    guard isScript(name), entriesByPath[path] == nil else { continue }
+                    isChanged = true
+                    try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
+                }
+            }
+        }
+        return isChanged
+    }
+
+    /// Watches a folder of modules, and the folders in it.
+    private func watchFolder(at path: String) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+        watcher.watch(folder: path)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+            watchFolder(at: path + "/" + name)
+        }
+    }
+
+    /// Watches a script's own folder, and, where it is a link, the folder of the file behind it.
+    private func watchFile(at path: String) {
+        watcher.watch(folder: (path as NSString).deletingLastPathComponent)
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard real != path else { return }
+        watcher.watch(folder: (real as NSString).deletingLastPathComponent)
+        links[real, default: []].insert(path)
+    }
+
+    // MARK: Loading
+
+    /// Loads a script for the first time; one that fails is kept as an entry with its error.
+    private func add(_ path: String, display: String, prefix: String) throws {
+        let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        watchFile(at: path)
+        do {
+            let plugin = try LuaPlugin(
+                path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget, log: log)
+            try check(plugin.name, path: path, display: display)
+            entriesByPath[path] = Entry(name: plugin.name, displayPath: display, plugin: plugin)
+            if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
+        } catch let error as PluginError {
+            entriesByPath[path] = Entry(name: prefix + base, displayPath: display, loadError: error)
+            log.forgetErrors(of: error.plugin)
+            log.report(error)
+            throw error
+        }
+    }
+
+    /// Refuses names that are taken.
+    private func check(_ name: String, path: String, display: String) throws {
+        func refused(_ message: String) -> PluginError {
+            PluginError(
+                kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading", item: nil,
+                offset: nil, message: message, traceback: [])
+        }
+        let wanted = name.lowercased()
+        if reservedNames.contains(wanted) {
+            throw refused("the name '\(name)' is a built-in type's; expected another: name the file otherwise, or set `name`")
+        }
+        if let other = entriesByPath.first(where: { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }) {
+            throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
+        }
+    }
+
+    /// Loads scripts anew.
+    /// - Returns: whether any is another than before.
+    @discardableResult
+    private func reload(_ paths: [String], isForced: Bool) -> Bool {
+        var isChanged = false
+        for path in paths {
+            guard var entry = entriesByPath[path] else { continue }
+            guard FileManager.default.fileExists(atPath: path) else {
+                // A link or a file that an editor is about to put back.
+                if !entry.isMissing, entry.plugin != nil {
+                    log.note("\(entry.displayPath) is gone; \(entry.name) stays as it was")
+                }
+                entry.isMissing = true
+                entriesByPath[path] = entry.plugin == nil ? nil : entry
+                continue
+            }
+            entry.isMissing = false
+            entriesByPath[path] = entry
+            watchFile(at: path)
+            guard let plugin = entry.plugin else {
+                let prefix = entry.name.hasPrefix("reference/") ? "reference/" : ""
+                isChanged = (try? add(path, display: entry.displayPath, prefix: prefix)) != nil || isChanged
+                continue
+            }
+            do {
+                if try plugin.reload(isForced: isForced) {
+                    isChanged = true
+                    log.note("reloaded \(plugin.name)")
+                }
+            } catch let error as PluginError {
+                log.forgetErrors(of: plugin.name)
+                log.report(error)
+            } catch {
+                preconditionFailure("a script fails with a PluginError only")
+            }
+        }
+        return isChanged
+    }
+}

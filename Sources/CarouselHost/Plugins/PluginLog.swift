@@ -1,0 +1,86 @@
+// What plugins say, and what is said of them: bounded, and each error once.
+
+/// A message for the user.
+public struct PluginMessage: Equatable, Sendable {
+    /// What a message is about.
+    public enum Kind: Sendable {
+        /// A script printed it.
+        case print
+        /// An error of a script.
+        case error
+        /// News of the host: a plugin was loaded or reloaded.
+        case note
+    }
+
+    /// What it is about.
+    public let kind: Kind
+    /// What it says; may have several lines.
+    public let text: String
+}
+
+/// Collects messages until they are taken.
+///
+/// Not thread-safe: use a log from the thread of its plugins.
+public final class PluginLog {
+    private var messages: [PluginMessage] = []
+    private var dropped = 0
+    private var errorCounts: [ErrorKey: Int] = [:]
+
+    private static let mostMessages = 200
+    private static let longestPrint = 1000
+
+    private struct ErrorKey: Hashable {
+        let plugin: String
+        let file: String
+        let line: Int?
+        let kind: PluginError.Kind
+
+        init(_ error: PluginError) {
+            plugin = error.plugin
+            file = error.file
+            line = error.line
+            kind = error.kind
+        }
+    }
+
+    /// An empty log.
+    public init() {}
+
+    /// The messages since the last call, oldest first.
+    public func take() -> [PluginMessage] {
+        defer {
+            messages.removeAll()
+            dropped = 0
+        }
+        guard dropped > 0 else { return messages }
+        return messages + [PluginMessage(kind: .note, text: "… and \(dropped) more lines")]
+    }
+
+    /// How often an error has happened since the plugin was loaded.
+    public func count(of error: PluginError) -> Int { errorCounts[ErrorKey(error)] ?? 0 }
+
+    func print(_ text: String, from plugin: String) {
+        let cut = text.utf8.count > Self.longestPrint ? String(text.prefix(Self.longestPrint)) + "…" : text
+        append(.print, "\(plugin): \(cut)")
+    }
+
+    func note(_ text: String) { append(.note, text) }
+
+    /// Reports an error of a plugin and line once, and counts it after that.
+    func report(_ error: PluginError) {
+        errorCounts[ErrorKey(error), default: 0] += 1
+        if errorCounts[ErrorKey(error)] == 1 { append(.error, error.description) }
+    }
+
+    func forgetErrors(of plugin: String) {
+        errorCounts = errorCounts.filter { $0.key.plugin != plugin }
+    }
+
+    private func append(_ kind: PluginMessage.Kind, _ text: String) {
+        if messages.count < Self.mostMessages {
+            messages.append(PluginMessage(kind: kind, text: text))
+        } else {
+            dropped += 1
+        }
+    }
+}

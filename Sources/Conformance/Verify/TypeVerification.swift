@@ -1,0 +1,113 @@
+// Two types on the same engine states: a built-in and its reference script. In: the types. Out: the largest
+// difference of their placements.
+
+import CarouselEngine
+
+/// Compares whole placements of two types.
+public struct TypeVerification {
+    /// What a comparison found.
+    public struct Result: Equatable, Sendable {
+        /// States compared.
+        public internal(set) var states = 0
+        /// The largest difference of two numbers, relative to the larger of 1 and the numbers.
+        public internal(set) var largest = 0.0
+        /// The state and field of the largest difference; empty while there is none.
+        public internal(set) var place = ""
+
+        mutating func take(_ difference: Double, at place: @autoclosure () -> String) {
+            guard difference > largest || difference.isNaN else { return }
+            largest = difference
+            self.place = place()
+        }
+    }
+
+    private let first: any CarouselType
+    private let second: any CarouselType
+
+    /// - Parameters:
+    ///   - first: the type that is right.
+    ///   - second: the one to compare with it.
+    public init(_ first: any CarouselType, _ second: any CarouselType) {
+        self.first = first
+        self.second = second
+    }
+
+    /// Compares over a grid of counts, axes, wrap, options, offsets and motions, and random cases besides.
+    ///
+    /// - Parameters:
+    ///   - samples: how many random cases.
+    ///   - seed: the same seed gives the same cases.
+    public func run(samples: Int, seed: UInt64) -> Result {
+        var result = Result()
+        for setting in VerificationCase.grid { compare(setting, into: &result) }
+        var generator = VerificationRandom(seed: seed)
+        for _ in 0..<samples { compare(VerificationCase(random: &generator), into: &result) }
+        return result
+    }
+
+    private func compare(_ setting: VerificationCase, into result: inout Result) {
+        let data = VerificationData(setting)
+        let one = setting.carousel(of: first, data: data)
+        let other = setting.carousel(of: second, data: data)
+        func check(_ moment: String) {
+            result.states += 1
+            compare(one, other, into: &result, at: "\(setting) \(moment)")
+        }
+        func both(_ action: (Carousel<Int>) -> Void) {
+            action(one)
+            action(other)
+        }
+        check("at the start")
+        for offset in setting.offsets {
+            both { $0.scrollOffset = offset }
+            check("at offset \(offset)")
+            both { $0.advance(by: 0.07) }
+            check("just after offset \(offset)")
+        }
+        both { $0.scrollToItem(at: 1, duration: 0.3) }
+        both { $0.advance(by: 0.11) }
+        check("in a scroll")
+        both { carousel in
+            carousel.touchDown()
+            carousel.beginDrag()
+            let way = Size(width: 70, height: 70)
+            carousel.drag(translation: way, velocity: Size(width: 300, height: 300))
+        }
+        check("in a drag")
+        both {
+            $0.endDrag()
+            $0.advance(by: 0.05)
+        }
+        check("after a drag")
+    }
+
+    private func compare(
+        _ one: Carousel<Int>, _ other: Carousel<Int>, into result: inout Result, at place: @autoclosure () -> String
+    ) {
+        let (a, b) = (one.placements, other.placements)
+        guard a.map(\.index) == b.map(\.index) else {
+            result.take(.infinity, at: "\(place()): items \(a.map(\.index)) and \(b.map(\.index))")
+            return
+        }
+        func check(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
+            result.take(
+                x == y ? 0 : abs(x - y) / max(1, abs(x), abs(y)), at: "\(place()): \(field) of item \(item), \(x) and \(y)")
+        }
+        for (p, q) in zip(a, b) {
+            check(p.offset, q.offset, "offset", p.index)
+            check(p.alpha, q.alpha, "alpha", p.index)
+            check(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", p.index)
+            check(Double(p.depth), Double(q.depth), "depth", p.index)
+            check(q.isFailed ? 1 : 0, 0, "failure", p.index)
+            let rows = [
+                (p.transform.row1, q.transform.row1), (p.transform.row2, q.transform.row2),
+                (p.transform.row3, q.transform.row3), (p.transform.row4, q.transform.row4),
+            ]
+            for (row, pair) in rows.enumerated() where pair.0 != pair.1 {
+                for column in 0..<4 {
+                    check(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", p.index)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// The states in which types are compared: a grid of all that matters, and random ones.
+
+import CarouselEngine
+
+/// A carousel to compare types on.
+struct VerificationCase: CustomStringConvertible {
+    var items: Int
+    var placeholders = 0
+    var isVertical: Bool
+    var options = OptionValues()
+    var bounds = Size(width: 800, height: 400)
+    var itemSize = Size(width: 160, height: 200)
+    var perspective = -1.0 / 500
+    var viewpointOffset = Size.zero
+    var offsets: [Double]
+
+    var description: String {
+        let set = CarouselOption.allCases.compactMap { option in
+            options[option].map { "\(option.rawValue) \($0)" }
+        }
+        return "\(items) items, \(placeholders) placeholders\(isVertical ? ", vertical" : "") [\(set.joined(separator: ", "))]"
+    }
+
+    /// Options × counts × axes × wrap.
+    static let grid: [VerificationCase] = {
+        let variants: [[CarouselOption: Double]] = [
+            [:], [.spacing: 0.5], [.spacing: 2.2], [.arc: .pi], [.radius: 250], [.angle: 0.35], [.count: 8],
+            [.count: 40], [.tilt: -0.4], [.tilt: 1.5], [.visibleItems: 5], [.showBackfaces: 0], [.showBackfaces: 1],
+            [.fadeMin: -1, .fadeMax: 1, .fadeRange: 2, .fadeMinAlpha: 0.2], [.offsetMultiplier: 3],
+            [.arc: 4, .spacing: 1.3, .count: 9],
+        ]
+        var result: [VerificationCase] = []
+        for items in [0, 1, 2, 5, 12, 40] {
+            for isVertical in [false, true] {
+                for wrap in [nil, 0, 1] as [Double?] {
+                    for variant in variants {
+                        var options = OptionValues()
+                        for (option, value) in variant { options[option] = value }
+                        options[.wrap] = wrap
+                        let end = Double(max(items - 1, 0))
+                        result.append(
+                            VerificationCase(
+                                items: items, placeholders: items % 3, isVertical: isVertical, options: options,
+                                offsets: [-0.7, 0.3, 0.5, end / 2 + 0.25, end, end + 0.6]))
+                    }
+                }
+            }
+        }
+        return result
+    }()
+}
+
+extension VerificationCase {
+    /// A case of random numbers within what an app would use.
+    init(random generator: inout VerificationRandom) {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+        let items = Int.random(in: 0...60, using: &generator)
+        self.items = items
+        placeholders = .random(in: 0...5, using: &generator)
+        isVertical = .random(using: &generator)
+        bounds = Size(width: number(50...2000), height: number(50...2000))
+        itemSize = Size(width: number(10...500), height: number(10...500))
+        perspective = number(-0.005...0)
+        viewpointOffset = Size(width: number(-50...50), height: number(-50...50))
+        offsets = (0..<4).map { _ in number(-2...Double(items + 2)) }
+        let ranges: [CarouselOption: ClosedRange<Double>] = [
+            .spacing: 0.1...3, .tilt: -1...2, .arc: 0.5...9, .count: 1...40, .radius: 1...1000, .angle: -1...1,
+            .visibleItems: 0...50, .fadeMin: -4...0, .fadeMax: 0...4, .fadeRange: 0...6, .fadeMinAlpha: 0...1,
+            .offsetMultiplier: 0.5...3, .wrap: 0...1, .showBackfaces: 0...1,
+        ]
+        for option in CarouselOption.allCases where Int.random(in: 0..<4, using: &generator) == 0 {
+            guard let range = ranges[option] else { continue }
+            let value = number(range)
+            options[option] = option.kind == .boolean ? value.rounded() : value
+        }
+    }
+
+    /// A laid out carousel of this case.
+    func carousel(of type: any CarouselType, data: VerificationData) -> Carousel<Int> {
+        var settings = CarouselSettings()
+        settings.isVertical = isVertical
+        settings.perspective = perspective
+        settings.viewpointOffset = viewpointOffset
+        let carousel = Carousel<Int>(type: type, bounds: bounds, settings: settings)
+        carousel.options = options
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        return carousel
+    }
+}
+
+/// The items of a case.
+final class VerificationData: CarouselDataSource {
+    private let setting: VerificationCase
+    init(_ setting: VerificationCase) { self.setting = setting }
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { setting.items }
+    func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { setting.placeholders }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { setting.itemSize }
+}
+
+/// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.
+struct VerificationRandom: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
