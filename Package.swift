@@ -46,9 +46,14 @@ let package = Package(
         .testTarget(
             name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes"]),
         .testTarget(
+            name: "CarouselHostTests", dependencies: ["CarouselHost"], exclude: ["Hostile"]),
+        .testTarget(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselHost", "BuiltinTypes"],
             exclude: ["Recordings"]),
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+        .testTarget(
+            name: "ReplTests", dependencies: ["carousel-repl", "CPseudoTerminal"], exclude: ["Transcripts"]),
     ],
     swiftLanguageModes: [.v6]
 )

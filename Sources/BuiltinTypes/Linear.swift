@@ -4,6 +4,7 @@ import CarouselEngine
 
 struct Linear: CarouselType {
     let name = "linear"
+    let summary = "a row of items"
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {

@@ -5,6 +5,7 @@ import CarouselEngine
 struct TimeMachine: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedTimeMachine" : "timeMachine" }
+    var summary: String { isInverted ? "a queue out of the depth" : "a queue into the depth" }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {

@@ -1,3 +1,33 @@
-/* The system's libedit, by its readline interface. */
+/* The system's libedit, by its readline interface. Its settings are C globals, which Swift can't touch safely: a
+   function each. */
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <editline/readline.h>
+
+/* Sets who completes words, and what parts them. `breaks` must live on. */
+static inline void cedit_set_completion(rl_completion_func_t *complete, const char *breaks) {
+    rl_attempted_completion_function = complete;
+    rl_completer_word_break_characters = (char *)breaks;
+}
+
+/* Says that there are no other candidates, no names of files, and what follows the only one: a blank, or 0. */
+static inline void cedit_end_completion(int suffix) {
+    rl_attempted_completion_over = 1;
+    rl_completion_append_character = suffix;
+}
+
+/* The line being edited. */
+static inline const char *cedit_line(void) { return rl_line_buffer; }
+
+/* Calls `handler` on Ctrl-C, which also ends the reading of the line; even where the parent had it blocked. */
+static inline void cedit_on_interrupt(void (*handler)(int)) {
+    struct sigaction action;
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_UNBLOCK, &interrupt, NULL);
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler; /* and no SA_RESTART */
+    sigaction(SIGINT, &action, NULL);
+}

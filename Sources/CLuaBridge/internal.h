@@ -22,6 +22,7 @@ struct chl_state {
     double deadline;     /* of the thread's processor time, in seconds */
     double allowed;      /* the budget that the deadline was made of */
     bool killed;         /* the deadline has passed: nothing goes on until the outermost call is left */
+    int prints;          /* lines printed since the budget began */
     bool out_of_memory;  /* the last refusal of memory, for the report */
     chl_status raising;  /* what the error being raised stands for */
 

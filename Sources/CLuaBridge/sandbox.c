@@ -13,6 +13,7 @@
 
 static int base_print(lua_State *L) {
     chl_state *s = chl_of(L);
+    if (++s->prints > s->budget.prints) return 0;
     luaL_Buffer buffer;
     int count = lua_gettop(L);
     luaL_buffinit(L, &buffer);

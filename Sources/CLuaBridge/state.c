@@ -38,6 +38,14 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     return result;
 }
 
+/* What a script is told whose time is up; a heap that has grown is the likely reason. */
+static void time_message(const chl_state *s, char *text, size_t size) {
+    int length = snprintf(text, size, "time budget of %g ms exceeded", s->allowed * 1000);
+    if (s->used > s->budget.memory / 2)
+        snprintf(text + length, size - (size_t)length, ", with %zu of %zu KiB of memory in use", s->used / 1024,
+            s->budget.memory / 1024);
+}
+
 /* Ends a script whose time is up. Once it is, every further instruction raises again, so that a script's own pcall
    can't go on; the state is whole again when the outermost call has been left. */
 static void watch(lua_State *L, lua_Debug *record) {
@@ -47,12 +55,15 @@ static void watch(lua_State *L, lua_Debug *record) {
     s->killed = true;
     lua_sethook(L, watch, LUA_MASKCOUNT, 1);
     if (L != s->L) lua_sethook(s->L, watch, LUA_MASKCOUNT, 1);
-    chl_raise(L, CHL_TIME, "time budget of %g ms exceeded", s->allowed * 1000);
+    char text[120];
+    time_message(s, text, sizeof text);
+    chl_raise(L, CHL_TIME, "%s", text);
 }
 
 /* What runs from here has this many seconds. */
 static void begin_budget(chl_state *s, double seconds) {
     s->killed = false;
+    s->prints = 0;
     s->allowed = seconds;
     s->deadline = thread_seconds() + seconds;
 }
@@ -78,20 +89,25 @@ static void copy_text(char *target, size_t size, const char *text, size_t length
     if (n < length && size > 4) memcpy(target + size - 4, "...", 4);
 }
 
-/* Takes "chunk:line: " off the front of a message. */
+/* Takes "chunk:line: " off the front of a message; of several, as coroutines leave them, the innermost is the last. */
 static void split_place(chl_error *error, const char *text, size_t length) {
+    static const char *const endings[] = {".lua", "]", "lua"}; /* files, strings given to load, chl_evaluate */
     const char *end = text + length;
-    for (const char *colon = memchr(text, ':', length); colon != NULL;
-         colon = memchr(colon + 1, ':', (size_t)(end - colon - 1))) {
+    const char *colon = memchr(text, ':', length);
+    if (colon != NULL && colon > text && (size_t)(colon - text) < sizeof error->source) {
         char *rest;
         long line = strtol(colon + 1, &rest, 10);
-        if (rest > colon + 1 && rest + 1 < end && rest[0] == ':' && rest[1] == ' ' && line > 0) {
+        bool is_chunk = false;
+        for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+            size_t n = strlen(endings[i]);
+            is_chunk |= (size_t)(colon - text) >= n && memcmp(colon - n, endings[i], n) == 0;
+        }
+        if (is_chunk && rest > colon + 1 && rest + 1 < end && rest[0] == ':' && rest[1] == ' ' && line > 0) {
             copy_text(error->source, sizeof error->source, text, (size_t)(colon - text));
             error->line = (int)line;
-            copy_text(error->message, sizeof error->message, rest + 2, (size_t)(end - rest - 2));
+            split_place(error, rest + 2, (size_t)(end - rest - 2));
             return;
         }
-        if ((size_t)(colon - text) > sizeof error->source) break;
     }
     copy_text(error->message, sizeof error->message, text, length);
 }
@@ -119,7 +135,7 @@ static int on_error(lua_State *L) {
     if (text != NULL) {
         split_place(error, text, length);
     } else if (s->killed) {
-        snprintf(error->message, sizeof error->message, "time budget of %g ms exceeded", s->allowed * 1000);
+        time_message(s, error->message, sizeof error->message);
     } else {
         snprintf(error->message, sizeof error->message, "an error was raised with a %s instead of a message",
             luaL_typename(L, 1));
@@ -158,9 +174,7 @@ static chl_status protect(chl_state *s, lua_CFunction function, void *argument) 
     if (status == LUA_OK) return CHL_OK;
     if (was_killed) {
         s->error.status = CHL_TIME;
-        if (s->error.message[0] == '\0')
-            snprintf(s->error.message, sizeof s->error.message, "time budget of %g ms exceeded",
-                s->allowed * 1000);
+        if (s->error.message[0] == '\0') time_message(s, s->error.message, sizeof s->error.message);
     } else if (status == LUA_ERRMEM || (s->out_of_memory && strstr(s->error.message, "not enough memory"))) {
         s->error.status = CHL_MEMORY;
         snprintf(s->error.message, sizeof s->error.message, "not enough memory: the budget is %zu KiB",
@@ -219,6 +233,8 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
 /* ---- life ---- */
 
 static int open_all(lua_State *L) {
+    /* The budget bounds the heap, so the collector may wait: it starts anew when the heap has grown tenfold. */
+    lua_gc(L, LUA_GCINC, 1000, 0, 0);
     lua_pushglobaltable(L);
     chl_open_libraries(L);
     chl_open_transforms(L);
@@ -474,11 +490,14 @@ static int evaluate(lua_State *L) {
     size_t length;
     const char *expression = lua_tolstring(L, 1, &length);
     if (luaL_loadbufferx(L, expression, length, "=lua", "t") != LUA_OK) {
-        lua_settop(L, 1);
+        /* no expression; perhaps statements. An expression that only lacks its end keeps its own message. */
+        bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
         if (luaL_loadbufferx(L, request->text, request->length, "=lua", "t") != LUA_OK) {
             s->raising = CHL_SYNTAX;
+            if (is_cut) lua_settop(L, 2);
             return lua_error(L);
         }
+        lua_replace(L, 2);
     }
     lua_call(L, 0, LUA_MULTRET);
     int count = lua_gettop(L);
@@ -508,3 +527,6 @@ const chl_manifest *chl_get_manifest(const chl_state *s) { return &s->manifest; 
 const chl_error *chl_get_error(const chl_state *s) { return &s->error; }
 const char *chl_get_text(const chl_state *s) { return s->text; }
 size_t chl_memory_used(const chl_state *s) { return s->used; }
+int chl_prints_dropped(const chl_state *s) {
+    return s->prints > s->budget.prints ? s->prints - s->budget.prints : 0;
+}

@@ -1,6 +1,7 @@
 // The program: its subcommands, and the shell when there is none.
 
 import ArgumentParser
+import CarouselHost
 import Foundation
 
 @main
@@ -10,8 +11,75 @@ struct CarouselRepl: ParsableCommand {
         abstract:
             "A carousel without a view: explore its types, and write effects that reload as you save them.",
         discussion: """
+            Without a subcommand it is a shell; `help` there lists its commands. Where stdin is no terminal it carries \
+            out the lines of stdin and stops at the first error.
+
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
             """,
-        subcommands: [ConformCommand.self, VerifyCommand.self])
+        subcommands: [ShellCommand.self, ConformCommand.self, VerifyCommand.self, BenchCommand.self],
+        defaultSubcommand: ShellCommand.self)
+}
+
+struct ShellCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shell", abstract: "The interactive shell (default).",
+        discussion: """
+            Example:
+              carousel-repl shell -c 'type wheel; scroll to 3; place'
+            """)
+
+    @Option(name: .short, help: ArgumentHelp("Carry out these commands and leave.", valueName: "commands"))
+    var commands: String?
+
+    @Option(
+        help: ArgumentHelp("Carry out the lines of a file and leave.", valueName: "file"), completion: .file()
+    )
+    var script: String?
+
+    @Flag(help: "Go on after a failed command; the exit status is 1 all the same.")
+    var keepGoing = false
+
+    @OptionGroup var plugins: PluginFolders
+
+    func validate() throws {
+        if commands != nil, script != nil {
+            throw ValidationError("-c and --script are two ways to say it; expected one")
+        }
+    }
+
+    func run() throws {
+        let session = Session(
+            library: plugins.library(),
+            write: { text in
+                FileHandle.standardOutput.write(Data(text.utf8))
+            },
+            tell: { text in
+                FileHandle.standardError.write(Data((text + "\n").utf8))
+            })
+        let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
+        let reader: any LineReader
+        if let commands {
+            reader = TextReader(commands)
+        } else if let script {
+            guard let data = FileManager.default.contents(atPath: script) else {
+                throw CommandFailure("can't read '\(script)'; expected a file of commands")
+            }
+            reader = TextReader(String(decoding: data, as: UTF8.self))
+        } else if isInteractive {
+            print("CarouselHost. `help` lists the commands, Tab completes, `quit` leaves.")
+            reader = TerminalReader(completion: Completion(session: session), historyPath: Self.historyPath)
+        } else {
+            reader = PipeReader()
+        }
+        let shell = Shell(session: session, reader: reader, stopsAtErrors: !isInteractive && !keepGoing)
+        if !shell.run(), !isInteractive { throw ExitCode(1) }
+    }
+
+    /// Where the history is kept.
+    private static var historyPath: String? {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = environment["CAROUSEL_REPL_HISTORY"] { return path.isEmpty ? nil : path }
+        return environment["HOME"].map { $0 + "/.carousel_repl_history" }
+    }
 }

@@ -42,6 +42,7 @@ typedef struct {
     double load_seconds;  /* of the thread's processor time */
     double frame_seconds; /* likewise, for all items of a frame */
     size_t memory;        /* bytes */
+    int prints;           /* lines a load or frame; more are dropped and counted */
 } chl_budget;
 
 /* What the host does for a script. `context` is handed back. */
@@ -120,5 +121,7 @@ const char *chl_get_text(const chl_state *state);
 const chl_error *chl_get_error(const chl_state *state);
 /* Bytes that the script holds. */
 size_t chl_memory_used(const chl_state *state);
+/* Lines that the last load, frame or evaluation printed beyond its budget. */
+int chl_prints_dropped(const chl_state *state);
 
 #endif

@@ -18,6 +18,11 @@ extension Carousel {
         }
     }
 
+    /// Lets the next view that is loaded decide the item width, as the first one did.
+    ///
+    /// iCarousel: has no such call; its item width sticks to the first view for ever.
+    public func forgetItemWidth() { itemWidth = 0 }
+
     /// Makes room for a new item, which the data source must have already.
     ///
     /// iCarousel: the offset stays, so that items before the current one shift it.

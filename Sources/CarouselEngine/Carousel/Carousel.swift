@@ -36,8 +36,10 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The app's values of options, above what the type, a script or the delegate say. Setting asks for a layout.
-    public var options = OptionValues() { didSet { if options != oldValue { setNeedsLayout() } } }
+    /// The app's values of options, above what the type, a script or the delegate say. They take effect at once.
+    ///
+    /// iCarousel: has only the delegate's answers, which take effect at the next layout.
+    public var options = OptionValues() { didSet { if options != oldValue { typeDidChange() } } }
 
     /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays the carousel out.
     public var settings: CarouselSettings {

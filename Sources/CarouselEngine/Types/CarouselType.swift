@@ -32,6 +32,9 @@ public protocol CarouselType {
     /// The name by which it is chosen.
     var name: String { get }
 
+    /// One line on what it looks like.
+    var summary: String { get }
+
     /// The value an option has with this type where the app says nothing.
     ///
     /// The engine asks once a frame for each option, in the order of ``CarouselOption``; the options before it
@@ -46,6 +49,9 @@ public protocol CarouselType {
 }
 
 extension CarouselType {
+    /// Nothing.
+    public var summary: String { "" }
+
     /// The engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         option.engineDefault

@@ -13,7 +13,8 @@
 
         func watch(folder: String) {
             let events =
-                IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_ONLYDIR
+                IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
+                | IN_ONLYDIR
             let watch = inotify_add_watch(descriptor, folder, UInt32(events))
             // Two paths of one folder share a watch.
             if watch >= 0 { folders[watch, default: []].insert(folder) }
@@ -37,7 +38,9 @@
                         let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
                         let header = MemoryLayout<inotify_event>.size
                         let name = String(
-                            decoding: buffer[(place + header)..<(place + header + Int(event.len))].prefix { $0 != 0 },
+                            decoding: buffer[(place + header)..<(place + header + Int(event.len))].prefix {
+                                $0 != 0
+                            },
                             as: UTF8.self)
                         place += header + Int(event.len)
                         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isUnknown = true }

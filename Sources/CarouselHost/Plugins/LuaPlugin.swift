@@ -52,10 +52,15 @@ public final class LuaPlugin: CarouselType {
         self.budget = budget
         self.log = log
         text = file.text
-        current = try LuaState(plugin: provisional, file: file, budget: budget) { log.print($0, from: provisional) }
+        current = try LuaState(plugin: provisional, file: file, budget: budget) {
+            log.print($0, from: provisional)
+        }
         let own = current.manifest.name
         self.name = name ?? (own.isEmpty ? fileName : own)
     }
+
+    /// The script's own line on what it looks like.
+    public var summary: String { current.manifest.summary }
 
     /// What the script says of itself.
     public var manifest: PluginManifest { current.manifest }
@@ -174,6 +179,7 @@ public final class LuaPlugin: CarouselType {
 
     /// Asks the script for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        defer { log.drop(current.droppedLines) }
         if isSuspended {
             for i in items.indices { items[i].isFailed = true }
         } else if let error = current.place(&items, in: context) {

@@ -34,7 +34,8 @@ final class LuaState {
         host.print = { context, text, length in
             guard let context, let text else { return }
             let bytes = UnsafeRawBufferPointer(start: text, count: length)
-            Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue().print(String(decoding: bytes, as: UTF8.self))
+            Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue().print(
+                String(decoding: bytes, as: UTF8.self))
         }
         host.module = { context, name, text, length, message, size in
             guard let context, let name, let text, let length, let message else { return 1 }
@@ -53,10 +54,12 @@ final class LuaState {
         limits.load_seconds = budget.loadSeconds
         limits.frame_seconds = budget.frameSeconds
         limits.memory = budget.memory
+        limits.prints = CInt(clamping: budget.printedLines)
         state = Self.withOptionNames { chl_open(&host, &limits, $0, Self.booleanOptions) }
         guard state != nil else {
             throw PluginError(
-                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil, hook: "loading",
+                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil,
+                hook: "loading",
                 item: nil, offset: nil, message: "no memory for a Lua state", traceback: [])
         }
         let status = file.text.utf8CString.withUnsafeBufferPointer { text in
@@ -68,6 +71,9 @@ final class LuaState {
 
     deinit { if state != nil { chl_close(state) } }
 
+    /// Lines that the script printed beyond its budget, the last time it ran.
+    var droppedLines: Int { Int(chl_prints_dropped(state)) }
+
     /// Bytes that the script holds.
     var memoryUsed: Int { chl_memory_used(state) }
 
@@ -76,7 +82,9 @@ final class LuaState {
     /// Places items; those that fail keep their transform and are marked.
     ///
     /// - Returns: the first error, if any.
-    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> PluginError? {
+    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext)
+        -> PluginError?
+    {
         var context = chl_context(context)
         items.removeAll(keepingCapacity: true)
         if let positions {
@@ -99,7 +107,8 @@ final class LuaState {
     }
 
     /// The script's answer to an option, given what holds without it.
-    func value(of option: CarouselOption, default value: Double?, in context: LayoutContext) throws -> Double? {
+    func value(of option: CarouselOption, default value: Double?, in context: LayoutContext) throws -> Double?
+    {
         var context = chl_context(context)
         var hasValue = value != nil
         var answer = value ?? 0
@@ -132,12 +141,14 @@ final class LuaState {
         guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
             !name.contains("\\"), !name.contains("\0")
         else {
-            return .failure(.init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
+            return .failure(
+                .init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
         }
         let path = file.folder + "/" + name + ".lua"
         modulePaths.insert(path)
         guard let data = FileManager.default.contents(atPath: path) else {
-            return .failure(.init(description: "no such module; expected the file \(name).lua in the plugin's folder"))
+            return .failure(
+                .init(description: "no such module; expected the file \(name).lua in the plugin's folder"))
         }
         let text = String(decoding: data, as: UTF8.self)
         moduleSources[name + ".lua"] = text
@@ -154,7 +165,12 @@ final class LuaState {
         let source = chunk == file.chunkName ? file.text : moduleSources[chunk]
         let line = error.line > 0 ? Int(error.line) : nil
         let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
-        let display = chunk == file.chunkName || chunk.isEmpty ? file.displayPath : file.displayPath(ofModule: chunk)
+        let display =
+            switch chunk {
+            case file.chunkName, "": file.displayPath
+            case _ where chunk.hasSuffix(".lua"): file.displayPath(ofModule: chunk)
+            default: chunk
+            }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
@@ -182,7 +198,9 @@ final class LuaState {
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? Unicode.Scalar(0xFFFD) ?? " " : $0 }))
+                text.unicodeScalars.map {
+                    $0.value < 32 || $0.value == 127 ? Unicode.Scalar(0xFFFD) ?? " " : $0
+                }))
     }
 
     // MARK: The bridge's types

@@ -8,9 +8,11 @@ public struct PluginBudget: Equatable, Sendable {
     public var frameSeconds = 0.05
     /// Memory, in bytes; Transforms count in.
     public var memory = 16 << 20
+    /// Lines that a load or a frame may print; more are dropped.
+    public var printedLines = 100
     /// Failing frames in a row after which a plugin is left alone.
     public var failingFrames = 60
 
-    /// 200 ms, 50 ms, 16 MiB, 60 frames.
+    /// 200 ms, 50 ms, 16 MiB, 100 lines, 60 frames.
     public init() {}
 }

@@ -71,7 +71,8 @@ extension PluginError: CustomStringConvertible {
         }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
         for name in stride(from: 1, to: quoted.count, by: 2).map({ quoted[$0] }) where !name.isEmpty {
-            if let found = source.firstRange(of: name) {
+            // A parser complains when it has come to the word, a program when it uses it first.
+            if let found = kind == .syntax ? source.ranges(of: name).last : source.firstRange(of: name) {
                 return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)
             }
         }

@@ -54,7 +54,9 @@ public final class PluginLibrary {
     // MARK: Reading
 
     /// All scripts, by name.
-    public var entries: [Entry] { entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) } }
+    public var entries: [Entry] {
+        entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }
+    }
 
     /// The plugin of a name, in any mixture of cases; nil when there is none or it has never loaded.
     public func plugin(named name: String) -> LuaPlugin? {
@@ -85,12 +87,9 @@ public final class PluginLibrary {
         case .paths(let paths):
             guard !paths.isEmpty else { return false }
             let all = paths.union(paths.flatMap { links[$0] ?? [] })
-            var isChanged = false
-            if all.contains(where: { entriesByPath[$0] == nil && isPlace(of: $0) }) {
-                isChanged = scan() || isChanged
-            }
-            for path in all { watchFolder(at: path) }
             let known = all.filter { entriesByPath[$0] != nil }.sorted()
+            var isChanged = known.count < all.count && scan()
+            for path in all { watchFolder(at: path) }
             isChanged = reload(known, isForced: false) || isChanged
             let dependants = entriesByPath.filter { path, entry in
                 !all.contains(path) && !(entry.plugin?.dependencies.isDisjoint(with: all) ?? true)
@@ -111,7 +110,13 @@ public final class PluginLibrary {
     public func load(file: String) throws -> LuaPlugin {
         let path = Self.absolute(file)
         if entriesByPath[path]?.plugin == nil {
-            try add(path, display: file, prefix: "")
+            do {
+                try add(path, display: file, prefix: "")
+            } catch let error as PluginError {
+                // Where there is no file, there is nothing to wait for.
+                if error.kind == .file { entriesByPath[path] = nil }
+                throw error
+            }
         } else {
             reload([path], isForced: false)
         }
@@ -123,13 +128,6 @@ public final class PluginLibrary {
 
     private static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-
-    /// Whether a path is where a plugin would be.
-    private func isPlace(of path: String) -> Bool {
-        let folder = (path as NSString).deletingLastPathComponent
-        return isScript((path as NSString).lastPathComponent)
-            && roots.contains { folder == $0.path || folder == $0.path + "/reference" }
     }
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }
@@ -158,7 +156,9 @@ public final class PluginLibrary {
     /// Watches a folder of modules, and the folders in it.
     private func watchFolder(at path: String) {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return
+        }
         watcher.watch(folder: path)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             watchFolder(at: path + "/" + name)
@@ -182,7 +182,8 @@ public final class PluginLibrary {
         watchFile(at: path)
         do {
             let plugin = try LuaPlugin(
-                path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget, log: log)
+                path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
+                log: log)
             try check(plugin.name, path: path, display: display)
             entriesByPath[path] = Entry(name: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
@@ -198,14 +199,19 @@ public final class PluginLibrary {
     private func check(_ name: String, path: String, display: String) throws {
         func refused(_ message: String) -> PluginError {
             PluginError(
-                kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading", item: nil,
+                kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading",
+                item: nil,
                 offset: nil, message: message, traceback: [])
         }
         let wanted = name.lowercased()
         if reservedNames.contains(wanted) {
-            throw refused("the name '\(name)' is a built-in type's; expected another: name the file otherwise, or set `name`")
+            throw refused(
+                "the name '\(name)' is a built-in type's; expected another: name the file otherwise, or set `name`"
+            )
         }
-        if let other = entriesByPath.first(where: { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }) {
+        if let other = entriesByPath.first(where: {
+            $0.key != path && $0.value.plugin?.name.lowercased() == wanted
+        }) {
             throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
         }
     }

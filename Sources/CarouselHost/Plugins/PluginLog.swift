@@ -64,6 +64,9 @@ public final class PluginLog {
         append(.print, "\(plugin): \(cut)")
     }
 
+    /// Counts lines that nobody will see.
+    func drop(_ lines: Int) { dropped += lines }
+
     func note(_ text: String) { append(.note, text) }
 
     /// Reports an error of a plugin and line once, and counts it after that.

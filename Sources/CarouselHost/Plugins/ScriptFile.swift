@@ -29,12 +29,15 @@ struct ScriptFile: Equatable {
     init(path: String, displayPath: String, plugin: String) throws {
         func problem(_ message: String) -> PluginError {
             PluginError(
-                kind: .file, plugin: plugin, file: displayPath, line: nil, source: nil, hook: "loading", item: nil,
+                kind: .file, plugin: plugin, file: displayPath, line: nil, source: nil, hook: "loading",
+                item: nil,
                 offset: nil, message: message, traceback: [])
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             let exists = FileManager.default.fileExists(atPath: path)
-            throw problem(exists ? "the file can't be read; expected a Lua script" : "no such file; expected a Lua script")
+            throw problem(
+                exists
+                    ? "the file can't be read; expected a Lua script" : "no such file; expected a Lua script")
         }
         guard data.count <= Self.largest else {
             throw problem("the file has \(data.count) bytes; expected a script of at most \(Self.largest)")

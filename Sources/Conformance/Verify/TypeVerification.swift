@@ -82,7 +82,8 @@ public struct TypeVerification {
     }
 
     private func compare(
-        _ one: Carousel<Int>, _ other: Carousel<Int>, into result: inout Result, at place: @autoclosure () -> String
+        _ one: Carousel<Int>, _ other: Carousel<Int>, into result: inout Result,
+        at place: @autoclosure () -> String
     ) {
         let (a, b) = (one.placements, other.placements)
         guard a.map(\.index) == b.map(\.index) else {
@@ -91,7 +92,8 @@ public struct TypeVerification {
         }
         func check(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
             result.take(
-                x == y ? 0 : abs(x - y) / max(1, abs(x), abs(y)), at: "\(place()): \(field) of item \(item), \(x) and \(y)")
+                x == y ? 0 : abs(x - y) / max(1, abs(x), abs(y)),
+                at: "\(place()): \(field) of item \(item), \(x) and \(y)")
         }
         for (p, q) in zip(a, b) {
             check(p.offset, q.offset, "offset", p.index)

@@ -18,14 +18,16 @@ struct VerificationCase: CustomStringConvertible {
         let set = CarouselOption.allCases.compactMap { option in
             options[option].map { "\(option.rawValue) \($0)" }
         }
-        return "\(items) items, \(placeholders) placeholders\(isVertical ? ", vertical" : "") [\(set.joined(separator: ", "))]"
+        return
+            "\(items) items, \(placeholders) placeholders\(isVertical ? ", vertical" : "") [\(set.joined(separator: ", "))]"
     }
 
     /// Options × counts × axes × wrap.
     static let grid: [VerificationCase] = {
         let variants: [[CarouselOption: Double]] = [
             [:], [.spacing: 0.5], [.spacing: 2.2], [.arc: .pi], [.radius: 250], [.angle: 0.35], [.count: 8],
-            [.count: 40], [.tilt: -0.4], [.tilt: 1.5], [.visibleItems: 5], [.showBackfaces: 0], [.showBackfaces: 1],
+            [.count: 40], [.tilt: -0.4], [.tilt: 1.5], [.visibleItems: 5], [.showBackfaces: 0],
+            [.showBackfaces: 1],
             [.fadeMin: -1, .fadeMax: 1, .fadeRange: 2, .fadeMinAlpha: 0.2], [.offsetMultiplier: 3],
             [.arc: 4, .spacing: 1.3, .count: 9],
         ]
@@ -40,7 +42,8 @@ struct VerificationCase: CustomStringConvertible {
                         let end = Double(max(items - 1, 0))
                         result.append(
                             VerificationCase(
-                                items: items, placeholders: items % 3, isVertical: isVertical, options: options,
+                                items: items, placeholders: items % 3, isVertical: isVertical,
+                                options: options,
                                 offsets: [-0.7, 0.3, 0.5, end / 2 + 0.25, end, end + 0.6]))
                     }
                 }
@@ -64,7 +67,8 @@ extension VerificationCase {
         viewpointOffset = Size(width: number(-50...50), height: number(-50...50))
         offsets = (0..<4).map { _ in number(-2...Double(items + 2)) }
         let ranges: [CarouselOption: ClosedRange<Double>] = [
-            .spacing: 0.1...3, .tilt: -1...2, .arc: 0.5...9, .count: 1...40, .radius: 1...1000, .angle: -1...1,
+            .spacing: 0.1...3, .tilt: -1...2, .arc: 0.5...9, .count: 1...40, .radius: 1...1000,
+            .angle: -1...1,
             .visibleItems: 0...50, .fadeMin: -4...0, .fadeMax: 0...4, .fadeRange: 0...6, .fadeMinAlpha: 0...1,
             .offsetMultiplier: 0.5...3, .wrap: 0...1, .showBackfaces: 0...1,
         ]

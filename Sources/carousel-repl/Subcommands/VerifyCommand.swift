@@ -31,7 +31,9 @@ struct VerifyCommand: ParsableCommand {
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
-        guard samples >= 0 else { throw ValidationError("--samples is a number of 0 or more, not \(samples)") }
+        guard samples >= 0 else {
+            throw ValidationError("--samples is a number of 0 or more, not \(samples)")
+        }
         for name in types where BuiltinTypes.named(name) == nil {
             throw ValidationError(
                 "no built-in type '\(name)'; expected one of "
@@ -50,13 +52,16 @@ struct VerifyCommand: ParsableCommand {
                 for message in library.log.take() where message.kind == .error {
                     FileHandle.standardError.write(Data((message.text + "\n").utf8))
                 }
-                throw CommandFailure("verify: no script reference/\(builtin.name) in \(plugins.list.joined(separator: ", "))")
+                throw CommandFailure(
+                    "verify: no script reference/\(builtin.name) in \(plugins.list.joined(separator: ", "))")
             }
             let result = TypeVerification(builtin, script).run(samples: samples, seed: seed)
             let isGood = result.largest <= 1e-12
             if !isGood { failures += 1 }
             let label = builtin.name.padding(toLength: 20, withPad: " ", startingAt: 0)
-            print("\(label) \(result.states) states, largest difference \(result.largest)\(isGood ? "" : "  FAILED")")
+            print(
+                "\(label) \(result.states) states, largest difference \(result.largest)\(isGood ? "" : "  FAILED")"
+            )
             if !isGood { print("  \(result.place)") }
             for message in library.log.take() where message.kind == .error {
                 FileHandle.standardError.write(Data((message.text + "\n").utf8))

@@ -1,0 +1,33 @@
+-- A dock: small items in a row that grow as they come to the centre, without ever overlapping.
+--
+-- An item's place is the integral of its size over the offset, so neighbours always touch:
+-- size(u) = small · (1 + (grown − 1) · (1 + cos(πu/reach)) / 2).
+
+return {
+  summary = "A row of items that swells at the centre.",
+  options = {
+    small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the centre" },
+    grown = { default = 1.9, min = 1, max = 4, step = 0.1, unit = "small sizes", help = "size at the centre" },
+    reach = { default = 2.5, min = 0.5, max = 8, step = 0.5, unit = "items", help = "how far the swelling goes" },
+  },
+
+  valueForOption = function(option)
+    if option == "visibleItems" then
+      local small = carousel.itemWidth * carousel:option("small")
+      return math.min(60, math.ceil(carousel.width / small) + 2)
+    end
+  end,
+
+  itemTransformForOffset = function(offset, base)
+    local small = carousel:option("small")
+    local grown = carousel:option("grown")
+    local reach = carousel:option("reach")
+    local near = math.max(-reach, math.min(reach, offset))
+    local wave = math.pi * near / reach
+    local size = small * (1 + (grown - 1) * (1 + math.cos(wave)) / 2)
+    local along = small * (offset + (grown - 1) / 2 * (near + reach / math.pi * math.sin(wave)))
+    -- All stand on one line.
+    local down = (small * grown - size) * carousel.itemHeight / 2
+    return base:translateAlong(along * carousel.itemWidth, down):scale(size)
+  end,
+}

@@ -1,0 +1,143 @@
+// place, matrix, state: what the engine answers.
+
+import CarouselHost
+import Foundation
+
+extension Command {
+    static let placementCommands: [Command] = [
+        Command(
+            name: "place", usage: ["place"], summary: "where the items are, and how they look",
+            example: "place",
+            run: runPlace),
+        Command(
+            name: "matrix", usage: ["matrix INDEX"], summary: "an item's transform, row by row",
+            example: "matrix 0",
+            run: runMatrix),
+        Command(
+            name: "state", usage: ["state"], summary: "the state of the engine", example: "state",
+            run: runState),
+    ]
+
+    @Sendable private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report?
+    {
+        try arguments.end()
+        let placements = session.carousel.placements
+        var table = Table(
+            [
+                "item", "offset", "x", "y", "z", "rx°", "ry°", "rz°", "scale", "alpha", "depth", "scrX",
+                "scrY",
+            ],
+            gap: 1)
+        for placement in placements { table.add(row(placement)) }
+        var text = placements.isEmpty ? "no items" : table.text
+        if placements.contains(where: \.isFailed) {
+            text += "\n! placed without the script, which failed"
+        }
+        return Report(text: text, records: placements.map(record))
+    }
+
+    private static func row(_ placement: Placement) -> [String] {
+        let degrees = 180 / Double.pi
+        let position = placement.transform.row4
+        let parts = placement.transform.decomposed
+        var scale = "flat"
+        if let parts {
+            let size = parts.scale
+            let isEven = abs(size.x - size.y) < 0.005
+            scale = isEven ? Text.fixed(size.x, 2) : "\(Text.fixed(size.x, 1))×\(Text.fixed(size.y, 1))"
+        }
+        let screen = placement.transform.projecting(Point.zero)
+        return [
+            "\(placement.index)\(placement.isFailed ? "!" : "")", Text.fixed(placement.offset, 2),
+            Text.fixed(position.x, 1), Text.fixed(position.y, 1), Text.fixed(position.z, 1),
+            parts.map { Text.fixed($0.rotation.x * degrees, 0) } ?? "-",
+            parts.map { Text.fixed($0.rotation.y * degrees, 0) } ?? "-",
+            parts.map { Text.fixed($0.rotation.z * degrees, 0) } ?? "-",
+            scale, placement.isHidden ? "hid" : Text.fixed(placement.alpha, 2), "\(placement.depth)",
+            screen.map { Text.fixed($0.x + placement.center.x, 0) } ?? "behind",
+            screen.map { Text.fixed($0.y + placement.center.y, 0) } ?? "eye",
+        ]
+    }
+
+    /// The keys of the recordings.
+    private static func record(_ placement: Placement) -> Record {
+        Record([
+            "index": .integer(placement.index), "offset": .number(placement.offset),
+            "transform": .list(placement.transform.elements.map(Value.number)),
+            "alpha": .number(placement.alpha),
+            "hidden": .boolean(placement.isHidden),
+            "center": .list([.number(placement.center.x), .number(placement.center.y)]),
+            "size": Value(placement.size), "depth": .integer(placement.depth),
+        ])
+    }
+
+    @Sendable private static func runMatrix(_ session: Session, _ arguments: inout Arguments) throws
+        -> Report?
+    {
+        let column = arguments.column
+        let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
+        try arguments.end()
+        guard let placement = session.carousel.placements.first(where: { $0.index == index }) else {
+            let loaded = session.carousel.indexesForVisibleItems.map(String.init).joined(separator: ", ")
+            throw CommandError(
+                column: column,
+                "item \(index) is not loaded; expected one of \(loaded.isEmpty ? "none, as there are no items" : loaded)"
+            )
+        }
+        let elements = placement.transform.elements
+        var table = Table(["", "", "", ""])
+        for row in 0..<4 { table.add((0..<4).map { Text.fixed(elements[4 * row + $0], 6) }) }
+        return Report(
+            text: String(table.text.drop { $0 == "\n" }),
+            records: [Record(["index": .integer(index), "transform": .list(elements.map(Value.number))])])
+    }
+
+    @Sendable private static func runState(_ session: Session, _ arguments: inout Arguments) throws -> Report?
+    {
+        try arguments.end()
+        let carousel = session.carousel
+        let record = Record([
+            "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
+            "currentItemIndex": .integer(carousel.currentItemIndex), "toggle": .number(carousel.toggle),
+            "dragging": .boolean(carousel.isDragging), "decelerating": .boolean(carousel.isDecelerating),
+            "scrolling": .boolean(carousel.isScrolling), "animating": .boolean(carousel.isAnimating),
+            "wrapEnabled": .boolean(carousel.wrapEnabled), "numberOfItems": .integer(carousel.numberOfItems),
+            "numberOfVisibleItems": .integer(carousel.numberOfVisibleItems),
+            "itemWidth": .number(carousel.itemWidth), "offsetMultiplier": .number(carousel.offsetMultiplier),
+            "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
+        ])
+        let moving =
+            carousel.isDragging
+            ? "dragging"
+            : carousel.isScrolling
+                ? "scrolling"
+                : carousel.isDecelerating ? "decelerating" : carousel.isAnimating ? "easing" : "at rest"
+        let loaded = carousel.indexesForVisibleItems
+        let visible =
+            loaded.isEmpty
+            ? "none" : "\(loaded.count) of at most \(carousel.numberOfVisibleItems): \(runs(loaded))"
+        let text = """
+            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : "")
+            offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
+            motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
+            loaded    \(visible)
+            item      \(Text.short(carousel.itemWidth)) points along the axis, drag × \(Text.short(carousel.offsetMultiplier))
+            bounds    \(Text.short(carousel.bounds.width)) × \(Text.short(carousel.bounds.height)) points
+            """
+        return Report(text: text, records: [record])
+    }
+
+    /// Ascending numbers with their runs drawn together: 0…4, 9.
+    private static func runs(_ numbers: [Int]) -> String {
+        var result: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = result.last, last.upperBound + 1 == number {
+                result[result.count - 1] = last.lowerBound...number
+            } else {
+                result.append(number...number)
+            }
+        }
+        return result.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)…\($0.upperBound)" }
+            .joined(separator: ", ")
+    }
+}

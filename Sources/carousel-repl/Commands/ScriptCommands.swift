@@ -1,0 +1,100 @@
+// types, plugins, load, reload, lua: effects, and the scripts behind them.
+
+import BuiltinTypes
+import CarouselHost
+
+extension Command {
+    static let scriptCommands: [Command] = [
+        Command(
+            name: "types", usage: ["types"], summary: "all types that can be chosen", example: "types"
+        ) { session, arguments in
+            var table = Table(["<type", "<kind", "<"])
+            var records: [Record] = []
+            func add(_ name: String, _ kind: String, _ summary: String) {
+                table.add([name, kind, summary])
+                records.append(Record(["type": .text(name), "kind": .text(kind), "summary": .text(summary)]))
+            }
+            for type in BuiltinTypes.all { add(type.name, "built in", type.summary) }
+            for entry in session.library.entries {
+                guard let plugin = entry.plugin else { continue }
+                add(entry.name, "script", plugin.summary)
+            }
+            return Report(table: table, records: records)
+        },
+        Command(
+            name: "plugins", usage: ["plugins"], summary: "the scripts, and how they are", example: "plugins"
+        ) { session, arguments in
+            var table = Table(["<plugin", "<state", "KiB", "<file"])
+            var records: [Record] = []
+            var troubles: [String] = []
+            for entry in session.library.entries {
+                let state = entry.state
+                let memory = entry.plugin?.memoryUsed ?? 0
+                table.add([
+                    entry.name, state, entry.plugin == nil ? "-" : "\(memory / 1024)", entry.displayPath,
+                ])
+                if let error = entry.error { troubles.append("\(entry.name): \(error)") }
+                records.append(
+                    Record([
+                        "plugin": .text(entry.name), "state": .text(state), "bytes": .integer(memory),
+                        "file": .text(entry.displayPath),
+                        "error": entry.error.map { .text("\($0)") } ?? .none,
+                    ]))
+            }
+            let text = session.library.entries.isEmpty ? "no scripts" : table.text
+            return Report(text: ([text] + troubles).joined(separator: "\n\n"), records: records)
+        },
+        Command(
+            name: "load", usage: ["load FILE"], summary: "load a script from anywhere and use it",
+            example: "load Plugins/reference/linear.lua", candidates: [.files]
+        ) { session, arguments in
+            let word = try arguments.word("the path of a script")
+            try arguments.end()
+            do {
+                session.use(try session.library.load(file: word.text))
+            } catch let error as PluginError {
+                _ = session.library.log.take()
+                throw CommandError(column: word.column, "\(error)")
+            }
+            return nil
+        },
+        Command(
+            name: "reload", usage: ["reload"], summary: "load all scripts and the data anew",
+            example: "reload"
+        ) { session, arguments in
+            try arguments.end()
+            session.library.reloadAll()
+            session.keepUp()
+            session.carousel.reloadData()
+            return nil
+        },
+        Command(
+            name: "lua", usage: ["lua EXPRESSION"], summary: "evaluate Lua in the plugin in use",
+            example: "lua carousel.itemWidth * 2", takesRest: true
+        ) { session, arguments in
+            guard let plugin = session.plugin else {
+                throw CommandError(
+                    column: arguments.rest.column,
+                    "the type in use, \(session.carousel.type.name), is no script; expected `type` with a plugin first"
+                )
+            }
+            guard !arguments.rest.text.isEmpty else {
+                throw CommandError(
+                    column: arguments.rest.column, "something is missing; expected a Lua expression")
+            }
+            let answer = try plugin.evaluate(arguments.rest.text, in: session.carousel.context)
+            session.carousel.typeDidChange()
+            return answer.isEmpty ? nil : Report(text: answer, records: [Record(["value": .text(answer)])])
+        },
+    ]
+}
+
+extension PluginLibrary.Entry {
+    /// One word for people.
+    var state: String {
+        guard let plugin else { return "broken" }
+        if isMissing { return "gone" }
+        if plugin.isSuspended { return "suspended" }
+        return plugin.lastError == nil ? "ok" : "failing"
+    }
+}

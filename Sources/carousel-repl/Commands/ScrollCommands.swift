@@ -1,0 +1,60 @@
+// scroll, offset, tick: where the carousel stands.
+
+import CarouselHost
+
+extension Command {
+    static let scrollCommands: [Command] = [
+        Command(
+            name: "scroll", usage: ["scroll to INDEX [SECONDS]", "scroll by COUNT [SECONDS]"],
+            summary: "scroll to an item, or some items on", example: "scroll to 3",
+            candidates: [.words(["to", "by"])]
+        ) { session, arguments in
+            if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
+                let most = max(0, session.carousel.numberOfItems - 1)
+                let index = try arguments.integer("the index of an item", in: 0...most)
+                let seconds = try arguments.seconds()
+                session.carousel.scrollToItem(at: index, duration: seconds)
+            } else {
+                let count = try arguments.integer("a number of items", in: -1_000_000_000...1_000_000_000)
+                let seconds = try arguments.seconds()
+                session.carousel.scroll(byNumberOfItems: count, duration: seconds)
+            }
+            return nil
+        },
+        Command(
+            name: "offset", usage: ["offset to X [SECONDS]", "offset by DX [SECONDS]"],
+            summary: "scroll to an offset with a fraction", example: "offset to 2.5",
+            candidates: [.words(["to", "by"])]
+        ) { session, arguments in
+            if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
+                let offset = try arguments.number("an offset in items")
+                session.carousel.scroll(toOffset: offset, duration: try arguments.seconds())
+            } else {
+                let distance = try arguments.number("a distance in items")
+                session.carousel.scroll(byOffset: distance, duration: try arguments.seconds())
+            }
+            return nil
+        },
+        Command(
+            name: "tick", usage: ["tick [SECONDS [COUNT]]"],
+            summary: "let time pass; 1/60 s once unless given",
+            example: "tick 1/60 30"
+        ) { session, arguments in
+            let seconds =
+                arguments.isAtEnd ? 1.0 / 60 : try arguments.number("a time in seconds", in: 0...3600)
+            let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
+            try arguments.end()
+            for _ in 0..<count { session.carousel.advance(by: seconds) }
+            return nil
+        },
+    ]
+}
+
+extension Arguments {
+    /// A duration that may be left out.
+    fileprivate mutating func seconds() throws(CommandError) -> Double {
+        let seconds = isAtEnd ? 0 : try number("a duration in seconds", in: 0...3600)
+        try end()
+        return seconds
+    }
+}

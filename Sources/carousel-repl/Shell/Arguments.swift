@@ -1,0 +1,121 @@
+// The arguments of a command, taken one by one. In: words. Out: numbers, names; an error names the word.
+
+import Foundation
+
+/// What follows a command's name.
+struct Arguments {
+    private let words: [Word]
+    private var place = 1
+    /// Everything behind the command's name, as typed.
+    let rest: Word
+
+    init(_ command: CommandLine) {
+        words = command.words
+        rest = command.rest
+    }
+
+    var isAtEnd: Bool { place >= words.count }
+
+    /// Where the next word is, or would be.
+    var column: Int {
+        if place < words.count { return words[place].column }
+        guard let last = words.last else { return 1 }
+        return last.column + last.text.count
+    }
+
+    func peek() -> String? { isAtEnd ? nil : words[place].text }
+
+    /// The next word.
+    mutating func word(_ what: String) throws(CommandError) -> Word {
+        guard place < words.count else {
+            throw CommandError(column: column, "something is missing; expected \(what)")
+        }
+        defer { place += 1 }
+        return words[place]
+    }
+
+    /// Takes the next word if it is this one.
+    mutating func take(_ keyword: String) -> Bool {
+        guard peek()?.lowercased() == keyword else { return false }
+        place += 1
+        return true
+    }
+
+    /// One of some words.
+    mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
+        let word = try word(what)
+        guard let name = Names.match(word.text, in: names) else {
+            let list = names.count > 12 ? what : names.joined(separator: ", ")
+            throw CommandError(
+                column: word.column,
+                "'\(word.text)' is not known; expected \(list)" + Names.suggestion(for: word.text, in: names))
+        }
+        return name
+    }
+
+    /// A number such as 2.5 or 1/60.
+    mutating func number(_ what: String, in range: ClosedRange<Double> = -1e9...1e9) throws(CommandError)
+        -> Double
+    {
+        let word = try word(what)
+        guard let value = Self.number(word.text) else {
+            throw CommandError(
+                column: word.column,
+                "'\(word.text)' is not a number; expected one such as 2.5 or 1/60 (\(what))")
+        }
+        guard range.contains(value) else {
+            throw CommandError(
+                column: word.column,
+                "\(word.text) is out of range; expected \(what) from \(Text.short(range.lowerBound)) to \(Text.short(range.upperBound))"
+            )
+        }
+        return value
+    }
+
+    /// A whole number.
+    mutating func integer(_ what: String, in range: ClosedRange<Int>) throws(CommandError) -> Int {
+        let word = try word(what)
+        guard let value = Int(word.text) else {
+            throw CommandError(column: word.column, "'\(word.text)' is not a whole number; expected \(what)")
+        }
+        guard range.contains(value) else {
+            throw CommandError(
+                column: word.column,
+                "\(value) is out of range; expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// True or false.
+    mutating func boolean(_ what: String) throws(CommandError) -> Bool {
+        let word = try word(what)
+        switch word.text.lowercased() {
+        case "true", "yes", "on", "1": return true
+        case "false", "no", "off", "0": return false
+        default:
+            throw CommandError(
+                column: word.column,
+                "'\(word.text)' is neither true nor false; expected true or false (\(what))")
+        }
+    }
+
+    /// Refuses what is left over.
+    func end() throws(CommandError) {
+        guard !isAtEnd else { return }
+        throw CommandError(
+            column: words[place].column, "'\(words[place].text)' is too much; expected the end of the command"
+        )
+    }
+
+    /// Plain decimals and fractions; nil for all else.
+    private static func number(_ text: String) -> Double? {
+        func plain(_ part: Substring) -> Double? {
+            guard !part.isEmpty, part.allSatisfy({ "+-.0123456789eE".contains($0) }) else { return nil }
+            return Double(part).flatMap { $0.isFinite ? $0 : nil }
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.count == 1 { return plain(parts[0]) }
+        guard parts.count == 2, let a = plain(parts[0]), let b = plain(parts[1]), b != 0 else { return nil }
+        return a / b
+    }
+}

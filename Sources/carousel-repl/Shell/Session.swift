@@ -1,0 +1,167 @@
+// What the commands work on: a carousel, its data, the scripts. In: lines. Out: reports and messages.
+
+import BuiltinTypes
+import CarouselHost
+import Foundation
+
+/// The items of the shell: views that are only their numbers.
+final class SessionData: CarouselDataSource {
+    var items = 12
+    var placeholders = 0
+    var itemSize = Size(width: 160, height: 200)
+
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { items }
+    func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { itemSize }
+}
+
+/// A session of the shell.
+final class Session {
+    let data = SessionData()
+    let carousel: Carousel<Int>
+    let library: PluginLibrary
+    var mode = OutputMode.table
+    /// Where results go; nil is stdout.
+    private(set) var outputFile: FileHandle?
+    /// Whether `quit` was said.
+    var isOver = false
+
+    private let write: (String) -> Void
+    private let tell: (String) -> Void
+    private var seenGeneration = 0
+
+    /// - Parameters:
+    ///   - write: takes results.
+    ///   - tell: takes messages, a line or several at a time, without the last line's end.
+    init(library: PluginLibrary, write: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
+        self.library = library
+        self.write = write
+        self.tell = tell
+        guard let linear = BuiltinTypes.named("linear") else { preconditionFailure("linear is built in") }
+        carousel = Carousel(type: linear, bounds: Size(width: 800, height: 400))
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        // The shell starts at rest, where an app's first layout is still aligning.
+        carousel.scrollOffset = 0
+        keepUp()
+    }
+
+    /// The script in use, if the type is one.
+    var plugin: LuaPlugin? { carousel.type as? LuaPlugin }
+
+    // MARK: Types
+
+    /// The names of all types that can be chosen.
+    var typeNames: [String] {
+        BuiltinTypes.all.map(\.name) + library.entries.filter { $0.plugin != nil }.map(\.name)
+    }
+
+    /// The type of a name.
+    func type(named word: Word) throws(CommandError) -> any CarouselType {
+        if let type = BuiltinTypes.named(word.text) { return type }
+        if let plugin = library.plugin(named: word.text) { return plugin }
+        let wanted = word.text.lowercased()
+        if let broken = library.entries.first(where: { $0.name.lowercased() == wanted }),
+            let error = broken.error
+        {
+            throw CommandError(column: word.column, "the script of '\(broken.name)' does not load: \(error)")
+        }
+        throw CommandError(
+            column: word.column,
+            "no type '\(word.text)'; expected a name that types lists"
+                + Names.suggestion(for: word.text, in: typeNames))
+    }
+
+    func use(_ type: any CarouselType) {
+        carousel.type = type
+        seenGeneration = plugin?.generation ?? 0
+        carousel.typeDidChange()
+    }
+
+    // MARK: Lines
+
+    /// Carries out the commands of a line.
+    ///
+    /// - Parameter number: the line's number, for errors.
+    /// - Returns: false when one failed; those behind it are left out.
+    func perform(_ line: String, number: Int) -> Bool {
+        do {
+            for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
+                try perform(words)
+                if isOver { break }
+            }
+            return true
+        } catch {
+            tell("error: \(number):\(error.column): \(error.message)")
+            return false
+        }
+    }
+
+    private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
+
+    private func perform(_ words: CommandLine) throws(CommandError) {
+        keepUp()
+        let command = try Command.named(words.words[0])
+        var arguments = Arguments(words)
+        do {
+            let report = try command.run(self, &arguments)
+            if !command.takesRest { try arguments.end() }
+            carousel.layoutIfNeeded()
+            if let report { emit(mode.write(report)) }
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(column: words.words[0].column, "\(error)")
+        }
+        relay()
+    }
+
+    private func emit(_ text: String) {
+        if let outputFile {
+            outputFile.write(Data(text.utf8))
+        } else {
+            write(text)
+        }
+    }
+
+    /// Takes over scripts that were saved, and tells what became of them.
+    func keepUp() {
+        library.poll()
+        if let plugin, plugin.generation != seenGeneration {
+            seenGeneration = plugin.generation
+            carousel.typeDidChange()
+        }
+        relay()
+    }
+
+    /// Passes the scripts' messages on.
+    private func relay() {
+        for message in library.log.take() {
+            tell(message.kind == .error ? "error: \(message.text)" : message.text)
+        }
+    }
+
+    /// Sends results to a file, or back to stdout.
+    func redirect(to path: Word?) throws(CommandError) {
+        try? outputFile?.close()
+        outputFile = nil
+        guard let path else { return }
+        guard FileManager.default.createFile(atPath: path.text, contents: nil),
+            let file = FileHandle(forWritingAtPath: path.text)
+        else {
+            throw CommandError(
+                column: path.column, "can't write '\(path.text)'; expected a file in a folder that is there")
+        }
+        outputFile = file
+    }
+
+    // MARK: Prompt
+
+    /// Type, place and state, as in `linear 3.00/12> `; a mark when the script is in trouble.
+    var prompt: String {
+        let trouble = plugin.map { $0.lastError != nil || $0.isSuspended } ?? false
+        let place = Text.fixed(carousel.scrollOffset, 2)
+        return "\(carousel.type.name)\(trouble ? "!" : "") \(place)/\(carousel.numberOfItems)> "
+    }
+}

@@ -1,0 +1,80 @@
+import CarouselHost
+import Foundation
+
+/// A folder for a test's scripts, gone when the test is over.
+final class ScriptFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        let file = path + "/" + name
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        // In place, as a plain editor does.
+        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        return file
+    }
+}
+
+/// A script whose transform is `body`, with `offset`, `base` and `index` at hand.
+func effect(_ body: String, head: String = "", fields: String = "") -> String {
+    """
+    \(head)
+    return {
+      itemTransformForOffset = function(offset, base, index)
+        \(body)
+      end,
+      \(fields)
+    }
+    """
+}
+
+/// A plugin of a text, with its log.
+func makePlugin(
+    _ text: String, in folder: ScriptFolder, name: String = "mine.lua", budget: PluginBudget = PluginBudget(),
+    log: PluginLog = PluginLog()
+) throws -> LuaPlugin {
+    let file = try folder.write(text, to: name)
+    return try LuaPlugin(path: file, displayPath: name, budget: budget, log: log)
+}
+
+/// The error that a text fails to load with.
+func loadError(_ text: String) throws -> PluginError? {
+    let folder = try ScriptFolder()
+    do {
+        _ = try makePlugin(text, in: folder)
+        return nil
+    } catch let error as PluginError {
+        return error
+    }
+}
+
+/// A carousel's view of 12 items of 160 × 200 in 800 × 400.
+func makeContext(vertical: Bool = false) -> LayoutContext {
+    var context = LayoutContext()
+    context.itemWidth = 160
+    context.itemHeight = 200
+    context.bounds = Size(width: 800, height: 400)
+    context.isVertical = vertical
+    context.numberOfItems = 12
+    context.numberOfVisibleItems = 12
+    context.currentItemIndex = 0
+    context.perspective = -0.002
+    return context
+}
+
+/// The items of a frame at whole offsets around the centre.
+func makeFrame(_ count: Int = 12, in context: LayoutContext = makeContext()) -> [FrameItem] {
+    (0..<count).map {
+        FrameItem(index: $0, offset: Double($0 - count / 2), toggle: 0, base: context.baseTransform)
+    }
+}

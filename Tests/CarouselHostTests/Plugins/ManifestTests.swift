@@ -1,0 +1,108 @@
+import CarouselHost
+import Testing
+
+/// The table that a script returns.
+@Suite struct ManifestTests {
+    @Test func `a script says its name, summary, author, version and options`() throws {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(
+            effect(
+                "return base",
+                fields: """
+                    name = "drum", summary = "Round.", author = "A. Uthor", version = "1.2",
+                    options = {
+                      twist = { default = 0.4, min = 0, max = 2, step = 0.05, unit = "radians", help = "turn" },
+                      shiny = true, wrap = true, spacing = 1.1,
+                    },
+                    """), in: folder)
+        #expect(plugin.name == "drum")
+        #expect(plugin.manifest.summary == "Round.")
+        #expect(plugin.manifest.author == "A. Uthor")
+        #expect(plugin.manifest.version == "1.2")
+        #expect(plugin.manifest.options.map(\.name) == ["shiny", "twist"])
+        let twist = plugin.manifest.options[1]
+        #expect(twist.defaultValue == 0.4 && twist.min == 0 && twist.max == 2 && twist.step == 0.05)
+        #expect(twist.unit == "radians" && twist.help == "turn" && !twist.isBoolean)
+        #expect(plugin.manifest.options[0].isBoolean)
+        #expect(plugin.manifest.standardOptions[.wrap] == 1)
+        #expect(plugin.manifest.standardOptions[.spacing] == 1.1)
+    }
+
+    @Test(arguments: [
+        ("return 5", "returns a number; expected a table"),
+        ("local x = 1", "returns nothing; expected a table"),
+        ("return {}", "itemTransformForOffset"),
+        ("return { itemTransformForOffset = 3 }", "must be a function, got a number"),
+        ("return { itemTransformForOffset = print, name = 3 }", "'name' must be a string, got a number"),
+        (
+            "return { itemTransformForOffset = print, valueForOption = 3 }",
+            "'valueForOption' must be a function"
+        ),
+        ("return { itemTransformForOffset = print, options = 3 }", "'options' must be a table"),
+        ("return { itemTransformForOffset = print, options = { 3 } }", "names in options must be strings"),
+        ("return { itemTransformForOffset = print, options = { a = 'x' } }", "options.a must be a number"),
+        ("return { itemTransformForOffset = print, options = { a = {} } }", "options.a.default"),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 0/0 } } }",
+            "options.a.default"
+        ),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 1, min = 2, max = 1 } } }",
+            "min 2.0 is larger than max 1.0"
+        ),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 1, min = 2 } } }",
+            "outside min to max"
+        ),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 1, mini = 2 } } }",
+            "unknown field 'mini'"
+        ),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 1, step = 0 } } }",
+            "step must be larger than 0"
+        ),
+        (
+            "return { itemTransformForOffset = print, options = { a = { default = 1, help = 2 } } }",
+            "options.a.help"
+        ),
+    ])
+    func `a wrong table names the field and what was expected`(_ text: String, _ part: String) throws {
+        let error = try #require(try loadError(text))
+        #expect(error.kind == .manifest)
+        #expect(error.message.contains(part), "\(error)")
+        #expect(error.description.contains("mine.lua"))
+    }
+
+    @Test func `a syntax error names the line and shows it`() throws {
+        let error = try #require(try loadError("local a = 1\nlocal b = = 2\nreturn {}"))
+        #expect(error.kind == .syntax)
+        #expect(error.line == 2)
+        #expect(error.source == "local b = = 2")
+        #expect(error.description.contains("mine.lua:2: unexpected symbol near '='"))
+        #expect(error.description.contains("2 | local b = = 2"))
+    }
+
+    @Test func `an error while loading names the line and the calls`() throws {
+        let error = try #require(
+            try loadError("local function deep()\n  return nothing.here\nend\nlocal x = deep()\nreturn x"))
+        #expect(error.kind == .runtime)
+        #expect(error.line == 2)
+        #expect(error.message.contains("attempt to index a nil value (global 'nothing')"))
+        #expect(error.traceback.contains { $0.hasPrefix("mine.lua:4") })
+        #expect(!error.description.contains("[C]"))
+    }
+
+    @Test func `a file that is not there, no text or too large is refused`() throws {
+        let folder = try ScriptFolder()
+        for (name, part) in [("absent.lua", "no such file")] {
+            #expect {
+                _ = try LuaPlugin(path: folder.path + "/" + name, log: PluginLog())
+            } throws: {
+                ($0 as? PluginError)?.message.contains(part) == true
+            }
+        }
+        let large = try #require(try loadError(String(repeating: "-- x\n", count: 300_000)))
+        #expect(large.kind == .file)
+    }
+}

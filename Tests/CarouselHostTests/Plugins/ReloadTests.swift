@@ -1,0 +1,211 @@
+import CarouselHost
+import Foundation
+import Testing
+
+/// Saving scripts while they run.
+@Suite struct ReloadTests {
+    private let folder: ScriptFolder
+    private let log = PluginLog()
+    private let library: PluginLibrary
+
+    init() throws {
+        folder = try ScriptFolder()
+        try folder.write(Self.text(1), to: "mine.lua")
+        library = PluginLibrary(folders: [folder.path], reservedNames: ["linear"], log: log)
+        library.poll()
+    }
+
+    private static func text(_ x: Int) -> String { effect("return base:translate(\(x), 0)") }
+
+    /// Where the plugin places its items.
+    private func x(_ name: String = "mine") -> Double? {
+        guard let plugin = library.plugin(named: name) else { return nil }
+        var frame = makeFrame(3)
+        plugin.place(&frame, in: makeContext())
+        return frame.allSatisfy(\.isFailed) ? nil : frame[0].transform.row4.x
+    }
+
+    private func errors() -> [String] { log.take().filter { $0.kind == .error }.map(\.text) }
+
+    @Test func `a write in place is taken over`() throws {
+        #expect(x() == 1)
+        try folder.write(Self.text(2), to: "mine.lua")
+        #expect(library.poll(waiting: 1))
+        #expect(x() == 2)
+        #expect(!library.poll())
+    }
+
+    @Test func `a new file moved into its place is taken over`() throws {
+        for value in 2...5 {
+            try folder.write(Self.text(value), to: ".mine.lua.swp")
+            rename(folder.path + "/.mine.lua.swp", folder.path + "/mine.lua")
+            library.poll(waiting: 1)
+            #expect(x() == Double(value))
+        }
+    }
+
+    @Test func `a file that is deleted stays in use, and one that comes back is taken over`() throws {
+        #expect(x() == 1)
+        try FileManager.default.removeItem(atPath: folder.path + "/mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 1)
+        #expect(library.entries.first?.isMissing == true)
+        try folder.write(Self.text(3), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 3)
+        #expect(library.entries.first?.isMissing == false)
+    }
+
+    @Test func `a new file is a new plugin`() throws {
+        try folder.write(Self.text(7), to: "other.lua")
+        library.poll(waiting: 1)
+        #expect(x("other") == 7)
+        #expect(x() == 1)
+    }
+
+    @Test func `a link is followed to a file elsewhere, and so are its changes`() throws {
+        let elsewhere = try ScriptFolder()
+        let target = try elsewhere.write(Self.text(4), to: "real.lua")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/linked.lua", withDestinationPath: target)
+        library.poll(waiting: 1)
+        #expect(x("linked") == 4)
+        try elsewhere.write(Self.text(5), to: "real.lua")
+        library.poll(waiting: 1)
+        #expect(x("linked") == 5)
+        try FileManager.default.removeItem(atPath: folder.path + "/linked.lua")
+        let next = try elsewhere.write(Self.text(6), to: "next.lua")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/linked.lua", withDestinationPath: next)
+        library.poll(waiting: 1)
+        #expect(x("linked") == 6)
+    }
+
+    @Test func `a broken save keeps the last good version, says so once, and a mended one recovers`() throws {
+        #expect(x() == 1)
+        try folder.write("return {", to: "mine.lua")
+        library.poll(waiting: 1)
+        for _ in 0..<5 {
+            library.poll()
+            #expect(x() == 1)
+        }
+        #expect(errors().count == 1)
+        try folder.write("return { itemTransformForOffset = 3 }", to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 1)
+        #expect(errors().count == 1)
+        try folder.write(Self.text(2), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 2)
+        #expect(errors().isEmpty)
+        #expect(library.plugin(named: "mine")?.lastError == nil)
+    }
+
+    @Test func `a save that loads but fails is placed by the last good version, item by item`() throws {
+        #expect(x() == 1)
+        try folder.write(
+            effect("if offset < 0 then error('left') end return base:translate(9, 0)"), to: "mine.lua")
+        library.poll(waiting: 1)
+        let plugin = try #require(library.plugin(named: "mine"))
+        var frame = makeFrame(4)
+        for _ in 0..<100 {
+            frame = makeFrame(4)
+            plugin.place(&frame, in: makeContext())
+        }
+        // Sixty failing frames suspend the new version; the old one then places all.
+        #expect(plugin.isSuspended)
+        #expect(frame.map { $0.transform.row4.x } == [1, 1, 1, 1])
+        #expect(frame.allSatisfy { !$0.isFailed })
+        #expect(errors().count == 1)
+        try folder.write(Self.text(3), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 3 && !plugin.isSuspended)
+    }
+
+    @Test func `saves that change nothing load nothing`() throws {
+        let plugin = try #require(library.plugin(named: "mine"))
+        let generation = plugin.generation
+        try folder.write(Self.text(1), to: "mine.lua")
+        #expect(!library.poll(waiting: 1))
+        #expect(plugin.generation == generation)
+    }
+
+    @Test func `a file that is broken from the start loads once it is mended`() throws {
+        try folder.write("return", to: "late.lua")
+        library.poll(waiting: 1)
+        #expect(library.plugin(named: "late") == nil)
+        #expect(library.entries.first { $0.name == "late" }?.error?.kind == .manifest)
+        try folder.write(Self.text(8), to: "late.lua")
+        library.poll(waiting: 1)
+        #expect(x("late") == 8)
+    }
+
+    @Test func `a module is required once, and its change reloads who uses it`() throws {
+        try folder.write("return { x = 10 }", to: "lib/numbers.lua")
+        try folder.write(
+            effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'"),
+            to: "user.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 10)
+        try folder.write("return { x = 20 }", to: "lib/numbers.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 20)
+        try folder.write("return { x = }", to: "lib/numbers.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 20)
+        let text = try #require(errors().first)
+        #expect(text.contains("lib/numbers.lua:1: unexpected symbol near '}'"), "\(text)")
+        try folder.write("return { x = 30 }", to: "lib/numbers.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 30)
+    }
+
+    @Test(arguments: ["../x", "/etc/passwd", "", "a//b", "./a", "absent"])
+    func `a module outside of the folder, or not there, is refused`(_ name: String) throws {
+        let error = try #require(try loadError("require '\(name)'"))
+        #expect(error.message.contains("require(\"\(name)\")"), "\(error)")
+    }
+
+    @Test func `modules that require each other are an error, not a loop`() throws {
+        let folder = try ScriptFolder()
+        try folder.write("return require 'b'", to: "a.lua")
+        try folder.write("return require 'a'", to: "b.lua")
+        #expect {
+            _ = try makePlugin("require 'a'", in: folder)
+        } throws: {
+            "\($0)".contains("module 'a' requires itself")
+        }
+    }
+
+    @Test func `a plugin can't take a built-in type's name, nor another plugin's`() throws {
+        try folder.write(Self.text(1), to: "linear.lua")
+        try folder.write(effect("return base", fields: "name = 'Mine'"), to: "twin.lua")
+        library.poll(waiting: 1)
+        let texts = errors()
+        #expect(texts.contains { $0.contains("the name 'linear' is a built-in type's") })
+        #expect(texts.contains { $0.contains("the name 'Mine' is taken by") })
+        #expect(x() == 1)
+    }
+
+    @Test func `many saves in a row end with the last one`() throws {
+        for value in 1...50 { try folder.write(Self.text(value), to: "mine.lua") }
+        library.poll(waiting: 1)
+        #expect(x() == 50)
+    }
+
+    @Test func `hundreds of reloads leave the memory where it was`() throws {
+        let plugin = try #require(library.plugin(named: "mine"))
+        for value in 0..<20 {
+            try folder.write(Self.text(value), to: "mine.lua")
+            try plugin.reload()
+            _ = x()
+        }
+        let before = plugin.memoryUsed
+        for value in 0..<200 {
+            try folder.write(Self.text(value), to: "mine.lua")
+            try plugin.reload()
+            _ = x()
+        }
+        #expect(plugin.memoryUsed < before + 4096)
+    }
+}

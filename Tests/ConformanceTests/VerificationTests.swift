@@ -1,0 +1,43 @@
+import BuiltinTypes
+import CarouselHost
+import Conformance
+import Foundation
+import Testing
+
+/// The built-in types against their reference scripts.
+@Suite struct VerificationTests {
+    private static let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins").path
+
+    private func script(_ name: String) throws -> LuaPlugin {
+        try LuaPlugin(
+            path: "\(Self.plugins)/reference/\(name).lua", name: "reference/\(name)", log: PluginLog())
+    }
+
+    @Test(arguments: BuiltinTypes.all.map(\.name))
+    func `a built-in type places as its reference script does`(_ name: String) throws {
+        let builtin = try #require(BuiltinTypes.named(name))
+        let result = TypeVerification(builtin, try script(name)).run(samples: 60, seed: 3)
+        #expect(result.states > 9000)
+        #expect(result.largest <= 1e-12, "\(result.place)")
+    }
+
+    @Test(arguments: [("rotary", "invertedRotary"), ("coverFlow", "coverFlow2"), ("cylinder", "rotary")])
+    func `types that differ are told apart`(_ name: String, _ other: String) throws {
+        let builtin = try #require(BuiltinTypes.named(name))
+        let result = TypeVerification(builtin, try script(other)).run(samples: 0, seed: 1)
+        #expect(result.largest > 0.01)
+        #expect(!result.place.isEmpty)
+    }
+
+    @Test func `a difference in the last digits is noticed`() throws {
+        let builtin = try #require(BuiltinTypes.named("linear"))
+        let almost = CustomType(name: "almost") { offset, base, context in
+            let step = context.itemWidth * context.value(of: .spacing, default: 1) * (1 + 1e-11)
+            return context.isVertical
+                ? base.translated(x: 0, y: offset * step, z: 0)
+                : base.translated(x: offset * step, y: 0, z: 0)
+        }
+        #expect(TypeVerification(builtin, almost).run(samples: 0, seed: 1).largest > 1e-12)
+    }
+}

@@ -1,0 +1,73 @@
+import BuiltinTypes
+import CarouselHost
+import Testing
+
+@testable import carousel_repl
+
+@Suite struct CommandTests {
+    @Test func `every command's example runs`() throws {
+        for command in Command.all where command.name != "load" {
+            let session = try TestSession()
+            session.write(
+                "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
+            if command.name == "lua" { session.type("type mine") }
+            let output = session.type(command.example)
+            #expect(!output.hasPrefix("error"), "\(command.name): \(output)")
+        }
+    }
+
+    @Test func `names and numbers of commands are unique, and all have a usage that begins with the name`() {
+        #expect(Set(Command.all.map(\.name)).count == Command.all.count)
+        for command in Command.all {
+            #expect(command.usage.allSatisfy { $0.hasPrefix(command.name) })
+            #expect(!command.summary.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("typ linear", "1:1", "did you mean 'type'"), ("type cylindr", "1:6", "did you mean 'cylinder'"),
+        ("type", "1:5", "expected the name of a type"), ("items -1", "1:7", "from 0"),
+        ("items 1.5", "1:7", "not a whole number"), ("items 3 4", "1:9", "placeholders"),
+        ("bounds 0 10", "1:8", "larger than 0"), ("bounds 10", "1:10", "missing"),
+        ("item nan 3", "1:6", "not a number"),
+        ("item 1/0 3", "1:6", "not a number"), ("set perspective 5", "1:17", "from -0.1 to 0.1"),
+        ("set vertical maybe", "1:14", "true or false"), ("set itemWidth 3", "1:5", "can only be read"),
+        ("set bounes true", "1:5", "did you mean 'bounces'"), ("get bounes", "1:5", "did you mean 'bounces'"),
+        ("option spacing inf", "1:16", "not a number"), ("option fadeMinAlpha 3", "1:21", "from 0 to 1"),
+        ("option spcing 3", "1:8", "did you mean 'spacing'"), ("scroll 3", "1:8", "to, by"),
+        ("scroll to 99", "1:11", "from 0 to 11"), ("offset to x", "1:11", "not a number"),
+        ("place 3", "1:7", "too much"), ("matrix 99", "1:8", "not loaded"),
+        ("mode xml", "1:6", "table, json, csv"),
+        ("lua 1", "1:5", "is no script"), ("load /no/such.lua", "1:6", "no such file"),
+        ("help plac", "1:6", "did you mean 'place'"), ("load 'x", "1:6", "not closed"),
+        ("output /no/such/file", "1:8", "can't write"), ("tick -1", "1:6", "from 0"),
+    ])
+    func `a mistake names its place, what was wrong and what was expected, and changes nothing`(
+        _ line: String, _ place: String, _ part: String
+    ) throws {
+        let session = try TestSession()
+        let before = session.type("mode json; state; get; options")
+        let fresh = try TestSession()
+        let output = fresh.type(line)
+        #expect(output.hasPrefix("error: \(place): "), "\(output)")
+        #expect(output.contains(part), "\(output)")
+        #expect(fresh.type("mode json; state; get; options") == before)
+    }
+
+    @Test func `a failing command leaves out what follows it on the line`() throws {
+        let session = try TestSession()
+        session.type("scroll to 3; nonsense; scroll to 5")
+        #expect(session.session.carousel.scrollOffset == 3)
+    }
+
+    @Test(arguments: [0, 1, 2, 1_000_000_000])
+    func `any number of items can be placed with any type`(_ count: Int) throws {
+        for type in BuiltinTypes.all {
+            let session = try TestSession()
+            let output = session.type(
+                "type \(type.name); items \(count); offset to 0.3; place; state; matrix 0")
+            #expect(!output.contains("nan"))
+            #expect(count > 0 ? !output.contains("error") : output.contains("there are no items"))
+        }
+    }
+}

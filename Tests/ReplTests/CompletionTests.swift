@@ -1,0 +1,33 @@
+import Testing
+
+@testable import carousel_repl
+
+@Suite struct CompletionTests {
+    @Test(arguments: [
+        ("pl", "pl", ["place", "plugins"]), ("type cover", "cover", ["coverFlow", "coverFlow2"]),
+        ("type mi", "mi", ["mine"]), ("set wra", "wra", []), ("get wra", "wra", ["wrapEnabled"]),
+        ("option tw", "tw", ["twist"]), ("option fademin", "fademin", ["fadeMin", "fadeMinAlpha"]),
+        ("option wrap ", "", ["default", "false", "true"]), ("place; mode c", "c", ["csv"]),
+        ("scroll ", "", ["by", "to"]), ("help sc", "sc", ["scroll"]), ("nonsense x", "x", []),
+        ("place x", "x", []),
+    ])
+    func `Tab offers what may stand there`(_ line: String, _ text: String, _ expected: [String]) throws {
+        let session = try TestSession()
+        session.write(
+            "return { itemTransformForOffset = function(o, base) return base end, options = { twist = 1 } }",
+            to: "mine.lua")
+        session.type("type mine")
+        let completion = Completion(session: session.session)
+        #expect(completion.candidates(line: line, text: text) == expected)
+    }
+
+    @Test func `files complete by their folders`() throws {
+        let session = try TestSession()
+        session.write("", to: "one.lua")
+        let path = session.folder + "/on"
+        let completion = Completion(session: session.session)
+        #expect(completion.candidates(line: "load \(path)", text: path) == [session.folder + "/one.lua"])
+        let parent = String(session.folder.dropLast(3))
+        #expect(completion.candidates(line: "load \(parent)", text: parent).contains(session.folder + "/"))
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// The built program, from outside.
+@Suite struct ProgramTests {
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("carousel-repl")
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    struct Run {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    private func run(_ arguments: [String], input: String = "") throws -> Run {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = Self.root
+        let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = stdin
+        process.standardOutput = stdout
+        process.standardError = stderr
+        try process.run()
+        stdin.fileHandleForWriting.write(Data(input.utf8))
+        try stdin.fileHandleForWriting.close()
+        let output = stdout.fileHandleForReading.readDataToEndOfFile()
+        let errors = stderr.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Run(
+            status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+            errors: String(decoding: errors, as: UTF8.self))
+    }
+
+    @Test func `commands from a pipe give one JSON object an item`() throws {
+        let result = try run([], input: "type cylinder\nitems 12\nmode json\nplace\n")
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 12)
+        for (number, line) in lines.enumerated() {
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            #expect(
+                Set(object.keys) == [
+                    "index", "offset", "transform", "alpha", "hidden", "center", "size", "depth",
+                ])
+            #expect(object["index"] as? Int == number)
+            #expect((object["transform"] as? [Any])?.count == 16)
+        }
+    }
+
+    @Test func `a script of commands stops at its first error with status 1, unless told to go on`() throws {
+        let input = "scroll to 2\nnonsense\nget scrollOffset\n"
+        let stopped = try run([], input: input)
+        #expect(stopped.status == 1 && stopped.output.isEmpty)
+        #expect(stopped.errors.hasPrefix("error: 2:1: no command 'nonsense'"))
+        let gone = try run(["--keep-going"], input: input)
+        #expect(gone.status == 1 && gone.output == "2\n")
+    }
+
+    @Test func `-c and --script carry out commands`() throws {
+        #expect(try run(["-c", "scroll to 3; get scrollOffset"]).output == "3\n")
+        let path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString).repl"
+        try "scroll to 4\nget scrollOffset\n".write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(try run(["--script", path]).output == "4\n")
+        #expect(try run(["--script", "/no/such"]).status == 1)
+        #expect(try run(["-c", "place", "--script", path]).status == 64)
+    }
+
+    @Test func `conform ends with its counts and its status`() throws {
+        let good = Self.root.path + "/Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
+        let passed = try run(["conform", good])
+        #expect(passed.status == 0)
+        #expect(passed.output.hasSuffix("\n229 passed, 0 failed\n"))
+        let path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString).jsonl"
+        let text = try String(contentsOfFile: good, encoding: .utf8).split(separator: "\n")[0]
+        try (text.replacingOccurrences(of: "\"numberOfItems\":", with: "\"numberOfThings\":") + "\n")
+            .write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let failed = try run(["conform", path])
+        #expect(failed.status == 1)
+        #expect(failed.output.contains("unknown key 'numberOfThings'"))
+        #expect(failed.output.hasSuffix("\n0 passed, 1 failed\n"))
+        #expect(try run(["conform", "/no/such"]).status == 1)
+        #expect(try run(["conform"]).status == 64)
+    }
+
+    @Test func `verify compares a type and refuses what is none`() throws {
+        let result = try run(["verify", "linear", "--samples", "5"])
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("linear "))
+        #expect(try run(["verify", "spiral"]).status == 64)
+    }
+
+    @Test func `every subcommand has help with an example`() throws {
+        for name in ["shell", "conform", "verify", "bench"] {
+            let result = try run([name, "--help"])
+            #expect(result.status == 0)
+            #expect(result.output.contains("Example:"))
+        }
+    }
+
+    @Test func `on a terminal there is a prompt, Tab completes, Ctrl-C gives up the line and Ctrl-D leaves`()
+        throws
+    {
+        let terminal = try Terminal(program: Self.program, folder: Self.root)
+        try terminal.expect("linear 0.00/12> ")
+        terminal.type("type cylin\t\r")
+        try terminal.expect("cylinder 0.00/12> ")
+        terminal.type("scroll to 3\r")
+        try terminal.expect("cylinder 3.00/12> ")
+        terminal.type("half a line")
+        try terminal.expect("half a line")
+        // A person's time: the line editor takes the keyboard over only after its prompt.
+        Thread.sleep(forTimeInterval: 0.5)
+        terminal.type("\u{3}")
+        try terminal.expect("cylinder 3.00/12> ")
+        terminal.type("\u{1B}[A\r")
+        try terminal.expect("cylinder 3.00/12> ")
+        terminal.type("set decel\t0.5\rget decel\t\r")
+        try terminal.expect("0.5")
+        try terminal.expect("cylinder 3.00/12> ")
+        terminal.type("\u{4}")
+        #expect(terminal.waitForExit() == 0)
+    }
+}

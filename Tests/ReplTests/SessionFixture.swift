@@ -1,0 +1,36 @@
+import CarouselHost
+import Foundation
+
+@testable import carousel_repl
+
+/// A session whose results and messages are kept, with a folder for scripts.
+final class TestSession {
+    let folder: String
+    private(set) var output = ""
+    private(set) var session: Session!
+    private var line = 0
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "carousel-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        session = Session(
+            library: PluginLibrary(folders: [folder], reservedNames: ["linear"]),
+            write: { [unowned self] in output += $0 },
+            tell: { [unowned self] in output += $0 + "\n" })
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func write(_ text: String, to name: String) {
+        _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8))
+    }
+
+    /// Carries out a line and returns what it printed, with the folder's name left out.
+    @discardableResult
+    func type(_ text: String) -> String {
+        line += 1
+        output = ""
+        _ = session.perform(text, number: line)
+        return output.replacingOccurrences(of: folder, with: "Plugins")
+    }
+}

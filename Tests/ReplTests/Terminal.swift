@@ -1,0 +1,67 @@
+import CPseudoTerminal
+import Foundation
+
+/// A program in a pseudo-terminal.
+final class Terminal {
+    struct Silence: Error, CustomStringConvertible { let description: String }
+
+    private let process = Process()
+    private let primary: Int32
+    private var unread = ""
+
+    init(program: URL, folder: URL) throws {
+        var ends: (primary: CInt, secondary: CInt) = (-1, -1)
+        guard cpseudoterminal_open(&ends.primary, &ends.secondary) == 0 else {
+            throw Silence(description: "no pseudo-terminal")
+        }
+        primary = ends.primary
+        let handle = FileHandle(fileDescriptor: ends.secondary, closeOnDealloc: true)
+        // A session of its own makes the terminal its controlling one, so that Ctrl-C reaches it.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
+        process.arguments = ["--ctty", "--wait", program.path]
+        process.currentDirectoryURL = folder
+        process.standardInput = handle
+        process.standardOutput = handle
+        process.standardError = handle
+        var environment = ProcessInfo.processInfo.environment
+        environment["CAROUSEL_REPL_HISTORY"] = ""
+        environment["TERM"] = "xterm"
+        process.environment = environment
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        close(primary)
+    }
+
+    func type(_ text: String) {
+        _ = text.withCString { write(primary, $0, strlen($0)) }
+    }
+
+    /// Waits until the program has written `text`, and forgets all up to there.
+    func expect(_ text: String) throws {
+        let deadline = Date() + 20
+        while true {
+            if let found = unread.range(of: text) {
+                unread.removeSubrange(..<found.upperBound)
+                return
+            }
+            guard Date() < deadline else {
+                throw Silence(
+                    description: "expected \(text.debugDescription), got \(unread.debugDescription)")
+            }
+            var entry = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
+            guard poll(&entry, 1, 100) > 0 else { continue }
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = read(primary, &buffer, buffer.count)
+            guard count > 0 else { throw Silence(description: "it left, after \(unread.debugDescription)") }
+            unread += String(decoding: buffer.prefix(count), as: UTF8.self)
+        }
+    }
+
+    func waitForExit() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import carousel_repl
+
+@Suite struct TokenizerTests {
+    private func words(_ line: String) throws -> [[String]] {
+        try Tokenizer.commands(in: line).map { $0.words.map(\.text) }
+    }
+
+    @Test func `words are split at blanks, commands at semicolons, and a # ends the line`() throws {
+        #expect(try words("  scroll  to 3 ;place; ;# all of it") == [["scroll", "to", "3"], ["place"]])
+        #expect(try words("") == [])
+        #expect(try words("# only this") == [])
+    }
+
+    @Test func `quotes and backslashes keep words together`() throws {
+        #expect(try words("load 'my file.lua'") == [["load", "my file.lua"]])
+        #expect(try words("load \"a \\\"b\\\" c\"") == [["load", "a \"b\" c"]])
+        #expect(try words("load my\\ file.lua") == [["load", "my file.lua"]])
+        #expect(try words("a'b;c'd") == [["ab;cd"]])
+    }
+
+    @Test func `words know their columns`() throws {
+        let command = try #require(try Tokenizer.commands(in: "  set x  'y z'").first)
+        #expect(command.words.map(\.column) == [3, 7, 10])
+    }
+
+    @Test func `a quote that is not closed is an error where it begins`() {
+        #expect(throws: CommandError(column: 6, "this quote is not closed; expected another '")) {
+            _ = try Tokenizer.commands(in: "load 'abc")
+        }
+    }
+
+    @Test func `a raw command takes the rest of the line as it is`() throws {
+        let commands = try Tokenizer.commands(in: "place; lua a = 'x; y' # b", rawCommands: ["lua"])
+        #expect(commands.count == 2)
+        #expect(commands[1].rest == Word(text: "a = 'x; y' # b", column: 12))
+    }
+}
