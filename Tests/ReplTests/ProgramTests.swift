@@ -114,17 +114,12 @@ import Testing
         terminal.type("scroll to 3\r")
         try terminal.expect("cylinder 3.00/12> ")
         terminal.type("half a line")
-        try terminal.expect("half a line")
-        // A person's time: the line editor takes the keyboard over only after its prompt.
-        Thread.sleep(forTimeInterval: 0.5)
-        terminal.type("\u{3}")
-        try terminal.expect("cylinder 3.00/12> ")
+        try terminal.press("\u{3}", until: "cylinder 3.00/12> ")
         terminal.type("\u{1B}[A\r")
         try terminal.expect("cylinder 3.00/12> ")
         terminal.type("set decel\t0.5\rget decel\t\r")
         try terminal.expect("0.5")
         try terminal.expect("cylinder 3.00/12> ")
-        terminal.type("\u{4}")
-        #expect(terminal.waitForExit() == 0)
+        #expect(try terminal.pressUntilExit("\u{4}") == 0)
     }
 }

@@ -41,27 +41,45 @@ final class Terminal {
 
     /// Waits until the program has written `text`, and forgets all up to there.
     func expect(_ text: String) throws {
-        let deadline = Date() + 20
+        guard try waits(for: text, seconds: 20) else {
+            throw Silence(description: "expected \(text.debugDescription), got \(unread.debugDescription)")
+        }
+    }
+
+    /// Presses a key until the program has written `text`: a line editor takes the keyboard over some time after its
+    /// prompt, and keys that come before that are the terminal's.
+    func press(_ key: String, until text: String) throws {
+        for _ in 0..<40 {
+            type(key)
+            if try waits(for: text, seconds: 0.5) { return }
+        }
+        throw Silence(description: "expected \(text.debugDescription), got \(unread.debugDescription)")
+    }
+
+    /// Presses a key until the program leaves; its exit status.
+    func pressUntilExit(_ key: String) throws -> Int32 {
+        for _ in 0..<40 {
+            type(key)
+            for _ in 0..<10 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+            if !process.isRunning { return process.terminationStatus }
+        }
+        throw Silence(description: "it does not leave, after \(unread.debugDescription)")
+    }
+
+    private func waits(for text: String, seconds: Double) throws -> Bool {
+        let deadline = Date() + seconds
         while true {
             if let found = unread.range(of: text) {
                 unread.removeSubrange(..<found.upperBound)
-                return
+                return true
             }
-            guard Date() < deadline else {
-                throw Silence(
-                    description: "expected \(text.debugDescription), got \(unread.debugDescription)")
-            }
+            guard Date() < deadline else { return false }
             var entry = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
-            guard poll(&entry, 1, 100) > 0 else { continue }
+            guard poll(&entry, 1, 50) > 0 else { continue }
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = read(primary, &buffer, buffer.count)
             guard count > 0 else { throw Silence(description: "it left, after \(unread.debugDescription)") }
             unread += String(decoding: buffer.prefix(count), as: UTF8.self)
         }
-    }
-
-    func waitForExit() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

@@ -6,6 +6,7 @@ extension Carousel {
         guard let dataSource else { return }
         dataGeneration += 1
         delayed.removeAll()
+        activeTransitions.removeAll()
         loaded.removeAll()
         let limit = 1 << 52
         numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), limit)
@@ -31,6 +32,8 @@ extension Carousel {
     ///   - animated: whether its neighbours take 0.4 s to make room.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
+        let before = animated ? placements : []
+        dataGeneration += 1
         numberOfItems += 1
         resolveWrap()
         resolveOptions()
@@ -40,6 +43,7 @@ extension Carousel {
         if itemWidth == 0 { updateItemWidth() }
         if animated {
             refreshPlacements()
+            addMoves(from: before, delay: 0) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
             delayed.append(DelayedAction(due: time + Self.insertDuration, work: .update))
         } else {
             update()
@@ -56,7 +60,11 @@ extension Carousel {
     public func removeItem(at index: Int, animated: Bool) {
         guard dataSource != nil, numberOfItems > 0 else { return }
         let index = range.clamped(index)
-        if let item = loaded.remove(at: index) {
+        let before = animated ? placements : []
+        dataGeneration += 1
+        if let item = loaded[index] {
+            if animated { addFade(.disappear, of: item, duration: Self.removeFadeDuration) }
+            loaded.remove(at: index)
             if animated {
                 delayed.append(
                     DelayedAction(
@@ -71,20 +79,20 @@ extension Carousel {
         resolveOptions()
         motion.offset = Double(currentItemIndex)
         update()
+        if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
     }
 
     /// Asks for the view of an item anew, if it is loaded.
     ///
-    /// - Parameter animated: whether a renderer should cross-fade from the old view; it changes nothing here.
+    /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
     public func reloadItem(at index: Int, animated: Bool) {
-        guard let old = loaded[index] else { return }
-        loadView(at: index, inContainerOf: old.size)
-        loaded.queue(old.view, isPlaceholder: isPlaceholder(index))
+        guard let old = loaded[index], !isLoading else { return }
+        if animated { addFade(.crossFade, of: old, duration: Self.insertDuration) }
+        let generation = dataGeneration
+        loadView(at: index, isReload: true)
+        if generation == dataGeneration { loaded.queue(old.view, isPlaceholder: isPlaceholder(index)) }
         refreshPlacements()
     }
-
-    private static var insertDuration: Double { 0.4 }
-    private static var removeFadeDuration: Double { 0.1 }
 }
 
 // MARK: - Views
@@ -101,4 +109,16 @@ extension Carousel {
 
     /// The view at an index, if it is loaded.
     public func itemView(at index: Int) -> ItemView? { loaded[index]?.view }
+}
+
+extension Carousel where ItemView: Equatable {
+    /// The index of a loaded view, or nil.
+    public func index(of view: ItemView) -> Int? { loaded.items.first { $0.view == view }?.index }
+}
+
+extension Carousel {
+    /// The frontmost view at a place, if there is one.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { loaded[$0]?.view } }
 }

@@ -21,6 +21,7 @@ extension Carousel {
         if seconds.isFinite, seconds > 0 { time += seconds }
         runDelayed()
         if motion.isAnimating { step() }
+        endTransitions()
         layoutIfNeeded()
     }
 
@@ -38,16 +39,20 @@ extension Carousel {
     private func step() {
         switch motion.step(to: time, in: range, storedSettings) {
         case .scrolled(let isAtEnd):
+            let motionNumber = motion.number
             update()
-            if isAtEnd {
+            // A callback may have begun another motion: that one is not over.
+            if isAtEnd, motion.number == motionNumber {
                 motion.endScroll()
                 delegate?.carouselDidEndScrollingAnimation(self)
             }
         case .decelerated(let isAtEnd):
+            let motionNumber = motion.number
             update()
-            if isAtEnd {
+            if isAtEnd, motion.number == motionNumber {
                 motion.endDeceleration()
                 delegate?.carouselDidEndDecelerating(self)
+                guard motion.number == motionNumber else { break }
                 if !settle() { motion.toggle.rest(at: motion.offset, now: time) }
             }
         case .autoscrolled(let offset):

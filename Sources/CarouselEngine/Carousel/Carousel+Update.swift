@@ -41,7 +41,16 @@ extension Carousel {
     }
 
     /// Brings everything in line with the offset: limits, toggle, views, events.
+    ///
+    /// Callbacks may come back here. While a view is being asked for, the update waits until it is there; in the
+    /// events of an update it goes ahead, but a chain of such updates sends no more events beyond a certain depth.
     func update() {
+        guard !isLoading else {
+            hasMissedUpdate = true
+            return
+        }
+        updateDepth += 1
+        defer { updateDepth -= 1 }
         motion.limit(to: range, storedSettings)
         let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
         if way != 0 {
@@ -50,28 +59,30 @@ extension Carousel {
         }
         loadAndUnload()
         refreshPlacements()
-        if abs(motion.offset - motion.previousOffset) > Motion.floatMargin {
+        let sendsEvents = updateDepth <= Self.deepestUpdate
+        if sendsEvents, abs(motion.offset - motion.previousOffset) > Motion.floatMargin {
             delegate?.carouselDidScroll(self)
         }
-        if motion.previousIndex != currentItemIndex {
+        if sendsEvents, motion.previousIndex != currentItemIndex {
             delegate?.carouselCurrentItemIndexDidChange(self)
         }
         motion.previousOffset = motion.offset
         motion.previousIndex = currentItemIndex
     }
 
+    /// A delegate that scrolls whenever it hears of scrolling would never come to an end.
+    private static var deepestUpdate: Int { 8 }
+
     /// What depends on the items' offsets is to be computed anew: the placements, and the toggle while it follows
     /// the offsets; it then is the outermost item's.
     func refreshPlacements() {
         arePlacementsStale = true
-        guard motion.derivesToggle(in: range, storedSettings) else { return }
-        var outermost: Double?
-        for item in [loaded.items.first, loaded.items.last] {
-            guard let index = item?.index else { continue }
-            let offset = range.offset(ofIndex: index, from: motion.offset)
-            if abs(offset) > abs(outermost ?? 0) || outermost == nil { outermost = offset }
-        }
-        if let outermost { motion.toggle.value = Toggle.derived(from: outermost) }
+        guard motion.derivesToggle(in: range, storedSettings), let first = loaded.items.first?.index,
+            let last = loaded.items.last?.index
+        else { return }
+        let offsets = (first: offset(ofItemAt: first), last: offset(ofItemAt: last))
+        let outermost = abs(offsets.last) > abs(offsets.first) ? offsets.last : offsets.first
+        motion.toggle.value = Toggle.derived(from: outermost)
     }
 
     // MARK: Options
@@ -130,10 +141,12 @@ extension Carousel {
             if fade.alpha(at: range.offset(ofIndex: index, from: motion.offset)) != 0 { wanted.append(index) }
         }
         unload(allBut: wanted)
-        let generation = dataGeneration
+        updateGeneration += 1
+        let generations = (data: dataGeneration, update: updateGeneration)
         for index in wanted where loaded[index] == nil {
             loadView(at: index)
-            if generation != dataGeneration { break }
+            // A callback changed the data or the offset: what it needed has been loaded since.
+            if generations != (dataGeneration, updateGeneration) { break }
         }
         swap(&wanted, &wantedIndexes)
     }
@@ -156,9 +169,23 @@ extension Carousel {
 
     /// Asks for a view and puts it at its index.
     ///
-    /// - Parameter placeholders: how many are shown, when it is not as many as usual.
-    func loadView(at index: Int, showing placeholders: Int? = nil, inContainerOf size: Size? = nil) {
-        guard let dataSource else { return }
+    /// - Parameters:
+    ///   - placeholders: how many are shown, when it is not as many as usual.
+    ///   - isReload: whether another view of the item goes.
+    func loadView(at index: Int, showing placeholders: Int? = nil, isReload: Bool = false) {
+        guard let dataSource, !isLoading else { return }
+        isLoading = true
+        load(at: index, showing: placeholders, isReload: isReload, from: dataSource)
+        isLoading = false
+        if hasMissedUpdate {
+            hasMissedUpdate = false
+            update()
+        }
+    }
+
+    private func load(
+        at index: Int, showing placeholders: Int?, isReload: Bool, from dataSource: any CarouselDataSource<ItemView>
+    ) {
         let isPlaceholder = isPlaceholder(index)
         let reused = loaded.dequeue(isPlaceholder: isPlaceholder)
         let generation = dataGeneration
@@ -180,7 +207,7 @@ extension Carousel {
         var container =
             isVertical
             ? Size(width: viewSize.width, height: itemWidth) : Size(width: itemWidth, height: viewSize.height)
-        if size != nil {
+        if isReload {
             // iCarousel: a reloaded item's container is no longer than its view.
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)

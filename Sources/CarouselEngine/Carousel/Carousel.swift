@@ -87,6 +87,15 @@ public final class Carousel<ItemView> {
     /// Becomes another number with each reload, so that work under way notices.
     var dataGeneration = 0
     var delayed: [DelayedAction] = []
+    var activeTransitions: [ItemTransition<ItemView>] = []
+    /// A view is being asked for; what would load others waits until it is there.
+    var isLoading = false
+    /// An update was due while a view was being asked for.
+    var hasMissedUpdate = false
+    /// Updates under way, one within the other's events.
+    var updateDepth = 0
+    /// Becomes another number with each update, so that one under way notices.
+    var updateGeneration = 0
     private var layout = Layout()
     private var layoutItems: [LayoutItem] = []
     var arePlacementsStale = true
@@ -156,7 +165,7 @@ public final class Carousel<ItemView> {
     package var hasSteps: Bool { motion.isAnimating }
 
     /// Whether time changes anything: while this is false, a renderer can sleep.
-    public var isAnimating: Bool { motion.isAnimating || !delayed.isEmpty }
+    public var isAnimating: Bool { motion.isAnimating || !delayed.isEmpty || !activeTransitions.isEmpty }
 
     /// An item's distance from the centre, in items.
     public func offset(ofItemAt index: Int) -> Double {

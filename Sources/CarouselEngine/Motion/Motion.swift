@@ -35,6 +35,9 @@ struct Motion: Equatable {
     /// The index when events were last sent.
     var previousIndex: Int
 
+    /// Becomes another number when something else begins to move the carousel.
+    private(set) var number = 0
+
     /// The last drag ended slowly: programmatic scrolls leave the toggle alone until a flick.
     private var didDrag = false
     private var previousTranslation = 0.0
@@ -78,6 +81,7 @@ struct Motion: Equatable {
     /// Stands still at `offset` at once; a running scroll ends without a word.
     /// - Returns: whether this is another offset than before.
     mutating func jump(to offset: Double) -> Bool {
+        number += 1
         isScrolling = false
         isDecelerating = false
         segment.start = offset
@@ -89,6 +93,7 @@ struct Motion: Equatable {
 
     /// Begins a scroll by `distance` items over `duration` seconds.
     mutating func scroll(by distance: Double, duration: Double, at now: Double, in range: ScrollRange) {
+        number += 1
         isDecelerating = false
         isScrolling = true
         isAnimating = true
@@ -114,6 +119,7 @@ struct Motion: Equatable {
 
     /// A finger lands: whatever moves stands still.
     mutating func halt() {
+        number += 1
         isDragging = false
         isScrolling = false
         isDecelerating = false
@@ -121,6 +127,7 @@ struct Motion: Equatable {
 
     /// A drag begins; translations count from here.
     mutating func beginDrag(translation: Double) {
+        number += 1
         isDragging = true
         isScrolling = false
         isDecelerating = false
@@ -199,6 +206,7 @@ struct Motion: Equatable {
         segment = Segment(
             start: offset, end: end, startTime: now, duration: abs(way) / abs(0.5 * velocity))
         if way != 0 {
+            number += 1
             isDecelerating = true
             isAnimating = true
         }

@@ -34,6 +34,12 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     /// Alpha where the fading is complete.
     case fadeMinAlpha
 
+    /// All options, in the order in which the engine asks for them.
+    public static let allCases: [CarouselOption] = [
+        .wrap, .showBackfaces, .offsetMultiplier, .spacing, .tilt, .arc, .count, .radius, .angle, .visibleItems,
+        .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha,
+    ]
+
     /// What kind of number an option is.
     public enum Kind: String, Sendable {
         /// A number with a fraction.
