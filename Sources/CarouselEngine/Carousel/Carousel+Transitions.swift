@@ -26,7 +26,8 @@ extension Carousel {
     }
 
     /// Notes that a view goes.
-    func addFade(_ kind: ItemTransition<ItemView>.Kind, of item: LoadedItems<ItemView>.Item, duration: Double) {
+    func addFade(_ kind: ItemTransition<ItemView>.Kind, of item: LoadedItems<ItemView>.Item, duration: Double)
+    {
         guard let placement = placements.first(where: { $0.index == item.index }) else { return }
         activeTransitions.append(
             ItemTransition(

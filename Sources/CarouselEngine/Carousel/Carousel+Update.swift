@@ -113,7 +113,9 @@ extension Carousel {
 
     /// The delegate's width, else that of the views; with no view loaded yet, the first one is loaded to measure it.
     func updateItemWidth() {
-        if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 { itemWidth = width }
+        if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 {
+            itemWidth = Size(width: width, height: 0).withinLimits.width
+        }
         guard loaded.items.isEmpty else { return }
         if numberOfItems > 0 {
             loadView(at: 0)
@@ -184,7 +186,8 @@ extension Carousel {
     }
 
     private func load(
-        at index: Int, showing placeholders: Int?, isReload: Bool, from dataSource: any CarouselDataSource<ItemView>
+        at index: Int, showing placeholders: Int?, isReload: Bool,
+        from dataSource: any CarouselDataSource<ItemView>
     ) {
         let isPlaceholder = isPlaceholder(index)
         let reused = loaded.dequeue(isPlaceholder: isPlaceholder)
@@ -200,9 +203,7 @@ extension Carousel {
         // A callback that reloaded the data made this view out of date.
         guard generation == dataGeneration else { return }
         let isVertical = storedSettings.isVertical
-        let measured = dataSource.carousel(self, sizeOf: view)
-        let viewSize =
-            measured.isFinite ? Size(width: max(0, measured.width), height: max(0, measured.height)) : .zero
+        let viewSize = dataSource.carousel(self, sizeOf: view).withinLimits
         if itemWidth == 0 { itemWidth = viewSize.along(vertical: isVertical) }
         var container =
             isVertical
@@ -213,5 +214,14 @@ extension Carousel {
             container.height = min(container.height, viewSize.height)
         }
         loaded.set(.init(index: index, view: view, viewSize: viewSize, size: container))
+    }
+}
+
+extension Size {
+    /// A size that can be reckoned with: what is not finite, negative or below a thousandth of a point is 0, what is
+    /// larger than a million points is a million.
+    fileprivate var withinLimits: Size {
+        func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }
+        return Size(width: bounded(width), height: bounded(height))
     }
 }

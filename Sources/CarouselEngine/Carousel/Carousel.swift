@@ -23,7 +23,7 @@ public final class Carousel<ItemView> {
         didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }
     }
 
-    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0.
+    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0, and one beyond a million as a million.
     /// Setting another one asks for a layout.
     public var bounds: Size {
         didSet {
@@ -31,7 +31,7 @@ public final class Carousel<ItemView> {
                 bounds = oldValue
                 return
             }
-            bounds = Size(width: max(0, bounds.width), height: max(0, bounds.height))
+            bounds = Size(width: min(max(0, bounds.width), 1e6), height: min(max(0, bounds.height), 1e6))
             if bounds != oldValue { setNeedsLayout() }
         }
     }
@@ -114,7 +114,7 @@ public final class Carousel<ItemView> {
     ) {
         self.type = type
         let finite = bounds.isFinite ? bounds : .zero
-        self.bounds = Size(width: max(0, finite.width), height: max(0, finite.height))
+        self.bounds = Size(width: min(max(0, finite.width), 1e6), height: min(max(0, finite.height), 1e6))
         storedSettings = settings.sanitized(last: CarouselSettings())
         motion = Motion(index: max(0, initialItemIndex))
     }

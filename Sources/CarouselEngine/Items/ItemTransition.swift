@@ -54,7 +54,8 @@ extension Placement {
             index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
             alpha: alpha + (other.alpha - alpha) * part, isHidden: other.isHidden,
             center: Point(
-                x: center.x + (other.center.x - center.x) * part, y: center.y + (other.center.y - center.y) * part),
+                x: center.x + (other.center.x - center.x) * part,
+                y: center.y + (other.center.y - center.y) * part),
             size: other.size, viewSize: other.viewSize, isInteractive: other.isInteractive,
             isFailed: other.isFailed, depthKey: depthKey + (other.depthKey - depthKey) * part)
         result.depth = other.depth
@@ -65,7 +66,8 @@ extension Placement {
     func transparent() -> Placement {
         var result = Placement(
             index: index, offset: offset, transform: transform, alpha: 0, isHidden: isHidden, center: center,
-            size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed, depthKey: depthKey)
+            size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed,
+            depthKey: depthKey)
         result.depth = depth
         return result
     }

@@ -17,6 +17,9 @@ struct LoadedItems<ItemView> {
     private var itemPool: [ItemView] = []
     private var placeholderPool: [ItemView] = []
 
+    /// The views laid aside.
+    var pooledViews: [ItemView] { itemPool + placeholderPool }
+
     /// The position of an index among the items, or where it would go.
     private func position(of index: Int) -> (position: Int, isLoaded: Bool) {
         var (low, high) = (0, items.count)

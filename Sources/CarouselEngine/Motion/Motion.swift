@@ -16,6 +16,9 @@ struct Motion: Equatable {
     private static let decelerationMultiplier = 30.0
     private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, not for ever
 
+    /// Offsets, distances and speeds stay within this, in items and items/s.
+    private static let limit = 1e9
+
     /// Where the carousel stands, in items.
     var offset: Double
     /// A finger holds it.
@@ -59,6 +62,9 @@ struct Motion: Equatable {
         previousIndex = index
     }
 
+    /// A number within the limit; 0 for NaN.
+    private static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
+
     // MARK: Limits
 
     /// Brings the offset into the range, or as far out of it as bouncing allows; hitting that limit stops a drag's
@@ -80,7 +86,8 @@ struct Motion: Equatable {
 
     /// Stands still at `offset` at once; a running scroll ends without a word.
     /// - Returns: whether this is another offset than before.
-    mutating func jump(to offset: Double) -> Bool {
+    mutating func jump(to target: Double) -> Bool {
+        let offset = Self.bounded(target)
         number += 1
         isScrolling = false
         isDecelerating = false
@@ -97,7 +104,7 @@ struct Motion: Equatable {
         isDecelerating = false
         isScrolling = true
         isAnimating = true
-        let end = offset + distance
+        let end = offset + Self.bounded(distance)
         segment = Segment(
             start: offset, end: range.wraps ? end : range.clamped(end), startTime: now, duration: duration)
     }
@@ -156,8 +163,8 @@ struct Motion: Equatable {
                     ? 1 - min(overshoot, settings.bounceDistance) / settings.bounceDistance : 0
             }
         }
-        velocity = -speed * factor * settings.scrollSpeed / itemWidth
-        offset -= moved * factor * offsetMultiplier / itemWidth
+        velocity = Self.bounded(-speed * factor * settings.scrollSpeed / itemWidth)
+        offset = Self.bounded(offset - moved * factor * offsetMultiplier / itemWidth)
     }
 
     /// The finger leaves; a fast enough drag decelerates from here.
@@ -205,7 +212,7 @@ struct Motion: Equatable {
         // v/2 is the mean speed of a body that comes to rest.
         segment = Segment(
             start: offset, end: end, startTime: now, duration: abs(way) / abs(0.5 * velocity))
-        if way != 0 {
+        if way != 0, segment.duration > 0 {
             number += 1
             isDecelerating = true
             isAnimating = true
@@ -233,14 +240,16 @@ struct Motion: Equatable {
         let passed = now - lastStepTime
         lastStepTime = now
         if isScrolling, !isDragging {
-            let time = min(1, (now - segment.startTime) / segment.duration)
+            // A release in the midst of a scroll may leave it no time at all.
+            let time = segment.duration > 0 ? min(1, (now - segment.startTime) / segment.duration) : 1
             offset = segment.start + (segment.end - segment.start) * Easing.easeInOut(time)
             return .scrolled(isAtEnd: time >= 1)
         }
         if isDecelerating {
             let time = min(segment.duration, now - segment.startTime)
-            let acceleration = -velocity / segment.duration
-            offset = segment.start + velocity * time + 0.5 * acceleration * time * time
+            // v·t − ½·(v/duration)·t²: the speed falls evenly to nothing.
+            let part = segment.duration > 0 ? time / segment.duration : 0
+            offset = segment.start + velocity * time * (1 - 0.5 * part)
             return .decelerated(isAtEnd: abs(time - segment.duration) < Self.floatMargin)
         }
         if settings.autoscroll != 0, !isDragging {

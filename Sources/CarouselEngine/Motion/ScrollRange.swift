@@ -53,7 +53,7 @@ struct ScrollRange: Equatable {
 
 extension Int {
     /// The whole part of a number, brought into ±2⁵³; 0 for NaN.
-    init(saturating value: Double) {
+    package init(saturating value: Double) {
         let limit = 9_007_199_254_740_992.0
         self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -limit), limit))
     }

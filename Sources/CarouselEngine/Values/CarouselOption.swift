@@ -36,7 +36,8 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
 
     /// All options, in the order in which the engine asks for them.
     public static let allCases: [CarouselOption] = [
-        .wrap, .showBackfaces, .offsetMultiplier, .spacing, .tilt, .arc, .count, .radius, .angle, .visibleItems,
+        .wrap, .showBackfaces, .offsetMultiplier, .spacing, .tilt, .arc, .count, .radius, .angle,
+        .visibleItems,
         .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha,
     ]
 

@@ -1,4 +1,4 @@
-// type, items, bounds, item: what is shown, and where.
+// type, items, bounds, item, insert, remove: what is shown, and where.
 
 import CarouselHost
 
@@ -46,6 +46,30 @@ extension Command {
             session.data.itemSize = size
             session.carousel.forgetItemWidth()
             session.carousel.reloadData()
+            return nil
+        },
+        Command(
+            name: "insert", usage: ["insert I"], summary: "insert an item; later ones make room",
+            example: "insert 2"
+        ) { session, arguments in
+            let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
+            try arguments.end()
+            session.data.items += 1
+            session.carousel.insertItem(at: index, animated: true)
+            return nil
+        },
+        Command(
+            name: "remove", usage: ["remove I"], summary: "remove an item; later ones close up",
+            example: "remove 2"
+        ) { session, arguments in
+            let column = arguments.column
+            guard session.data.items > 0 else {
+                throw CommandError(column: column, "there are no items; expected some to remove")
+            }
+            let index = try arguments.integer("the index of an item", in: 0...(session.data.items - 1))
+            try arguments.end()
+            session.data.items -= 1
+            session.carousel.removeItem(at: index, animated: true)
             return nil
         },
     ]

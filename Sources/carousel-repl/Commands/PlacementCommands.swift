@@ -127,6 +127,14 @@ extension Command {
         return Report(text: text, records: [record])
     }
 
+    private static func motionWord(_ carousel: Carousel<Int>) -> String {
+        if carousel.isDragging { return "dragging" }
+        if carousel.isScrolling { return "scrolling" }
+        if carousel.isDecelerating { return "decelerating" }
+        if carousel.settings.autoscroll != 0 { return "autoscrolling" }
+        return carousel.isAnimating ? "easing" : "at rest"
+    }
+
     /// Ascending numbers with their runs drawn together: 0…4, 9.
     private static func runs(_ numbers: [Int]) -> String {
         var result: [ClosedRange<Int>] = []

@@ -59,13 +59,23 @@ extension Command {
             return nil
         },
         Command(
-            name: "reload", usage: ["reload"], summary: "load all scripts and the data anew",
-            example: "reload"
+            name: "reload", usage: ["reload", "reload I"],
+            summary: "load all scripts and the data anew, or only an item's view", example: "reload"
         ) { session, arguments in
+            if arguments.isAtEnd {
+                session.library.reloadAll()
+                session.keepUp()
+                session.carousel.reloadData()
+                return nil
+            }
+            let column = arguments.column
+            let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
             try arguments.end()
-            session.library.reloadAll()
-            session.keepUp()
-            session.carousel.reloadData()
+            guard session.carousel.itemView(at: index) != nil else {
+                throw CommandError(
+                    column: column, "item \(index) is not loaded; expected one that place lists")
+            }
+            session.carousel.reloadItem(at: index, animated: true)
             return nil
         },
         Command(

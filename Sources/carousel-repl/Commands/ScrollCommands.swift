@@ -1,4 +1,4 @@
-// scroll, offset, tick: where the carousel stands.
+// scroll, offset: where the carousel stands, by program.
 
 import CarouselHost
 
@@ -33,18 +33,6 @@ extension Command {
                 let distance = try arguments.number("a distance in items")
                 session.carousel.scroll(byOffset: distance, duration: try arguments.seconds())
             }
-            return nil
-        },
-        Command(
-            name: "tick", usage: ["tick [SECONDS [COUNT]]"],
-            summary: "let time pass; 1/60 s once unless given",
-            example: "tick 1/60 30"
-        ) { session, arguments in
-            let seconds =
-                arguments.isAtEnd ? 1.0 / 60 : try arguments.number("a time in seconds", in: 0...3600)
-            let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
-            try arguments.end()
-            for _ in 0..<count { session.carousel.advance(by: seconds) }
             return nil
         },
     ]

@@ -27,7 +27,8 @@ struct Command: Sendable {
 extension Command {
     /// All commands, in the order of the help.
     static let all: [Command] =
-        dataCommands + settingCommands + scrollCommands + placementCommands + scriptCommands + shellCommands
+        dataCommands + settingCommands + scrollCommands + motionCommands + placementCommands + scriptCommands
+        + shellCommands
 
     /// The command of a name.
     static func named(_ word: Word) throws(CommandError) -> Command {

@@ -21,6 +21,7 @@ final class Session {
     let data = SessionData()
     let carousel: Carousel<Int>
     let library: PluginLibrary
+    let events = EventLog()
     var mode = OutputMode.table
     /// Where results go; nil is stdout.
     private(set) var outputFile: FileHandle?
@@ -40,10 +41,12 @@ final class Session {
         self.tell = tell
         guard let linear = BuiltinTypes.named("linear") else { preconditionFailure("linear is built in") }
         carousel = Carousel(type: linear, bounds: Size(width: 800, height: 400))
+        carousel.delegate = events
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         // The shell starts at rest, where an app's first layout is still aligning.
         carousel.scrollOffset = 0
+        _ = events.take()
         keepUp()
     }
 
@@ -108,6 +111,10 @@ final class Session {
             let report = try command.run(self, &arguments)
             if !command.takesRest { try arguments.end() }
             carousel.layoutIfNeeded()
+            if events.isLive {
+                let heard = events.take()
+                emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
+            }
             if let report { emit(mode.write(report)) }
         } catch let error as CommandError {
             throw error

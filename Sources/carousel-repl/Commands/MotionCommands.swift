@@ -1,0 +1,207 @@
+// drag, flick, tap, hit, tick, settle, play, events: a finger, and time.
+
+import CarouselHost
+import Foundation
+
+extension Command {
+    /// One frame, in seconds.
+    private static let frame = 1.0 / 60
+    /// `settle` gives up after this many seconds.
+    private static let longestSettling = 60.0
+
+    static let motionCommands: [Command] = [
+        Command(
+            name: "drag", usage: ["drag DX DY [SECONDS]"],
+            summary: "drag by a finger, released at rest; points, positive to the right and down",
+            example: "drag -120 0 0.2"
+        ) { session, arguments in
+            let way = try arguments.displacement("a distance in points")
+            let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
+            try arguments.end()
+            try session.drag(by: way, seconds: seconds, column: 1)
+            return nil
+        },
+        Command(
+            name: "flick", usage: ["flick VX VY"],
+            summary: "a short drag released at that speed, in points/s",
+            example: "flick -900 0"
+        ) { session, arguments in
+            let speed = try arguments.displacement("a speed in points/s")
+            try arguments.end()
+            try session.flick(at: speed, column: 1)
+            return nil
+        },
+        Command(
+            name: "tap", usage: ["tap X Y"], summary: "tap at a place, in points from the top left corner",
+            example: "tap 560 200"
+        ) { session, arguments in
+            let place = try arguments.displacement("a place in points")
+            try arguments.end()
+            session.carousel.touchDown()
+            session.carousel.tap(at: Point(x: place.width, y: place.height))
+            return nil
+        },
+        Command(
+            name: "hit", usage: ["hit X Y"], summary: "which item is seen at a place", example: "hit 400 200"
+        ) { session, arguments in
+            let place = try arguments.displacement("a place in points")
+            try arguments.end()
+            let index = session.carousel.indexOfItem(at: Point(x: place.width, y: place.height))
+            return Report(
+                text: index.map { "item \($0)" } ?? "nothing",
+                records: [Record(["index": index.map(Value.integer) ?? .none])])
+        },
+        Command(
+            name: "tick", usage: ["tick [SECONDS [COUNT]]"],
+            summary: "let time pass; 1/60 s once unless given",
+            example: "tick 1/60 30"
+        ) { session, arguments in
+            let seconds = arguments.isAtEnd ? frame : try arguments.number("a time in seconds", in: 0...3600)
+            let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
+            try arguments.end()
+            for _ in 0..<count { session.carousel.advance(by: seconds) }
+            return nil
+        },
+        Command(
+            name: "settle", usage: ["settle"], summary: "let time pass until nothing moves", example: "settle"
+        ) { session, arguments in
+            try arguments.end()
+            let carousel = session.carousel
+            let start = carousel.time
+            while carousel.isAnimating {
+                guard carousel.time - start < longestSettling else {
+                    let reason =
+                        carousel.settings.autoscroll != 0
+                        ? "autoscroll is on" : carousel.isDragging ? "a finger holds it" : "it is a long way"
+                    throw CommandError(
+                        column: 1, "still moving after 60 s, as \(reason); expected it to come to rest")
+                }
+                carousel.advance(by: frame)
+            }
+            let seconds = carousel.time - start
+            return Report(
+                text:
+                    "at rest after \(Text.fixed(seconds, 3)) s, at \(Text.long(carousel.scrollOffset)), item \(carousel.currentItemIndex)",
+                records: [
+                    Record([
+                        "seconds": .number(seconds), "scrollOffset": .number(carousel.scrollOffset),
+                        "currentItemIndex": .integer(carousel.currentItemIndex),
+                    ])
+                ])
+        },
+        Command(
+            name: "play", usage: ["play [SECONDS]"],
+            summary: "real time, drawn as a strip; until nothing moves unless given", example: "play 0.1"
+        ) { session, arguments in
+            let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
+            try arguments.end()
+            session.play(seconds: limit, frame: frame)
+            return nil
+        },
+        Command(
+            name: "events", usage: ["events [on|off]"],
+            summary: "what the delegate heard since last time, or show it as it happens", example: "events",
+            candidates: [.words(["on", "off"])]
+        ) { session, arguments in
+            if !arguments.isAtEnd {
+                session.events.isLive = try arguments.boolean("show events as they happen")
+                try arguments.end()
+                _ = session.events.take()
+                return nil
+            }
+            let events = session.events.take()
+            return Report(
+                text: events.isEmpty ? "no events" : events.text,
+                records: events.map(\.record))
+        },
+    ]
+}
+
+extension Arguments {
+    /// Two numbers.
+    fileprivate mutating func displacement(_ what: String) throws(CommandError) -> Size {
+        Size(width: try number("\(what), across"), height: try number("\(what), down"))
+    }
+}
+
+extension Session {
+    /// A drag in even steps of a frame, and a last one at rest.
+    fileprivate func drag(by way: Size, seconds: Double, column: Int) throws(CommandError) {
+        let steps = max(1, Int((seconds * 60).rounded()))
+        let speed =
+            seconds > 0 ? Size(width: way.width / seconds, height: way.height / seconds) : .zero
+        try beginDrag(way, column: column)
+        for step in 1...steps {
+            let part = Double(step) / Double(steps)
+            carousel.advance(by: seconds / Double(steps))
+            carousel.drag(
+                translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
+        }
+        carousel.drag(translation: way, velocity: .zero)
+        carousel.endDrag()
+    }
+
+    /// A tenth of a second at a speed, and off.
+    fileprivate func flick(at speed: Size, column: Int) throws(CommandError) {
+        let way = Size(width: speed.width * 0.1, height: speed.height * 0.1)
+        try beginDrag(way, column: column)
+        for step in 1...6 {
+            let part = Double(step) / 6
+            carousel.advance(by: 1.0 / 60)
+            carousel.drag(
+                translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
+        }
+        carousel.endDrag()
+    }
+
+    private func beginDrag(_ way: Size, column: Int) throws(CommandError) {
+        guard carousel.settings.isScrollEnabled else {
+            throw CommandError(column: column, "scrollEnabled is false; expected it to be true")
+        }
+        guard carousel.numberOfItems > 0 else {
+            throw CommandError(column: column, "there are no items; expected some to drag")
+        }
+        carousel.touchDown()
+        guard carousel.shouldBeginDrag(translation: way) else {
+            throw CommandError(
+                column: column,
+                "this goes across the scroll axis, and ignorePerpendicularSwipes is true; expected a way along it"
+            )
+        }
+        carousel.beginDrag()
+    }
+
+    /// Moves time on as the clock does, and draws each frame where there is a terminal.
+    fileprivate func play(seconds limit: Double?, frame: Double) {
+        let clock = ContinuousClock()
+        var next = clock.now
+        let start = carousel.time
+        let end = limit ?? 60
+        let isShown = isatty(STDERR_FILENO) == 1
+        while carousel.time - start < end, limit != nil || carousel.isAnimating {
+            keepUp()
+            carousel.advance(by: frame)
+            if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K\(strip(width: 78))".utf8)) }
+            next += .seconds(frame)
+            Thread.sleep(forTimeInterval: max(0, Double((next - clock.now) / .milliseconds(1)) / 1000))
+        }
+        if isShown { FileHandle.standardError.write(Data("\n".utf8)) }
+    }
+
+    /// The items' numbers where their centres are across the bounds, nearer ones over those behind.
+    private func strip(width: Int) -> String {
+        var cells = [Character](repeating: " ", count: width)
+        let isVertical = carousel.settings.isVertical
+        let extent = carousel.bounds.along(vertical: isVertical)
+        for placement in carousel.placements.sorted(by: { $0.depth < $1.depth }) where !placement.isHidden {
+            guard extent > 0, let place = placement.transform.projecting(Point.zero) else { continue }
+            let x = isVertical ? place.y + placement.center.y : place.x + placement.center.x
+            let column = Int(saturating: (x / extent * Double(width)).rounded(.down))
+            for (shift, digit) in "\(placement.index)".enumerated()
+            where cells.indices.contains(column + shift) {
+                cells[column + shift] = digit
+            }
+        }
+        return String(cells)
+    }
+}

@@ -1,0 +1,196 @@
+import BuiltinTypes
+import Testing
+
+@testable import CarouselEngine
+
+/// Whatever is done to a carousel, in whatever order, and from within its own callbacks.
+@Suite struct FuzzTests {
+    /// Does something to the carousel from within callbacks, now and then.
+    private final class Meddler: CarouselDataSource, CarouselDelegate {
+        typealias ItemView = TestView
+        var items = 12
+        var placeholders = 0
+        var size = Size(width: 100, height: 80)
+        var generator: SeededGenerator
+        var isMeddling = false
+        var made = 0
+        private var isWithin = false
+
+        init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+        func meddle(_ carousel: Carousel<TestView>) {
+            guard isMeddling, !isWithin, Int.random(in: 0..<6, using: &generator) == 0 else { return }
+            isWithin = true
+            act(on: carousel)
+            isWithin = false
+        }
+
+        /// Anything that the public interface offers, with arguments good and bad.
+        func act(on carousel: Carousel<TestView>) {
+            func number(_ range: ClosedRange<Double>) -> Double {
+                let odd: [Double] = [.nan, .infinity, -.infinity, 0, -0.0, 1e18, -1e18, 1e-300]
+                return Int.random(in: 0..<25, using: &generator) == 0
+                    ? odd[Int.random(in: 0..<odd.count, using: &generator)]
+                    : .random(in: range, using: &generator)
+            }
+            func integer() -> Int { .random(in: -3...25, using: &generator) }
+            func flag() -> Bool { .random(using: &generator) }
+            switch Int.random(in: 0..<26, using: &generator) {
+            case 0: carousel.scrollOffset = number(-5...30)
+            case 1: carousel.scrollToItem(at: integer(), duration: number(-0.1...1))
+            case 2: carousel.scroll(byNumberOfItems: integer(), duration: number(-0.1...1))
+            case 3: carousel.scroll(byOffset: number(-9...9), duration: number(-0.1...1))
+            case 4: carousel.scroll(toOffset: number(-9...30), duration: number(-0.1...1))
+            case 5: carousel.touchDown()
+            case 6: carousel.beginDrag(translation: Size(width: number(-50...50), height: number(-50...50)))
+            case 7, 8:
+                carousel.drag(
+                    translation: Size(width: number(-900...900), height: number(-900...900)),
+                    velocity: Size(width: number(-3000...3000), height: number(-3000...3000)))
+            case 9: carousel.endDrag()
+            case 10: carousel.tap(at: Point(x: number(0...400), y: number(0...300)))
+            case 11:
+                items += 1
+                carousel.insertItem(at: integer(), animated: flag())
+            case 12:
+                items = max(0, items - 1)
+                carousel.removeItem(at: integer(), animated: flag())
+            case 13: carousel.reloadItem(at: integer(), animated: flag())
+            case 14:
+                items = Int.random(in: -1...20, using: &generator)
+                placeholders = Int.random(in: -1...5, using: &generator)
+                carousel.reloadData()
+            case 15: carousel.bounds = Size(width: number(0...900), height: number(0...900))
+            case 16: carousel.type = BuiltinTypes.all[Int.random(in: 0..<11, using: &generator)]
+            case 17: carousel.settings.isVertical = flag()
+            case 18: carousel.settings.bounces = flag()
+            case 19: carousel.settings.bounceDistance = number(0...3)
+            case 20: carousel.settings.decelerationRate = number(0...1)
+            case 21: carousel.settings.scrollsToItemBoundary = flag()
+            case 22:
+                let option = CarouselOption.allCases[Int.random(in: 0..<14, using: &generator)]
+                carousel.options[option] = flag() ? nil : number(-3...30)
+            case 23: carousel.settings.isPagingEnabled = flag()
+            case 24: size = Size(width: number(0...300), height: number(0...300))
+            default: carousel.layoutIfNeeded()
+            }
+            _ = carousel.indexOfItem(at: Point(x: number(0...400), y: number(0...300)))
+        }
+
+        func numberOfItems(in carousel: Carousel<TestView>) -> Int { items }
+        func numberOfPlaceholders(in carousel: Carousel<TestView>) -> Int { placeholders }
+        func carousel(
+            _ carousel: Carousel<TestView>, viewForItemAt index: Int, reusing view: TestView?
+        ) -> TestView {
+            meddle(carousel)
+            made += view == nil ? 1 : 0
+            return view ?? TestView(index: index, size: size)
+        }
+        func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
+        func carouselDidScroll(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carouselCurrentItemIndexDidChange(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carouselWillBeginDragging(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carouselDidEndDragging(_ carousel: Carousel<TestView>, willDecelerate: Bool) { meddle(carousel) }
+        func carouselDidEndDecelerating(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carousel(_ carousel: Carousel<TestView>, shouldSelectItemAt index: Int) -> Bool {
+            meddle(carousel)
+            return Bool.random(using: &generator)
+        }
+        func carousel(_ carousel: Carousel<TestView>, didSelectItemAt index: Int) { meddle(carousel) }
+    }
+
+    @Test(arguments: [false, true]) func `a hundred thousand operations in any order keep the carousel whole`(
+        isMeddling: Bool
+    ) throws {
+        for seed in 0..<10 {
+            let meddler = Meddler(seed: UInt64(seed))
+            meddler.isMeddling = isMeddling
+            let carousel = Carousel<TestView>(
+                type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300))
+            carousel.delegate = meddler
+            carousel.dataSource = meddler
+            for step in 0..<5000 {
+                meddler.act(on: carousel)
+                if step % 2 == 0 { carousel.advance(by: 1.0 / 60) }
+                if step % 3 == 0 {
+                    let problems = carousel.problems()
+                    try #require(problems.isEmpty, "seed \(seed), step \(step): \(problems)")
+                }
+            }
+            // Left alone, it comes to rest.
+            meddler.isMeddling = false
+            carousel.touchDown()
+            carousel.settings.decelerationRate = 0.9
+            carousel.layoutIfNeeded()
+            var frames = 0
+            while carousel.isAnimating, frames < 60 * 20 {
+                carousel.advance(by: 1.0 / 60)
+                frames += 1
+            }
+            #expect(!carousel.isAnimating, "seed \(seed)")
+            #expect(carousel.problems().isEmpty)
+        }
+    }
+
+    @Test func `the same operations give the same bits`() {
+        func run() -> [Placement] {
+            let meddler = Meddler(seed: 77)
+            let carousel = Carousel<TestView>(
+                type: BuiltinTypes.all[8], bounds: Size(width: 400, height: 300))
+            carousel.delegate = meddler
+            carousel.dataSource = meddler
+            for _ in 0..<2000 {
+                meddler.act(on: carousel)
+                carousel.advance(by: 1.0 / 60)
+            }
+            return carousel.placements
+        }
+        #expect(run() == run())
+    }
+}
+
+extension Carousel where ItemView: AnyObject {
+    /// What is not as it should be.
+    func problems() -> [String] {
+        var result: [String] = []
+        func check(_ isGood: Bool, _ text: @autoclosure () -> String) {
+            if !isGood { result.append(text()) }
+        }
+        let range = ScrollRange(count: numberOfItems, wraps: wrapEnabled)
+        let offset = scrollOffset
+        check(offset.isFinite, "offset \(offset)")
+        check(
+            range.clamped(currentItemIndex) == currentItemIndex,
+            "index \(currentItemIndex) of \(numberOfItems)")
+        check(toggle.isFinite && abs(toggle) <= 1, "toggle \(toggle)")
+        check(velocity.isFinite, "velocity \(velocity)")
+        let indexes = indexesForVisibleItems
+        check(indexes == Set(indexes).sorted(), "loaded \(indexes)")
+        let first = -((shownPlaceholders + 1) / 2)
+        let last = numberOfItems - 1 + shownPlaceholders / 2
+        if !needsLayout, delayed.isEmpty {
+            check(
+                indexes.allSatisfy { $0 >= first && $0 <= last },
+                "loaded \(indexes) outside of \(first)…\(last)")
+        }
+        let views = loaded.allViews
+        check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is in two places")
+        let placed = placements
+        check(placed.map(\.index) == indexes, "placed \(placed.map(\.index)), loaded \(indexes)")
+        check(placed.map(\.depth).sorted() == Array(placed.indices), "ranks \(placed.map(\.depth))")
+        for placement in placed {
+            check(
+                placement.transform.isFinite && placement.alpha.isFinite && placement.offset.isFinite
+                    && placement.depthKey.isFinite && placement.size.isFinite,
+                "placement \(placement)")
+        }
+        return result
+    }
+}
+
+extension LoadedItems {
+    /// All views, in use and laid aside.
+    fileprivate var allViews: [ItemView] { items.map(\.view) + pooledViews }
+}
