@@ -21,7 +21,7 @@ bench: build
 	@$(PRODUCT) bench $(ARGS)
 
 lint:
-	swift format lint --recursive --strict Sources Tests Package.swift
+	swift format lint --recursive --strict Sources Tests Examples Package.swift
 
 setup:
 	@scripts/setup 1>&2 </dev/null

@@ -43,6 +43,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        .executableTarget(
+            name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
+
         .testTarget(
             name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes"]),
         .testTarget(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CompletionTests {
     @Test(arguments: [
-        ("pl", "pl", ["place", "plugins"]), ("type cover", "cover", ["coverFlow", "coverFlow2"]),
+        ("pl", "pl", ["place", "play", "plugins"]), ("type cover", "cover", ["coverFlow", "coverFlow2"]),
         ("type mi", "mi", ["mine"]), ("set wra", "wra", []), ("get wra", "wra", ["wrapEnabled"]),
         ("option tw", "tw", ["twist"]), ("option fademin", "fademin", ["fadeMin", "fadeMinAlpha"]),
         ("option wrap ", "", ["default", "false", "true"]), ("place; mode c", "c", ["csv"]),

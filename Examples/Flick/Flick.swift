@@ -1,0 +1,63 @@
+// A renderer in sixty lines: it flicks a coverFlow of numbered cards and writes each frame as a line of text.
+
+import BuiltinTypes
+import CarouselHost
+
+/// A card: whatever the app draws an item with.
+final class Card {
+    var title = ""
+}
+
+/// Gives the carousel its cards, and hears what it does.
+final class Deck: CarouselDataSource, CarouselDelegate {
+    private(set) var made = 0
+
+    func numberOfItems(in carousel: Carousel<Card>) -> Int { 1000 }
+
+    func carousel(_ carousel: Carousel<Card>, viewForItemAt index: Int, reusing view: Card?) -> Card {
+        if view == nil { made += 1 }
+        let card = view ?? Card()
+        card.title = "#\(index)"
+        return card
+    }
+
+    func carousel(_ carousel: Carousel<Card>, sizeOf view: Card) -> Size { Size(width: 160, height: 200) }
+
+    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Card>) {
+        print("now \(carousel.currentItemView?.title ?? "nothing")")
+    }
+}
+
+@main
+struct Flick {
+    static func main() {
+        guard let coverFlow = BuiltinTypes.named("coverFlow") else { return }
+        let deck = Deck()
+        let carousel = Carousel<Card>(type: coverFlow, bounds: Size(width: 800, height: 400))
+        carousel.delegate = deck
+        carousel.dataSource = deck
+        carousel.layoutIfNeeded()
+
+        // A finger goes left for a tenth of a second, and lets go at 1,200 points a second.
+        carousel.touchDown()
+        carousel.beginDrag()
+        for step in 1...6 {
+            carousel.advance(by: 1.0 / 60)
+            carousel.drag(
+                translation: Size(width: Double(-20 * step), height: 0),
+                velocity: Size(width: -1200, height: 0))
+        }
+        carousel.endDrag()
+
+        var frames = 0
+        while carousel.isAnimating {
+            carousel.advance(by: 1.0 / 60)
+            frames += 1
+            let nearest = carousel.placements.max { $0.depth < $1.depth }
+            if frames % 20 == 0 { print("frame \(frames): item \(nearest?.index ?? -1) is in front") }
+        }
+        print(
+            "at rest on \(carousel.currentItemIndex) after \(frames) frames, with \(deck.made) cards for 1,000 items"
+        )
+    }
+}

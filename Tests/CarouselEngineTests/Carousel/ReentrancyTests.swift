@@ -1,0 +1,80 @@
+import BuiltinTypes
+import Testing
+
+@testable import CarouselEngine
+
+/// Calls from within callbacks.
+@Suite struct ReentrancyTests {
+    private final class Delegate: CarouselDelegate {
+        typealias ItemView = TestView
+        var onScroll: ((Carousel<TestView>) -> Void)?
+        var onEnd: ((Carousel<TestView>) -> Void)?
+        var scrolls = 0
+        func carouselDidScroll(_ carousel: Carousel<TestView>) {
+            scrolls += 1
+            onScroll?(carousel)
+        }
+        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { onEnd?(carousel) }
+    }
+
+    private let data = TestData(items: 20)
+    private let delegate = Delegate()
+    private let carousel: Carousel<TestView>
+
+    init() {
+        carousel = makeCarousel("linear", data: data)
+        carousel.scrollOffset = 0
+        carousel.delegate = delegate
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 0
+    }
+
+    @Test func `a delegate that scrolls whenever it hears of scrolling does not run for ever`() {
+        delegate.onScroll = { $0.scrollOffset += 1 }
+        carousel.scrollOffset = 1
+        #expect(delegate.scrolls <= 16)
+        #expect(carousel.problems().isEmpty)
+    }
+
+    @Test func `a scroll that begins at the last step of another goes on`() {
+        delegate.onScroll = { carousel in
+            if carousel.scrollOffset == 3 { carousel.scrollToItem(at: 10, duration: 0.5) }
+        }
+        carousel.scrollToItem(at: 3, duration: 0.1)
+        for _ in 0..<120 { carousel.advance(by: 1.0 / 60) }
+        #expect(carousel.scrollOffset == 10)
+    }
+
+    @Test func `a scroll that begins when another has ended goes on`() {
+        delegate.onEnd = { carousel in
+            if carousel.currentItemIndex < 5 { carousel.scroll(byNumberOfItems: 1, duration: 0.1) }
+        }
+        carousel.scrollToItem(at: 1, duration: 0.1)
+        for _ in 0..<120 { carousel.advance(by: 1.0 / 60) }
+        #expect(carousel.currentItemIndex == 5)
+    }
+
+    @Test func `reloading while it scrolls, from within, shows the new data`() {
+        delegate.onScroll = { [data] carousel in
+            guard data.items == 20 else { return }
+            data.items = 4
+            carousel.reloadData()
+        }
+        carousel.scrollOffset = 9
+        carousel.layoutIfNeeded()
+        #expect(carousel.numberOfItems == 4)
+        #expect(carousel.indexesForVisibleItems.allSatisfy { (0..<4).contains($0) })
+        #expect(carousel.problems().isEmpty)
+    }
+
+    @Test func `removing items from within leaves the rest`() {
+        delegate.onScroll = { [data] carousel in
+            guard data.items > 15 else { return }
+            data.items -= 1
+            carousel.removeItem(at: carousel.currentItemIndex, animated: false)
+        }
+        carousel.scrollOffset = 9
+        #expect(carousel.numberOfItems == data.items)
+        #expect(carousel.problems().isEmpty)
+    }
+}
