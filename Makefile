@@ -18,6 +18,7 @@ build: setup
 	@swift build -c release --product carousel-repl </dev/null 1>&2
 
 bench: build
+	@swift build -c release --product AllocationCounter </dev/null 1>&2
 	@$(PRODUCT) bench $(ARGS)
 
 lint:

@@ -8,6 +8,8 @@ let package = Package(
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
+        // Loaded into the benchmarks before the C library.
+        .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -39,10 +41,12 @@ let package = Package(
         .executableTarget(
             name: "carousel-repl",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit",
+                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit", "PlainC",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+        .target(name: "PlainC", path: "Benchmarks/PlainC"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
 

@@ -4,9 +4,7 @@ import BuiltinTypes
 import CarouselHost
 
 /// A card: whatever the app draws an item with.
-final class Card {
-    var title = ""
-}
+final class Card { var title = "" }
 
 /// Gives the carousel its cards, and hears what it does.
 final class Deck: CarouselDataSource, CarouselDelegate {
@@ -37,7 +35,6 @@ struct Flick {
         carousel.delegate = deck
         carousel.dataSource = deck
         carousel.layoutIfNeeded()
-
         // A finger goes left for a tenth of a second, and lets go at 1,200 points a second.
         carousel.touchDown()
         carousel.beginDrag()
@@ -53,8 +50,8 @@ struct Flick {
         while carousel.isAnimating {
             carousel.advance(by: 1.0 / 60)
             frames += 1
-            let nearest = carousel.placements.max { $0.depth < $1.depth }
-            if frames % 20 == 0 { print("frame \(frames): item \(nearest?.index ?? -1) is in front") }
+            let front = carousel.placements.max { $0.depth < $1.depth }
+            if frames % 20 == 0 { print("frame \(frames): item \(front?.index ?? -1) is in front") }
         }
         print(
             "at rest on \(carousel.currentItemIndex) after \(frames) frames, with \(deck.made) cards for 1,000 items"

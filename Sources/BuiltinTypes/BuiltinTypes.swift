@@ -28,12 +28,12 @@ func visibleItemsInARow(spacing: Double, in context: LayoutContext) -> Double {
 
 extension Transform3D {
     /// Moved along the scroll axis: x, or y when vertical.
-    func translated(main: Double, z: Double, vertical: Bool) -> Transform3D {
+    @inline(__always) func translated(main: Double, z: Double, vertical: Bool) -> Transform3D {
         vertical ? translated(x: 0, y: main, z: z) : translated(x: main, y: 0, z: z)
     }
 
     /// Turned so that the main axis goes towards or away from the viewer: about +y, or −x when vertical.
-    func turned(by angle: Double, vertical: Bool) -> Transform3D {
+    @inline(__always) func turned(by angle: Double, vertical: Bool) -> Transform3D {
         vertical ? rotated(by: angle, x: -1, y: 0, z: 0) : rotated(by: angle, x: 0, y: 1, z: 0)
     }
 }

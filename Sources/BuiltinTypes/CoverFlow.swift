@@ -22,13 +22,13 @@ struct CoverFlow: CarouselType {
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
         let tilt = context.value(of: .tilt, default: 0.9)
         let spacing = context.value(of: .spacing, default: 0.25)
-        for i in items.indices {
-            let offset = items[i].offset
-            let lean = usesToggle ? Self.lean(offset, toggle: items[i].toggle) : min(max(offset, -1), 1)
+        items.changeEach { item in
+            let offset = item.offset
+            let lean = usesToggle ? Self.lean(offset, toggle: item.toggle) : min(max(offset, -1), 1)
             // The leaning items stand back, and half a tilted width aside to make room for the current one.
             let x = (lean * 0.5 * tilt + offset * spacing) * context.itemWidth
             let z = abs(lean) * -context.itemWidth * 0.5
-            items[i].transform = items[i].transform
+            item.transform = item.transform
                 .translated(main: x, z: z, vertical: context.isVertical)
                 .turned(by: -lean * .pi / 2 * tilt, vertical: context.isVertical)
         }

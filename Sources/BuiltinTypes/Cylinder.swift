@@ -24,10 +24,10 @@ struct Cylinder: CarouselType {
         let sign: Double = isInverted ? -1 : 1
         let radius = sign * context.value(of: .radius, default: 0)
         let fixedAngle = context.options[.angle]
-        for i in items.indices {
-            let angle = sign * (fixedAngle ?? items[i].offset * circle.step)
+        items.changeEach { item in
+            let angle = sign * (fixedAngle ?? item.offset * circle.step)
             // To the drum's axis, round it, and back out; a hair further, so that the back is not the front.
-            items[i].transform = items[i].transform
+            item.transform = item.transform
                 .translated(x: 0, y: 0, z: -radius)
                 .turned(by: angle, vertical: context.isVertical)
                 .translated(x: 0, y: 0, z: radius + 0.01)

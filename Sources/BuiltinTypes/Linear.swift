@@ -17,9 +17,9 @@ struct Linear: CarouselType {
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
         let step = context.itemWidth * context.value(of: .spacing, default: 1)
-        for i in items.indices {
-            items[i].transform = items[i].transform.translated(
-                main: items[i].offset * step, z: 0, vertical: context.isVertical)
+        items.changeEach { item in
+            item.transform = item.transform.translated(
+                main: item.offset * step, z: 0, vertical: context.isVertical)
         }
     }
 }

@@ -24,9 +24,9 @@ struct Rotary: CarouselType {
         let sign: Double = isInverted ? -1 : 1
         let radius = sign * context.value(of: .radius, default: 0)
         let fixedAngle = context.options[.angle]
-        for i in items.indices {
-            let angle = sign * (fixedAngle ?? items[i].offset * circle.step)
-            items[i].transform = items[i].transform.translated(
+        items.changeEach { item in
+            let angle = sign * (fixedAngle ?? item.offset * circle.step)
+            item.transform = item.transform.translated(
                 main: radius * sin(angle), z: radius * cos(angle) - radius, vertical: context.isVertical)
         }
     }

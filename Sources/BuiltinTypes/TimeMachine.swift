@@ -21,9 +21,9 @@ struct TimeMachine: CarouselType {
         let sign: Double = isInverted ? -1 : 1
         let tilt = sign * context.value(of: .tilt, default: 0.3)
         let spacing = context.value(of: .spacing, default: 1)
-        for i in items.indices {
-            let offset = sign * items[i].offset
-            items[i].transform = items[i].transform.translated(
+        items.changeEach { item in
+            let offset = sign * item.offset
+            item.transform = item.transform.translated(
                 main: offset * context.itemWidth * tilt, z: offset * context.itemWidth * spacing,
                 vertical: context.isVertical)
         }

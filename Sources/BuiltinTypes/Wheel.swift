@@ -31,18 +31,18 @@ struct Wheel: CarouselType {
         let sign: Double = isInverted ? -1 : 1
         let radius = sign * context.value(of: .radius, default: 0)
         let step = sign * context.value(of: .angle, default: 0)
-        for i in items.indices {
-            let offset = items[i].offset
-            let base = items[i].transform
+        items.changeEach { item in
+            let offset = item.offset
+            let base = item.transform
             // Each a hair in front of the one before it, since all lie in one plane.
             if context.isVertical {
-                items[i].transform =
+                item.transform =
                     base
                     .translated(x: -radius, y: 0, z: 0)
                     .rotated(by: step * offset, x: 0, y: 0, z: 1)
                     .translated(x: radius, y: 0, z: offset * 0.01)
             } else {
-                items[i].transform =
+                item.transform =
                     base
                     .translated(x: 0, y: radius, z: 0)
                     .rotated(by: step * offset, x: 0, y: 0, z: 1)

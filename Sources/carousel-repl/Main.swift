@@ -17,7 +17,10 @@ struct CarouselRepl: ParsableCommand {
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
             """,
-        subcommands: [ShellCommand.self, ConformCommand.self, VerifyCommand.self, BenchCommand.self],
+        subcommands: [
+            ShellCommand.self, ConformCommand.self, VerifyCommand.self, BenchCommand.self,
+            CountAllocationsCommand.self,
+        ],
         defaultSubcommand: ShellCommand.self)
 }
 

@@ -62,15 +62,13 @@ extension Carousel {
         let index = range.clamped(index)
         let before = animated ? placements : []
         dataGeneration += 1
-        if let item = loaded[index] {
-            if animated { addFade(.disappear, of: item, duration: Self.removeFadeDuration) }
-            loaded.remove(at: index)
+        if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
+        if let view = loaded.remove(at: index) {
             if animated {
-                delayed.append(
-                    DelayedAction(
-                        due: time + Self.removeFadeDuration, work: .queue(item.view, isPlaceholder: false)))
+                let due = time + Self.removeFadeDuration
+                delayed.append(DelayedAction(due: due, work: .queue(view, isPlaceholder: false)))
             } else {
-                loaded.queue(item.view, isPlaceholder: false)
+                loaded.queue(view, isPlaceholder: false)
             }
         }
         loaded.shift(from: index + 1, by: -1)
@@ -86,11 +84,11 @@ extension Carousel {
     ///
     /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
     public func reloadItem(at index: Int, animated: Bool) {
-        guard let old = loaded[index], !isLoading else { return }
-        if animated { addFade(.crossFade, of: old, duration: Self.insertDuration) }
+        guard let old = loaded.view(at: index), !isLoading else { return }
+        if animated { addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration) }
         let generation = dataGeneration
         loadView(at: index, isReload: true)
-        if generation == dataGeneration { loaded.queue(old.view, isPlaceholder: isPlaceholder(index)) }
+        if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index)) }
         refreshPlacements()
     }
 }
@@ -102,23 +100,25 @@ extension Carousel {
     public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
 
     /// The loaded views, in the order of their indexes.
-    public var visibleItemViews: [ItemView] { loaded.items.map(\.view) }
+    public var visibleItemViews: [ItemView] { loaded.views }
 
     /// The view of the current item, if it is loaded.
     public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
 
     /// The view at an index, if it is loaded.
-    public func itemView(at index: Int) -> ItemView? { loaded[index]?.view }
+    public func itemView(at index: Int) -> ItemView? { loaded.view(at: index) }
 }
 
 extension Carousel where ItemView: Equatable {
     /// The index of a loaded view, or nil.
-    public func index(of view: ItemView) -> Int? { loaded.items.first { $0.view == view }?.index }
+    public func index(of view: ItemView) -> Int? {
+        loaded.views.firstIndex(of: view).map { loaded.items[$0].index }
+    }
 }
 
 extension Carousel {
     /// The frontmost view at a place, if there is one.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { loaded[$0]?.view } }
+    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap(loaded.view(at:)) }
 }

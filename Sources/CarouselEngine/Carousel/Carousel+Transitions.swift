@@ -15,23 +15,23 @@ extension Carousel {
     ///   - delay: seconds until they begin.
     func addMoves(from before: [Placement], delay: Double, formerIndex: (Int) -> Int?) {
         let after = placements
-        for (item, placement) in zip(loaded.items, after) {
-            let former = formerIndex(item.index).flatMap { index in before.first { $0.index == index } }
+        for (view, placement) in zip(loaded.views, after) {
+            let former = formerIndex(placement.index).flatMap { index in before.first { $0.index == index } }
             activeTransitions.append(
                 ItemTransition(
-                    kind: former == nil ? .appear : .move, index: item.index, view: item.view,
+                    kind: former == nil ? .appear : .move, index: placement.index, view: view,
                     from: former ?? placement.transparent(), to: placement, start: time + delay,
                     duration: Self.insertDuration))
         }
     }
 
     /// Notes that a view goes.
-    func addFade(_ kind: ItemTransition<ItemView>.Kind, of item: LoadedItems<ItemView>.Item, duration: Double)
-    {
-        guard let placement = placements.first(where: { $0.index == item.index }) else { return }
+    func addFade(_ kind: ItemTransition<ItemView>.Kind, ofItemAt index: Int, duration: Double) {
+        guard let placement = placements.first(where: { $0.index == index }), let view = loaded.view(at: index)
+        else { return }
         activeTransitions.append(
             ItemTransition(
-                kind: kind, index: item.index, view: item.view, from: placement, to: placement.transparent(),
+                kind: kind, index: index, view: view, from: placement, to: placement.transparent(),
                 start: time, duration: duration))
     }
 

@@ -161,8 +161,8 @@ extension Carousel {
             while next < wanted.count, wanted[next] < index { next += 1 }
             if next < wanted.count, wanted[next] == index {
                 position += 1
-            } else if let item = loaded.remove(at: index) {
-                loaded.queue(item.view, isPlaceholder: isPlaceholder(index))
+            } else if let view = loaded.remove(at: index) {
+                loaded.queue(view, isPlaceholder: isPlaceholder(index))
             }
         }
     }
@@ -213,7 +213,7 @@ extension Carousel {
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)
         }
-        loaded.set(.init(index: index, view: view, viewSize: viewSize, size: container))
+        loaded.set(LoadedItem(index: index, viewSize: viewSize, size: container), view: view)
     }
 }
 

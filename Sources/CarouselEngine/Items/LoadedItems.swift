@@ -1,21 +1,36 @@
 // The views in use and the views to use again. In: indexes and views. Out: the same.
 
-/// The loaded views by index, and two pools of those that went out of sight.
-struct LoadedItems<ItemView> {
-    /// A view and the place it has.
-    struct Item {
-        var index: Int
-        var view: ItemView
-        /// Size of the view when it was loaded, in points.
-        var viewSize: Size
-        /// Size of its container: the item width of that moment along the axis.
-        var size: Size
-    }
+/// A loaded item but for its view.
+struct LoadedItem {
+    var index: Int
+    /// Size of the view when it was loaded, in points.
+    let viewSize: Size
+    /// Size of its container: the item width of that moment along the axis.
+    let size: Size
+    /// Where its view is kept.
+    fileprivate(set) var slot = 0
 
+    init(index: Int, viewSize: Size, size: Size) {
+        self.index = index
+        self.viewSize = viewSize
+        self.size = size
+    }
+}
+
+/// The loaded views by index, and two pools of those that went out of sight.
+///
+/// Views lie apart from the rest, so that a frame, which has no use for them, is no generic code.
+struct LoadedItems<ItemView> {
     /// In ascending order of their indexes.
-    private(set) var items: [Item] = []
+    private(set) var items: [LoadedItem] = []
+    /// The items' views, each in its slot: they stay where they are while the items move up and down.
+    private var slots: [ItemView?] = []
+    private var freeSlots: [Int] = []
     private var itemPool: [ItemView] = []
     private var placeholderPool: [ItemView] = []
+
+    /// The items' views, in the order of the items.
+    var views: [ItemView] { items.compactMap { slots[$0.slot] } }
 
     /// The views laid aside.
     var pooledViews: [ItemView] { itemPool + placeholderPool }
@@ -31,26 +46,45 @@ struct LoadedItems<ItemView> {
     }
 
     /// The item at an index, if loaded.
-    subscript(index: Int) -> Item? {
+    subscript(index: Int) -> LoadedItem? {
         let found = position(of: index)
         return found.isLoaded ? items[found.position] : nil
     }
 
-    /// Puts an item at its index, in place of one that is there.
-    mutating func set(_ item: Item) {
-        let found = position(of: item.index)
-        if found.isLoaded {
-            items[found.position] = item
-        } else {
-            items.insert(item, at: found.position)
-        }
+    /// The view at an index, if loaded.
+    func view(at index: Int) -> ItemView? {
+        let found = position(of: index)
+        return found.isLoaded ? slots[items[found.position].slot] : nil
     }
 
-    /// Takes the item at an index out.
+    /// Puts an item at its index, in place of one that is there.
+    mutating func set(_ item: LoadedItem, view: ItemView) {
+        let found = position(of: item.index)
+        var item = item
+        if found.isLoaded {
+            item.slot = items[found.position].slot
+            items[found.position] = item
+        } else {
+            if freeSlots.isEmpty {
+                freeSlots.append(slots.count)
+                slots.append(nil)
+            }
+            item.slot = freeSlots.removeLast()
+            items.insert(item, at: found.position)
+        }
+        slots[item.slot] = view
+    }
+
+    /// Takes the item at an index out; its view.
     @discardableResult
-    mutating func remove(at index: Int) -> Item? {
+    mutating func remove(at index: Int) -> ItemView? {
         let found = position(of: index)
-        return found.isLoaded ? items.remove(at: found.position) : nil
+        guard found.isLoaded else { return nil }
+        let slot = items.remove(at: found.position).slot
+        let view = slots[slot]
+        slots[slot] = nil
+        freeSlots.append(slot)
+        return view
     }
 
     /// Adds `shift` to the indexes from `index` on.
@@ -61,6 +95,8 @@ struct LoadedItems<ItemView> {
     /// Forgets all views and both pools.
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
+        slots.removeAll(keepingCapacity: true)
+        freeSlots.removeAll(keepingCapacity: true)
         itemPool.removeAll()
         placeholderPool.removeAll()
     }
@@ -72,6 +108,7 @@ struct LoadedItems<ItemView> {
 
     /// A view to use again, if there is one.
     mutating func dequeue(isPlaceholder: Bool) -> ItemView? {
-        isPlaceholder ? placeholderPool.popLast() : itemPool.popLast()
+        if isPlaceholder { return placeholderPool.isEmpty ? nil : placeholderPool.removeLast() }
+        return itemPool.isEmpty ? nil : itemPool.removeLast()
     }
 }

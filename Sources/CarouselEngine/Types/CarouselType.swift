@@ -2,6 +2,7 @@
 // scripts implement it alike.
 
 /// An item that a type is asked to place: what is known of it, and what the type says.
+@frozen
 public struct FrameItem: Sendable {
     /// 0-based; negative or ≥ numberOfItems for placeholders.
     public let index: Int
@@ -55,5 +56,14 @@ extension CarouselType {
     /// The engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         option.engineDefault
+    }
+}
+
+extension [FrameItem] {
+    /// Changes each item in place, at the price of a plain loop.
+    @inlinable public mutating func changeEach(_ change: (inout FrameItem) -> Void) {
+        withUnsafeMutableBufferPointer { items in
+            for i in items.indices { change(&items[i]) }
+        }
     }
 }

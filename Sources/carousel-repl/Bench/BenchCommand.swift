@@ -6,7 +6,7 @@ import Foundation
 struct BenchCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, run: @Sendable (Progress) throws -> [BenchmarkRow])] = [
-        ("reload", ReloadBenchmark.run)
+        ("engine", EngineBenchmark.run), ("reload", ReloadBenchmark.run),
     ]
 
     static let configuration = CommandConfiguration(

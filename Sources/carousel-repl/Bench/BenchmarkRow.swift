@@ -30,7 +30,7 @@ struct BenchmarkRow {
     init(
         group: String, name: String, value: Double, unit: String, limit: String, limitValue: Double, runs: Int
     ) {
-        let ratio = value / limitValue
+        let ratio = value == limitValue ? 1 : value / limitValue
         self.init(
             group: group, name: name, value: value, unit: unit, rival: limit, rivalValue: limitValue,
             ratio: ratio,

@@ -9,7 +9,7 @@ struct Arguments {
     /// Everything behind the command's name, as typed.
     let rest: Word
 
-    init(_ command: CommandLine) {
+    init(_ command: CommandWords) {
         words = command.words
         rest = command.rest
     }

@@ -103,7 +103,7 @@ final class Session {
 
     private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
 
-    private func perform(_ words: CommandLine) throws(CommandError) {
+    private func perform(_ words: CommandWords) throws(CommandError) {
         keepUp()
         let command = try Command.named(words.words[0])
         var arguments = Arguments(words)

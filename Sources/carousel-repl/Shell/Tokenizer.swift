@@ -8,7 +8,7 @@ struct Word: Equatable {
 }
 
 /// One command of a line.
-struct CommandLine: Equatable {
+struct CommandWords: Equatable {
     let words: [Word]
     /// Everything behind the first word, as typed.
     let rest: Word
@@ -20,15 +20,15 @@ enum Tokenizer {
     ///
     /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.
     /// - Throws: ``CommandError`` for a quote that is not closed.
-    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError) -> [CommandLine]
+    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError) -> [CommandWords]
     {
         let characters = Array(line)
-        var commands: [CommandLine] = []
+        var commands: [CommandWords] = []
         var words: [Word] = []
         var place = 0
         func endCommand() {
             if let first = words.first {
-                commands.append(CommandLine(words: words, rest: Word(text: "", column: first.column)))
+                commands.append(CommandWords(words: words, rest: Word(text: "", column: first.column)))
             }
             words = []
         }
@@ -46,7 +46,7 @@ enum Tokenizer {
                 if words.count == 1, rawCommands.contains(text.lowercased()) {
                     while place < characters.count, characters[place] == " " { place += 1 }
                     commands.append(
-                        CommandLine(
+                        CommandWords(
                             words: words, rest: Word(text: String(characters[place...]), column: place + 1)))
                     return commands
                 }

@@ -192,5 +192,5 @@ extension Carousel where ItemView: AnyObject {
 
 extension LoadedItems {
     /// All views, in use and laid aside.
-    fileprivate var allViews: [ItemView] { items.map(\.view) + pooledViews }
+    fileprivate var allViews: [ItemView] { views + pooledViews }
 }

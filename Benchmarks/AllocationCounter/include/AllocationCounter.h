@@ -1,0 +1,8 @@
+/* Counts allocations of the program that it is loaded into before the C library. */
+#ifndef ALLOCATION_COUNTER_H
+#define ALLOCATION_COUNTER_H
+
+/* Calls of malloc, calloc, realloc and their like so far. */
+unsigned long allocation_count(void);
+
+#endif

@@ -1,0 +1,180 @@
+// What a frame of the engine costs: with few items and with very many, in time, in allocations, in arithmetic.
+
+import BuiltinTypes
+import CarouselHost
+import Foundation
+import PlainC
+
+enum EngineBenchmark {
+    /// 25 items in sight, for ever on the move, and on to new ones: a frame steps, lays out, and recycles.
+    private final class Ring: CarouselDataSource {
+        final class View {}
+        let items: Int
+        let carousel: Carousel<View>
+
+        init(items: Int) throws {
+            self.items = items
+            guard let linear = BuiltinTypes.named("linear") else {
+                throw CommandFailure("bench: no type linear")
+            }
+            carousel = Carousel(type: linear, bounds: Size(width: 1600, height: 400))
+            carousel.options[.wrap] = 1
+            carousel.options[.visibleItems] = 25
+            carousel.settings.autoscroll = -20
+            carousel.dataSource = self
+            carousel.layoutIfNeeded()
+        }
+
+        func numberOfItems(in carousel: Carousel<View>) -> Int { items }
+        func carousel(_ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
+            view ?? View()
+        }
+        func carousel(_ carousel: Carousel<View>, sizeOf view: View) -> Size { Size(width: 80, height: 200) }
+
+        /// Runs frames; the sum keeps the work from being left out.
+        func run(frames: Int) -> Double {
+            var sum = 0.0
+            for _ in 0..<frames {
+                carousel.advance(by: 1.0 / 60)
+                sum += carousel.placements[0].transform.row4.x
+            }
+            return sum
+        }
+    }
+
+    @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
+        [try size(progress), try allocations()] + (try arithmetic(progress))
+    }
+
+    // MARK: Size
+
+    private static func size(_ progress: Progress) throws -> BenchmarkRow {
+        let few = try Ring(items: 1000)
+        let many = try Ring(items: 1_000_000_000)
+        let frames = 2000
+        var sum = many.run(frames: frames) + few.run(frames: frames)
+        var pairs: [(Double, Double)] = []
+        for _ in 0..<40 {
+            let a = seconds { sum += many.run(frames: frames) }
+            let b = seconds { sum += few.run(frames: frames) }
+            pairs.append((a / Double(frames) * 1e9, b / Double(frames) * 1e9))
+            progress.advance()
+        }
+        guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
+        return BenchmarkRow(
+            group: "engine", name: "frame of 1,000,000,000 items, 25 in sight", unit: "ns",
+            rival: "of 1,000 items",
+            pairs: pairs)
+    }
+
+    // MARK: Allocations
+
+    /// Frames whose allocations are counted.
+    static let countedFrames = 1000
+
+    /// Counts in a process of its own, into which the counter is loaded before the C library.
+    private static func allocations() throws -> BenchmarkRow {
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        let counter = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so")
+        guard FileManager.default.fileExists(atPath: counter.path) else {
+            throw CommandFailure(
+                "bench: no \(counter.lastPathComponent) beside the program; expected `make bench`, on Linux")
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["count-allocations"]
+        var environment = ProcessInfo.processInfo.environment
+        environment["LD_PRELOAD"] = counter.path
+        process.environment = environment
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard let count = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            throw CommandFailure("bench: the counting process answered '\(output)'; expected a number")
+        }
+        return BenchmarkRow(
+            group: "engine", name: "allocations in \(countedFrames) frames", value: count, unit: "",
+            limit: "none",
+            limitValue: 0, runs: 1)
+    }
+
+    /// The allocations of steady frames; called in the counting process.
+    static func countAllocations(_ count: () -> UInt) throws -> UInt {
+        let ring = try Ring(items: 1_000_000)
+        // Storage grows to what a frame takes.
+        var sum = ring.run(frames: 200)
+        let before = count()
+        sum += ring.run(frames: countedFrames)
+        let after = count()
+        guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
+        return after - before
+    }
+
+    // MARK: Arithmetic
+
+    private static func arithmetic(_ progress: Progress) throws -> [BenchmarkRow] {
+        try [("linear", plain_linear), ("cylinder", plain_cylinder), ("coverFlow", plain_cover_flow)].map {
+            (
+                name: String,
+                plain:
+                    @convention(c) (UnsafeMutablePointer<plain_item>?, CInt, UnsafePointer<plain_frame>?) ->
+                    Void
+            ) in
+            guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
+            return compare(type, with: plain, progress)
+        }
+    }
+
+    /// 25 items, placed by a type and by a C loop; both start from the base transform.
+    private static func compare(
+        _ type: any CarouselType,
+        with plain: (UnsafeMutablePointer<plain_item>?, CInt, UnsafePointer<plain_frame>?) -> Void,
+        _ progress: Progress
+    ) -> BenchmarkRow {
+        var context = LayoutContext()
+        context.itemWidth = 160
+        context.bounds = Size(width: 800, height: 400)
+        context.numberOfItems = 25
+        context.perspective = -0.002
+        for option in CarouselOption.allCases {
+            context.options[option] = type.defaultValue(of: option, in: context)
+        }
+        var constants = plain_frame()
+        constants.item_width = 160
+        constants.spacing = context.options[.spacing] ?? 1
+        constants.tilt = context.options[.tilt] ?? 0
+        constants.arc = context.options[.arc] ?? 1
+        constants.count = context.options[.count] ?? 1
+        constants.radius = context.options[.radius] ?? 1
+        let base = context.baseTransform
+        withUnsafeMutableBytes(of: &constants.base) { $0.storeBytes(of: base, as: Transform3D.self) }
+
+        let offsets = (0..<25).map { Double($0) - 12.3 }
+        let fresh = offsets.enumerated().map { FrameItem(index: $0, offset: $1, toggle: 0, base: base) }
+        var items = fresh
+        var plainItems = offsets.map { offset in
+            var item = plain_item()
+            item.offset = offset
+            return item
+        }
+        let rounds = 4000
+        var pairs: [(Double, Double)] = []
+        for _ in 0..<40 {
+            let a = seconds {
+                for _ in 0..<rounds {
+                    for i in items.indices { items[i].transform = base }
+                    type.place(&items, in: context)
+                }
+            }
+            let b = seconds { for _ in 0..<rounds { plain(&plainItems, 25, &constants) } }
+            pairs.append((a / Double(rounds) * 1e9, b / Double(rounds) * 1e9))
+            progress.advance()
+        }
+        return BenchmarkRow(
+            group: "engine", name: "arithmetic of \(type.name), 25 items", unit: "ns",
+            rival: "a plain C loop",
+            pairs: pairs)
+    }
+}
