@@ -27,7 +27,8 @@ extension Carousel {
 
     /// Notes that a view goes.
     func addFade(_ kind: ItemTransition<ItemView>.Kind, ofItemAt index: Int, duration: Double) {
-        guard let placement = placements.first(where: { $0.index == index }), let view = loaded.view(at: index)
+        guard let placement = placements.first(where: { $0.index == index }),
+            let view = loaded.view(at: index)
         else { return }
         activeTransitions.append(
             ItemTransition(

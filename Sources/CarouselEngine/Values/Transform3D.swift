@@ -58,14 +58,14 @@ public struct Transform3D: Equatable, Sendable {
     }
 
     /// `T · self`: moves by (x, y, z) points along the item's own axes.
-    @inlinable public func translated(x: Double, y: Double, z: Double) -> Transform3D {
+    @inlinable @inline(__always) public func translated(x: Double, y: Double, z: Double) -> Transform3D {
         var result = self
         result.row4 = row1 * x + row2 * y + row3 * z + row4
         return result
     }
 
     /// `S · self`: stretches along the item's own axes.
-    @inlinable public func scaled(x: Double, y: Double, z: Double) -> Transform3D {
+    @inlinable @inline(__always) public func scaled(x: Double, y: Double, z: Double) -> Transform3D {
         Transform3D(row1 * x, row2 * y, row3 * z, row4)
     }
 
@@ -73,7 +73,9 @@ public struct Transform3D: Equatable, Sendable {
     ///
     /// The matrix is Rodrigues' formula for the normalised axis, transposed for row vectors.
     /// - Returns: `self` when the axis has no length or is not finite.
-    @inlinable public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
+    @inlinable @inline(__always) public func rotated(by angle: Double, x: Double, y: Double, z: Double)
+        -> Transform3D
+    {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite else { return self }
         let (x, y, z) = (x / length, y / length, z / length)

@@ -164,7 +164,7 @@ enum EngineBenchmark {
         for _ in 0..<40 {
             let a = seconds {
                 for _ in 0..<rounds {
-                    for i in items.indices { items[i].transform = base }
+                    items.changeEach { $0.transform = base }
                     type.place(&items, in: context)
                 }
             }

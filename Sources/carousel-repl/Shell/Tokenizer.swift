@@ -20,7 +20,8 @@ enum Tokenizer {
     ///
     /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.
     /// - Throws: ``CommandError`` for a quote that is not closed.
-    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError) -> [CommandWords]
+    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError)
+        -> [CommandWords]
     {
         let characters = Array(line)
         var commands: [CommandWords] = []
