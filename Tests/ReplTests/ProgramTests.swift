@@ -3,7 +3,7 @@ import Testing
 
 /// The built program, from outside.
 @Suite struct ProgramTests {
-    static let program = URL(fileURLWithPath: CommandWords.arguments[0]).deletingLastPathComponent()
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("carousel-repl")
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
