@@ -28,6 +28,7 @@ struct chl_state {
 
     /* references into the registry */
     int transform_hook, option_hook; /* the script's functions */
+    int reload_hook, data;           /* its onReload and its `state`; or LUA_NOREF */
     int values;                      /* what `carousel` reads */
     int item_size, bounds, viewpoint_offset, content_offset;
     int options;                     /* name → value in effect */
@@ -66,6 +67,9 @@ const double *chl_test_matrix(lua_State *L, int index);
 void chl_open_carousel(lua_State *L);
 void chl_push_context(lua_State *L, chl_state *s, const chl_context *context);
 void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
+
+/* carry.c */
+void chl_copy_data(lua_State *to, lua_State *from, int index);
 
 /* manifest.c */
 void chl_read_manifest(lua_State *L, chl_state *s, int table);

@@ -170,6 +170,11 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     read_text(L, table, "version", manifest->version, sizeof manifest->version);
     s->transform_hook = read_function(L, table, "itemTransformForOffset", true);
     s->option_hook = read_function(L, table, "valueForOption", false);
+    s->reload_hook = read_function(L, table, "onReload", false);
+    int type = raw_field(L, table, "state");
+    if (type != LUA_TNIL && type != LUA_TTABLE) bad_field(L, "state", "a table");
+    s->data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+    lua_settop(L, table);
     manifest->has_option_hook = s->option_hook != LUA_NOREF;
     read_options(L, s, table);
     lua_Debug record;

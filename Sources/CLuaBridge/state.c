@@ -252,7 +252,7 @@ chl_state *chl_open(
     for (int i = 0; i < CHL_OPTION_COUNT; i++) 
         snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
     s->option_booleans = option_booleans;
-    s->transform_hook = s->option_hook = LUA_NOREF;
+    s->transform_hook = s->option_hook = s->reload_hook = s->data = LUA_NOREF;
     s->L = lua_newstate(allocate, s);
     if (s->L == NULL) {
         free(s);
@@ -301,6 +301,37 @@ chl_status chl_load(chl_state *s, const char *text, size_t length, const char *c
     struct source source = {text, length, chunk};
     begin_budget(s, s->budget.load_seconds);
     return protect(s, load_script, &source);
+}
+
+static int carry_state(lua_State *L) {
+    chl_state *former = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    lua_State *from = former->L;
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->data);
+    lua_settop(L, 0);
+    chl_copy_data(L, from, lua_gettop(from));
+    lua_settop(from, 0);
+    if (s->reload_hook != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->reload_hook);
+        lua_insert(L, 1);
+        lua_call(L, 1, 0);
+    } else if (s->data != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->data);
+        for (lua_pushnil(L); lua_next(L, 1) != 0;) {
+            lua_pushvalue(L, -2);
+            lua_insert(L, -2);
+            lua_rawset(L, 2);
+        }
+    }
+    return 0;
+}
+
+chl_status chl_carry_state(chl_state *s, chl_state *former) {
+    if (former->data == LUA_NOREF || (s->reload_hook == LUA_NOREF && s->data == LUA_NOREF)) return CHL_OK;
+    begin_budget(s, s->budget.load_seconds);
+    chl_status status = protect(s, carry_state, former);
+    lua_settop(former->L, 0);
+    return status;
 }
 
 struct declared {

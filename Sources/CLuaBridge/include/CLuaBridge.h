@@ -103,6 +103,11 @@ void chl_close(chl_state *state);
 chl_status chl_load(chl_state *state, const char *text, size_t length, const char *chunk);
 const chl_manifest *chl_get_manifest(const chl_state *state);
 
+/* Hands the plain data of another version's `state` on: to this script's onReload, or into its own `state`. Calls
+   nothing when the other has none. Data that is not plain (functions, cycles, more than a few thousand values) is an
+   error, and this script starts afresh. */
+chl_status chl_carry_state(chl_state *state, chl_state *former);
+
 /* Sets the value of an option that the script declares. */
 chl_status chl_set_declared(chl_state *state, const char *name, double value);
 

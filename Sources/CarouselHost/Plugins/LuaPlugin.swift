@@ -89,6 +89,12 @@ public final class LuaPlugin: CarouselType {
             let fresh = try LuaState(plugin: name, file: file, budget: budget) { [log, name] in
                 log.print($0, from: name)
             }
+            do {
+                try fresh.carryState(from: current)
+            } catch let error as PluginError {
+                // It goes on without the former state.
+                log.report(error)
+            }
             if isProven { lastGood = current }
             current = fresh
         } catch let error as PluginError {

@@ -118,6 +118,13 @@ final class LuaState {
         return hasValue ? answer : nil
     }
 
+    /// Takes over the plain data that another version keeps in its `state`.
+    ///
+    /// - Throws: ``PluginError`` when it is no plain data, or `onReload` fails.
+    func carryState(from former: LuaState) throws {
+        guard chl_carry_state(state, former.state) == CHL_OK else { throw lastError(hook: "onReload", inFrame: false) }
+    }
+
     /// Sets an option of the script's own.
     func setOption(_ name: String, to value: Double) { _ = chl_set_declared(state, name, value) }
 
