@@ -20,6 +20,7 @@ struct chl_state {
 
     /* budgets */
     double deadline;     /* of the thread's processor time, in seconds */
+    double option_seconds; /* left for the options of this update */
     double allowed;      /* the budget that the deadline was made of */
     bool killed;         /* the deadline has passed: nothing goes on until the outermost call is left */
     int prints;          /* lines printed since the budget began */
@@ -44,6 +45,7 @@ struct chl_state {
     double pushed_toggle;
 
     /* matrices, see matrix.c */
+    int closing;              /* coroutine.close within coroutine.close */
     int pool, spare;          /* references */
     int pool_size, pool_next; /* matrices there are, and how many are in use */
 };
@@ -52,6 +54,8 @@ struct chl_state {
 static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
 
 /* state.c */
+void chl_watch(lua_State *L, lua_Debug *record);
+int chl_load_text(lua_State *L, const char *text, size_t length, const char *name);
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
 

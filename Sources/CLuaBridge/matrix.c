@@ -43,9 +43,19 @@ static int take_back(lua_State *L) {
     return 0;
 }
 
+/* Pushes an empty second table. */
+static void push_spare(lua_State *L) {
+    lua_newtable(L);
+    if (luaL_newmetatable(L, "taken back")) {
+        lua_pushcfunction(L, take_back);
+        lua_setfield(L, -2, "__gc");
+    }
+    lua_setmetatable(L, -2);
+}
+
 /* All matrices have been handed out: finds out which are free again. */
 static void recycle(lua_State *L, chl_state *s) {
-    luaL_checkstack(L, 8, "Transform");
+    luaL_checkstack(L, 8 + 2 * LUA_MINSTACK, "Transform");
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->pool);
     int pool = lua_gettop(L);
     luaL_getmetatable(L, METATABLE);
@@ -59,7 +69,14 @@ static void recycle(lua_State *L, chl_state *s) {
         lua_pushnil(L);
         lua_setmetatable(L, pool);
     }
-    if (lua_rawgeti(L, LUA_REGISTRYINDEX, s->spare) != LUA_TTABLE) luaL_error(L, "the collector is at work");
+    if (lua_rawgeti(L, LUA_REGISTRYINDEX, s->spare) != LUA_TTABLE) {
+        /* There was no memory for the finalizer's call: begin anew, what scripts hold stays theirs. */
+        lua_pop(L, 1);
+        push_spare(L);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, LUA_REGISTRYINDEX, s->spare);
+        s->pool_size = 0;
+    }
     int spare = lua_gettop(L);
     int kept = 0;
     for (int i = 1; i <= s->pool_size; i++) {
@@ -359,10 +376,11 @@ static int meta_tostring(lua_State *L) {
     return 1;
 }
 
+/* The names are in the first upvalue: what a script hands over need be no table. */
 static int missing_constructor(lua_State *L) {
     char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
-    chl_nearest(L, 1, key, nearest, sizeof nearest);
+    chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
     return luaL_error(L, "Transform has no '%s'%s", key, nearest);
 }
 
@@ -404,19 +422,18 @@ void chl_open_transforms(lua_State *L) {
 
     lua_newtable(L);
     s->pool = luaL_ref(L, LUA_REGISTRYINDEX);
-    lua_newtable(L);
-    luaL_newmetatable(L, "taken back");
-    lua_pushcfunction(L, take_back);
-    lua_setfield(L, -2, "__gc");
-    lua_setmetatable(L, -2);
+    push_spare(L);
     s->spare = luaL_ref(L, LUA_REGISTRYINDEX);
 
     luaL_newlib(L, constructors);
     set_identity(chl_push_matrix(L, s));
     lua_setfield(L, -2, "identity");
     lua_newtable(L);
-    lua_pushcfunction(L, missing_constructor);
+    luaL_newlib(L, constructors);
+    lua_pushcclosure(L, missing_constructor, 1);
     lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, -2);
     lua_setfield(L, -2, "Transform");
 }

@@ -8,24 +8,27 @@
 /* More elements than a table can have within the memory budget are a lie. */
 #define MOST_ELEMENTS (1 << 20)
 #define MOST_SORTED (1 << 16)
+#define LONGEST_LINE 4096 /* that print passes on */
+#define DEEPEST_CLOSE 100 /* coroutine.close within coroutine.close: each takes the C stack */
 
 /* ---- basic functions ---- */
 
 static int base_print(lua_State *L) {
     chl_state *s = chl_of(L);
     if (++s->prints > s->budget.prints) return 0;
-    luaL_Buffer buffer;
+    char line[LONGEST_LINE];
+    size_t used = 0;
     int count = lua_gettop(L);
-    luaL_buffinit(L, &buffer);
-    for (int i = 1; i <= count; i++) {
-        if (i > 1) luaL_addchar(&buffer, '\t');
-        luaL_tolstring(L, i, NULL);
-        luaL_addvalue(&buffer);
+    for (int i = 1; i <= count && used < sizeof line; i++) {
+        size_t length;
+        const char *text = luaL_tolstring(L, i, &length);
+        if (i > 1) line[used++] = '\t';
+        if (length > sizeof line - used) length = sizeof line - used;
+        memcpy(line + used, text, length);
+        used += length;
+        lua_pop(L, 1);
     }
-    luaL_pushresult(&buffer);
-    size_t length;
-    const char *text = lua_tolstring(L, -1, &length);
-    s->host.print(s->host.context, text, length);
+    s->host.print(s->host.context, line, used);
     return 0;
 }
 
@@ -38,6 +41,10 @@ static int base_setmetatable(lua_State *L) {
         lua_pushstring(L, "__gc");
         if (lua_rawget(L, 2) != LUA_TNIL)
             return luaL_error(L, "__gc is not available: a plugin has no finalizers; use __close");
+        lua_pushstring(L, "__mode");
+        lua_rawget(L, 2);
+        if (lua_type(L, -1) == LUA_TSTRING && strchr(lua_tostring(L, -1), 'k') != NULL)
+            return luaL_error(L, "__mode with \"k\" is not available: a Transform is a value, and no key of a weak table");
     }
     if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected metatable");
     lua_settop(L, 2);
@@ -61,7 +68,7 @@ static int base_load(lua_State *L) {
     const char *text = lua_tolstring(L, 1, &length);
     const char *name = luaL_optstring(L, 2, text);
     bool has_environment = !lua_isnone(L, 4);
-    if (luaL_loadbufferx(L, text, length, name, "t") != LUA_OK) {
+    if (chl_load_text(L, text, length, name) != LUA_OK) {
         lua_pushnil(L);
         lua_insert(L, -2);
         return 2;
@@ -121,15 +128,17 @@ static int base_require(lua_State *L) {
     if (s->host.module(s->host.context, name, &text, &length, message, sizeof message) != 0)
         return luaL_error(L, "require(\"%s\"): %s", name, message);
     lua_pushfstring(L, "@%s.lua", name);
-    if (luaL_loadbufferx(L, text, length, lua_tostring(L, -1), "t") != LUA_OK) {
-        s->raising = CHL_SYNTAX;
-        return lua_error(L);
-    }
+    if (chl_load_text(L, text, length, lua_tostring(L, -1)) != LUA_OK) return lua_error(L);
     lua_pushvalue(L, 1);
     lua_pushlightuserdata(L, s); /* under way */
     lua_rawset(L, 2);
     lua_pushvalue(L, 1);
-    lua_call(L, 1, 1);
+    if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
+        lua_pushvalue(L, 1);
+        lua_pushnil(L);
+        lua_rawset(L, 2);
+        return lua_error(L);
+    }
     if (lua_isnil(L, -1)) {
         lua_pop(L, 1);
         lua_pushboolean(L, 1);
@@ -199,42 +208,64 @@ static int string_rep(lua_State *L) {
 
 /* ---- table ---- */
 
-/* Lua's own function, the first upvalue, once the table's length is known to be true. */
-static int with_checked_length(lua_State *L) {
-    lua_Integer most = lua_tointeger(L, lua_upvalueindex(2));
-    if (lua_istable(L, 1)) {
-        lua_Integer length = luaL_len(L, 1);
-        if (length > most)
-            return luaL_error(L, "the table has %I elements; expected at most %I", (LUAI_UACINT)length,
-                (LUAI_UACINT)most);
-    }
+/* Refuses a table that answers for itself: C loops over what it says, where no hook counts. */
+static void check_plain(lua_State *L) {
+    static const char *const fields[] = {"__len", "__index", "__newindex"};
+    if (!lua_istable(L, 1)) return;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (luaL_getmetafield(L, 1, fields[i]) != LUA_TNIL)
+            luaL_error(L, "the functions of table take plain tables here; this one has %s", fields[i]);
+}
+
+static void check_count(lua_State *L, lua_Unsigned count, lua_Integer most) {
+    if (count > (lua_Unsigned)most)
+        luaL_error(L, "too many elements; expected at most %I", (LUAI_UACINT)most);
+    if (count > 1000) chl_watch(L, NULL);
+}
+
+/* Calls Lua's own function, the first upvalue, with all arguments. */
+static int call_original(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
     return lua_gettop(L);
 }
 
-/* The same for functions with an explicit range; the places of its ends are upvalues 2 and 3. */
+/* insert, remove: the length is true, and no larger than a table can be. */
+static int with_checked_length(lua_State *L) {
+    check_plain(L);
+    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_ELEMENTS);
+    return call_original(L);
+}
+
+/* sort: compares by a Lua function, in which the hook counts; the default one is the second upvalue. */
+static int with_hooked_comparison(lua_State *L) {
+    check_plain(L);
+    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_SORTED);
+    if (lua_isnoneornil(L, 2)) {
+        lua_settop(L, 1);
+        lua_pushvalue(L, lua_upvalueindex(2));
+    }
+    return call_original(L);
+}
+
+/* Functions with an explicit range; the places of its ends are upvalues 2 and 3. */
 static int with_checked_range(lua_State *L) {
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
+    check_plain(L);
     if (lua_istable(L, 1)) {
         lua_Integer from = luaL_optinteger(L, first, 1);
-        lua_Integer to = lua_isnoneornil(L, last) ? luaL_len(L, 1) : luaL_checkinteger(L, last);
-        if (to > from && (lua_Unsigned)to - (lua_Unsigned)from >= MOST_ELEMENTS)
-            return luaL_error(L, "too many elements; expected at most %d", MOST_ELEMENTS);
+        lua_Integer to = luaL_optinteger(L, last, (lua_Integer)lua_rawlen(L, 1));
+        if (to > from) check_count(L, (lua_Unsigned)to - (lua_Unsigned)from, MOST_ELEMENTS);
     }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-    return lua_gettop(L);
+    return call_original(L);
 }
 
-/* Wraps a field of the library on top of the stack. */
-static void limit_length(lua_State *L, const char *name, lua_Integer most) {
+/* Wraps fields of the library on top of the stack. */
+static void limit_length(lua_State *L, const char *name) {
     lua_getfield(L, -1, name);
-    lua_pushinteger(L, most);
-    lua_pushcclosure(L, with_checked_length, 2);
+    lua_pushcclosure(L, with_checked_length, 1);
     lua_setfield(L, -2, name);
 }
 
@@ -244,6 +275,66 @@ static void limit_range(lua_State *L, const char *name, int first, int last) {
     lua_pushinteger(L, last);
     lua_pushcclosure(L, with_checked_range, 3);
     lua_setfield(L, -2, name);
+}
+
+/* ---- coroutine ---- */
+
+/* resume: a budget's end in the coroutine is one here, too. */
+static int co_resume(lua_State *L) {
+    int count = call_original(L);
+    if (chl_of(L)->killed) chl_watch(L, NULL);
+    return count;
+}
+
+/* What wrap returns; upvalues: resume, the coroutine. */
+static int wrapped(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_insert(L, 1);
+    int count = call_original(L);
+    if (chl_of(L)->killed) chl_watch(L, NULL);
+    if (lua_toboolean(L, 1)) return count - 1;
+    lua_settop(L, 2);
+    return lua_error(L);
+}
+
+/* wrap(function); upvalues: create, resume. Unlike Lua's it does not close a coroutine that failed. */
+static int co_wrap(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 1);
+    lua_pushcclosure(L, wrapped, 2);
+    return 1;
+}
+
+/* close: not so deep that the C stack ends, and not of a coroutine that the budget ended. */
+static int co_close(lua_State *L) {
+    chl_state *s = chl_of(L);
+    if (s->killed) chl_watch(L, NULL);
+    lua_State *co = lua_tothread(L, 1);
+    if (co != NULL && lua_gethookcount(co) == 1) return luaL_error(L, "cannot close a coroutine that exceeded a budget");
+    if (s->closing >= DEEPEST_CLOSE) return luaL_error(L, "too many coroutines close each other");
+    s->closing++;
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+    s->closing--;
+    if (s->killed) chl_watch(L, NULL);
+    return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+/* Wraps the functions of the library on top of the stack that would let a script get away. */
+static void guard_coroutines(lua_State *L) {
+    lua_getfield(L, -1, "create");
+    lua_getfield(L, -2, "resume");
+    lua_pushcclosure(L, co_wrap, 2);
+    lua_setfield(L, -2, "wrap");
+    lua_getfield(L, -1, "resume");
+    lua_pushcclosure(L, co_resume, 1);
+    lua_setfield(L, -2, "resume");
+    lua_getfield(L, -1, "close");
+    lua_pushcclosure(L, co_close, 1);
+    lua_setfield(L, -2, "close");
 }
 
 /* ---- math ---- */
@@ -310,9 +401,12 @@ void chl_open_libraries(lua_State *L) {
     lua_pop(L, 2);
 
     open_library(L, LUA_TABLIBNAME, luaopen_table);
-    limit_length(L, "insert", MOST_ELEMENTS);
-    limit_length(L, "remove", MOST_ELEMENTS);
-    limit_length(L, "sort", MOST_SORTED);
+    limit_length(L, "insert");
+    limit_length(L, "remove");
+    lua_getfield(L, -1, "sort");
+    luaL_loadstring(L, "local a, b = ... return a < b");
+    lua_pushcclosure(L, with_hooked_comparison, 2);
+    lua_setfield(L, -2, "sort");
     limit_range(L, "concat", 3, 4);
     limit_range(L, "unpack", 2, 3);
     limit_range(L, "move", 2, 3);
@@ -328,6 +422,12 @@ void chl_open_libraries(lua_State *L) {
     lua_pop(L, 1);
 
     open_library(L, LUA_UTF8LIBNAME, luaopen_utf8);
+    lua_pop(L, 1);
     open_library(L, LUA_COLIBNAME, luaopen_coroutine);
-    lua_pop(L, 2);
+    guard_coroutines(L);
+    lua_pop(L, 1);
+
+    /* Tracebacks look for the names of functions in what is loaded, however much a script has put there. */
+    lua_newtable(L);
+    lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
 }

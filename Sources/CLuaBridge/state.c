@@ -20,13 +20,21 @@ static double thread_seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* C functions take as long as their strings are long, and no hook counts in them. */
+#define LONGEST_STRING (64 * 1024)
+
 /* Memory for Lua, up to the budget. */
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
     chl_state *s = context;
+    bool is_string = block == NULL && old_size == LUA_TSTRING;
     if (block == NULL) old_size = 0; /* Lua hands a kind of object instead */
     if (new_size == 0) {
         free(block);
         s->used -= old_size;
+        return NULL;
+    }
+    if (is_string && new_size > LONGEST_STRING) {
+        s->out_of_memory = true;
         return NULL;
     }
     if (new_size > old_size && s->used + (new_size - old_size) > s->budget.memory) {
@@ -48,13 +56,13 @@ static void time_message(const chl_state *s, char *text, size_t size) {
 
 /* Ends a script whose time is up. Once it is, every further instruction raises again, so that a script's own pcall
    can't go on; the state is whole again when the outermost call has been left. */
-static void watch(lua_State *L, lua_Debug *record) {
+void chl_watch(lua_State *L, lua_Debug *record) {
     (void)record;
     chl_state *s = chl_of(L);
     if (!s->killed && thread_seconds() < s->deadline) return;
     s->killed = true;
-    lua_sethook(L, watch, LUA_MASKCOUNT, 1);
-    if (L != s->L) lua_sethook(s->L, watch, LUA_MASKCOUNT, 1);
+    lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
+    if (L != s->L) lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, 1);
     char text[120];
     time_message(s, text, sizeof text);
     chl_raise(L, CHL_TIME, "%s", text);
@@ -89,25 +97,30 @@ static void copy_text(char *target, size_t size, const char *text, size_t length
     if (n < length && size > 4) memcpy(target + size - 4, "...", 4);
 }
 
+/* Whether a text that ends at `end` names a chunk: a file, a string given to load, or chl_evaluate's. */
+static bool ends_chunk_name(const char *text, const char *end) {
+    static const char *const endings[] = {".lua", "]", "lua"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        if ((size_t)(end - text) >= n && memcmp(end - n, endings[i], n) == 0) return true;
+    }
+    return false;
+}
+
 /* Takes "chunk:line: " off the front of a message; of several, as coroutines leave them, the innermost is the last. */
 static void split_place(chl_error *error, const char *text, size_t length) {
-    static const char *const endings[] = {".lua", "]", "lua"}; /* files, strings given to load, chl_evaluate */
-    const char *end = text + length;
-    const char *colon = memchr(text, ':', length);
-    if (colon != NULL && colon > text && (size_t)(colon - text) < sizeof error->source) {
+    for (int rounds = 0; rounds < 16; rounds++) {
+        const char *end = text + length;
+        size_t reach = length < sizeof error->source ? length : sizeof error->source - 1;
+        const char *colon = memchr(text, ':', reach);
         char *rest;
+        if (colon == NULL || colon == text || !ends_chunk_name(text, colon)) break;
         long line = strtol(colon + 1, &rest, 10);
-        bool is_chunk = false;
-        for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-            size_t n = strlen(endings[i]);
-            is_chunk |= (size_t)(colon - text) >= n && memcmp(colon - n, endings[i], n) == 0;
-        }
-        if (is_chunk && rest > colon + 1 && rest + 1 < end && rest[0] == ':' && rest[1] == ' ' && line > 0) {
-            copy_text(error->source, sizeof error->source, text, (size_t)(colon - text));
-            error->line = (int)line;
-            split_place(error, rest + 2, (size_t)(end - rest - 2));
-            return;
-        }
+        if (rest == colon + 1 || rest + 1 >= end || rest[0] != ':' || rest[1] != ' ' || line <= 0) break;
+        copy_text(error->source, sizeof error->source, text, (size_t)(colon - text));
+        error->line = (int)line;
+        text = rest + 2;
+        length = (size_t)(end - text);
     }
     copy_text(error->message, sizeof error->message, text, length);
 }
@@ -162,7 +175,7 @@ static chl_status protect(chl_state *s, lua_CFunction function, void *argument) 
     memset(&s->error, 0, sizeof s->error);
     s->out_of_memory = false;
     s->raising = CHL_RUNTIME;
-    lua_sethook(L, watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
+    lua_sethook(L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
     lua_pushcfunction(L, on_error);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
@@ -171,8 +184,9 @@ static chl_status protect(chl_state *s, lua_CFunction function, void *argument) 
     lua_settop(L, 0);
     bool was_killed = s->killed;
     s->killed = false;
-    if (status == LUA_OK) return CHL_OK;
-    if (was_killed) {
+    /* what C did behind the hook's back counts as well */
+    if (status == LUA_OK && thread_seconds() < s->deadline) return CHL_OK;
+    if (was_killed || status == LUA_OK) {
         s->error.status = CHL_TIME;
         if (s->error.message[0] == '\0') time_message(s, s->error.message, sizeof s->error.message);
     } else if (status == LUA_ERRMEM || (s->out_of_memory && strstr(s->error.message, "not enough memory"))) {
@@ -213,8 +227,9 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
     size_t best = strlen(name) / 2 + 1;
     buffer[0] = '\0';
     table = lua_absindex(L, table);
+    int keys = 0;
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-        if (lua_type(L, -2) != LUA_TSTRING) continue;
+        if (++keys > 200 || lua_type(L, -2) != LUA_TSTRING) continue;
         const char *key = lua_tostring(L, -2);
         size_t d = distance(name, key);
         /* of equals the first by name, since tables have no order */
@@ -272,6 +287,30 @@ void chl_close(chl_state *s) {
     free(s);
 }
 
+/* ---- loading ---- */
+
+struct reader {
+    const char *text;
+    size_t length;
+};
+
+/* Hands a chunk out in pieces: the parser has no hook, so the clock is looked at between them. */
+static const char *read_piece(lua_State *L, void *context, size_t *size) {
+    struct reader *reader = context;
+    const char *piece = reader->text;
+    chl_watch(L, NULL);
+    *size = reader->length < 256 ? reader->length : 256;
+    reader->text += *size;
+    reader->length -= *size;
+    return *size == 0 ? NULL : piece;
+}
+
+/* Compiles a text, never bytecode; pushes the function, or a message. */
+int chl_load_text(lua_State *L, const char *text, size_t length, const char *name) {
+    struct reader reader = {text, length};
+    return lua_load(L, read_piece, &reader, name, "t");
+}
+
 /* ---- calls ---- */
 
 struct source {
@@ -284,7 +323,7 @@ static int load_script(lua_State *L) {
     const struct source *source = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_pushfstring(L, "@%s", source->chunk);
-    if (luaL_loadbufferx(L, source->text, source->length, lua_tostring(L, -1), "t") != LUA_OK) {
+    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK) {
         s->raising = CHL_SYNTAX;
         return lua_error(L);
     }
@@ -419,7 +458,7 @@ static int run_frame(lua_State *L) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
         /* slow C may never reach the hook */
-        if (frame->next % 8 == 7) watch(L, NULL);
+        if (frame->next % 8 == 7) chl_watch(L, NULL);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
@@ -500,8 +539,13 @@ static int run_option(lua_State *L) {
 
 chl_status chl_option(chl_state *s, const chl_context *context, int option, bool *has_value, double *value) {
     struct option request = {context, option, has_value, value};
-    begin_budget(s, s->budget.frame_seconds);
-    return protect(s, run_option, &request);
+    /* all options of an update, which begins with the first, share a frame's time */
+    if (option == 0) s->option_seconds = s->budget.frame_seconds;
+    double start = thread_seconds();
+    begin_budget(s, s->option_seconds);
+    chl_status status = protect(s, run_option, &request);
+    s->option_seconds -= thread_seconds() - start;
+    return status;
 }
 
 struct evaluation {
@@ -520,10 +564,10 @@ static int evaluate(lua_State *L) {
     lua_concat(L, 2);
     size_t length;
     const char *expression = lua_tolstring(L, 1, &length);
-    if (luaL_loadbufferx(L, expression, length, "=lua", "t") != LUA_OK) {
+    if (chl_load_text(L, expression, length, "=lua") != LUA_OK) {
         /* no expression; perhaps statements. An expression that only lacks its end keeps its own message. */
         bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
-        if (luaL_loadbufferx(L, request->text, request->length, "=lua", "t") != LUA_OK) {
+        if (chl_load_text(L, request->text, request->length, "=lua") != LUA_OK) {
             s->raising = CHL_SYNTAX;
             if (is_cut) lua_settop(L, 2);
             return lua_error(L);
@@ -532,6 +576,7 @@ static int evaluate(lua_State *L) {
     }
     lua_call(L, 0, LUA_MULTRET);
     int count = lua_gettop(L);
+    luaL_checkstack(L, 20, "results");
     luaL_Buffer buffer;
     luaL_buffinit(L, &buffer);
     for (int i = 2; i <= count; i++) {

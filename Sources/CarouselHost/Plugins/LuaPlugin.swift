@@ -29,6 +29,8 @@ public final class LuaPlugin: CarouselType {
     private var isProven = false
     private var lastGood: LuaState?
     private var text: String
+    /// The modules of the newest save, whether it loaded or not.
+    private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
     private var failingFrames = 0
 
@@ -40,9 +42,18 @@ public final class LuaPlugin: CarouselType {
     ///   - name: the name by which it is chosen; nil takes the script's own, or else the file's.
     ///   - log: where prints and errors go.
     /// - Throws: ``PluginError``.
-    public init(
+    public convenience init(
         path: String, displayPath: String? = nil, name: String? = nil, budget: PluginBudget = PluginBudget(),
         log: PluginLog
+    ) throws {
+        try self.init(
+            path: path, displayPath: displayPath, name: name, budget: budget, log: log, modules: ModuleTrail())
+    }
+
+    /// - Parameter modules: takes the files of the modules that the script requires, even when it does not load.
+    init(
+        path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
+        modules: ModuleTrail
     ) throws {
         let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
         let provisional = name ?? fileName
@@ -51,8 +62,9 @@ public final class LuaPlugin: CarouselType {
         self.displayPath = file.displayPath
         self.budget = budget
         self.log = log
-        text = file.text
-        current = try LuaState(plugin: provisional, file: file, budget: budget) {
+                text = file.text
+        self.modules = modules
+        current = try LuaState(plugin: provisional, file: file, budget: budget, modules: modules) {
             log.print($0, from: provisional)
         }
         let own = current.manifest.name
@@ -66,7 +78,7 @@ public final class LuaPlugin: CarouselType {
     public var manifest: PluginManifest { current.manifest }
 
     /// The files that it is made of: its own and its modules', as absolute paths.
-    public var dependencies: Set<String> { current.modulePaths.union([path]) }
+    public var dependencies: Set<String> { modules.paths.union([path]) }
 
     /// Bytes that the script holds.
     public var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
@@ -82,11 +94,12 @@ public final class LuaPlugin: CarouselType {
     public func reload(isForced: Bool = false) throws -> Bool {
         do {
             let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name)
-            if !isForced, file.text == text, lastError?.kind != .file {
+            if !isForced, file.text.utf8.elementsEqual(text.utf8), lastError?.kind != .file {
                 return false
             }
             text = file.text
-            let fresh = try LuaState(plugin: name, file: file, budget: budget) { [log, name] in
+            modules = ModuleTrail()
+            let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) { [log, name] in
                 log.print($0, from: name)
             }
             do {

@@ -4,14 +4,32 @@ import CLuaBridge
 import CarouselEngine
 import Foundation
 
+/// The files of modules that a script asked for.
+final class ModuleTrail {
+    /// The longest name of a module, in bytes.
+    static let longestName = 200
+    /// The most modules of a script.
+    static let most = 64
+
+    /// Absolute paths.
+    private(set) var paths: Set<String> = []
+
+    /// Notes a path; false when there are too many.
+    func add(_ path: String) -> Bool {
+        guard paths.count < Self.most || paths.contains(path) else { return false }
+        paths.insert(path)
+        return true
+    }
+}
+
 /// A script, compiled and run once, ready to be asked.
 final class LuaState {
     /// What the script says of itself.
     private(set) var manifest = PluginManifest(
         name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
         hasOptionHook: false)
-    /// The files of the modules that it required, as absolute paths.
-    private(set) var modulePaths: Set<String> = []
+    /// The files of the modules that it required, there or not.
+    private let modules: ModuleTrail
 
     private let plugin: String
     private let file: ScriptFile
@@ -24,8 +42,13 @@ final class LuaState {
 
     /// Loads a script.
     ///
+    /// - Parameter modules: takes the files of the modules that it requires, even when it does not load.
     /// - Throws: ``PluginError`` when it does not compile, run, or return the right table.
-    init(plugin: String, file: ScriptFile, budget: PluginBudget, print: @escaping (String) -> Void) throws {
+    init(
+        plugin: String, file: ScriptFile, budget: PluginBudget, modules: ModuleTrail,
+        print: @escaping (String) -> Void
+    ) throws {
+        self.modules = modules
         self.plugin = plugin
         self.file = file
         self.print = print
@@ -146,16 +169,22 @@ final class LuaState {
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
-            !name.contains("\\"), !name.contains("\0")
+            !name.contains("\\"), !name.contains("\0"), name.utf8.count <= ModuleTrail.longestName
         else {
             return .failure(
                 .init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
         }
         let path = file.folder + "/" + name + ".lua"
-        modulePaths.insert(path)
+        guard modules.add(path) else {
+            return .failure(.init(description: "too many modules; expected at most \(ModuleTrail.most)"))
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             return .failure(
                 .init(description: "no such module; expected the file \(name).lua in the plugin's folder"))
+        }
+        guard data.count <= ScriptFile.largest else {
+            return .failure(
+                .init(description: "the module has \(data.count) bytes; expected at most \(ScriptFile.largest)"))
         }
         let text = String(decoding: data, as: UTF8.self)
         moduleSources[name + ".lua"] = text

@@ -22,6 +22,10 @@ public final class PluginLibrary {
         /// Whether the file is gone; the plugin stays usable.
         public fileprivate(set) var isMissing = false
         fileprivate var loadError: PluginError?
+        fileprivate var modules = ModuleTrail()
+
+        /// The files that it is made of, as absolute paths.
+        fileprivate var dependencies: Set<String> { plugin?.dependencies ?? modules.paths }
     }
 
     /// Where messages go.
@@ -80,21 +84,28 @@ public final class PluginLibrary {
             isQuiet = false
             return true
         }
+        let before = Set(entriesByPath.keys)
         switch watcher.changes(waiting: seconds) {
         case .unknown:
             scan()
-            return reload(entriesByPath.keys.sorted(), isForced: false)
+            for root in roots { watchFolder(at: root.path) }
+            let fresh = reload(before.sorted(), isForced: false)
+            // It may have been a module.
+            let users = entriesByPath.filter { before.contains($0.key) && $0.value.dependencies.count > 1 }.keys
+            return !fresh.union(reload(users.filter { !fresh.contains($0) }.sorted(), isForced: true)).isEmpty
         case .paths(let paths):
             guard !paths.isEmpty else { return false }
             let all = paths.union(paths.flatMap { links[$0] ?? [] })
-            let known = all.filter { entriesByPath[$0] != nil }.sorted()
-            var isChanged = known.count < all.count && scan()
             for path in all { watchFolder(at: path) }
-            isChanged = reload(known, isForced: false) || isChanged
+            let fresh = reload(all.intersection(before).sorted(), isForced: false)
+            let isNew = !all.isSubset(of: before) && scan()
             let dependants = entriesByPath.filter { path, entry in
-                !all.contains(path) && !(entry.plugin?.dependencies.isDisjoint(with: all) ?? true)
+                before.contains(path) && !fresh.contains(path)
+                    && entry.dependencies.contains { file in
+                        file != path && all.contains { file == $0 || file.hasPrefix($0 + "/") }
+                    }
             }
-            return reload(dependants.keys.sorted(), isForced: true) || isChanged
+            return isNew || !fresh.union(reload(dependants.keys.sorted(), isForced: true)).isEmpty
         }
     }
 
@@ -155,10 +166,9 @@ public final class PluginLibrary {
 
     /// Watches a folder of modules, and the folders in it.
     private func watchFolder(at path: String) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return
-        }
+                // Links are not followed: they may go round.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return }
         watcher.watch(folder: path)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
             watchFolder(at: path + "/" + name)
@@ -180,15 +190,18 @@ public final class PluginLibrary {
     private func add(_ path: String, display: String, prefix: String) throws {
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         watchFile(at: path)
+        let modules = ModuleTrail()
+        defer { watchFiles(at: modules.paths) }
         do {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
-                log: log)
+                log: log, modules: modules)
             try check(plugin.name, path: path, display: display)
             entriesByPath[path] = Entry(name: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
         } catch let error as PluginError {
-            entriesByPath[path] = Entry(name: prefix + base, displayPath: display, loadError: error)
+            entriesByPath[path] = Entry(
+                name: prefix + base, displayPath: display, loadError: error, modules: modules)
             log.forgetErrors(of: error.plugin)
             log.report(error)
             throw error
@@ -209,18 +222,22 @@ public final class PluginLibrary {
                 "the name '\(name)' is a built-in type's; expected another: name the file otherwise, or set `name`"
             )
         }
-        if let other = entriesByPath.first(where: {
-            $0.key != path && $0.value.plugin?.name.lowercased() == wanted
-        }) {
+        let others = entriesByPath.filter { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }
+        if let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) {
             throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
         }
     }
 
+    /// Watches the folders of files, and of those behind them.
+    private func watchFiles(at paths: Set<String>) {
+        for path in paths { watchFile(at: path) }
+    }
+
     /// Loads scripts anew.
-    /// - Returns: whether any is another than before.
+    /// - Returns: those that are others than before.
     @discardableResult
-    private func reload(_ paths: [String], isForced: Bool) -> Bool {
-        var isChanged = false
+    private func reload(_ paths: [String], isForced: Bool) -> Set<String> {
+        var changed: Set<String> = []
         for path in paths {
             guard var entry = entriesByPath[path] else { continue }
             guard FileManager.default.fileExists(atPath: path) else {
@@ -237,12 +254,13 @@ public final class PluginLibrary {
             watchFile(at: path)
             guard let plugin = entry.plugin else {
                 let prefix = entry.name.hasPrefix("reference/") ? "reference/" : ""
-                isChanged = (try? add(path, display: entry.displayPath, prefix: prefix)) != nil || isChanged
+                if (try? add(path, display: entry.displayPath, prefix: prefix)) != nil { changed.insert(path) }
                 continue
             }
+            defer { watchFiles(at: plugin.dependencies) }
             do {
                 if try plugin.reload(isForced: isForced) {
-                    isChanged = true
+                    changed.insert(path)
                     log.note("reloaded \(plugin.name)")
                 }
             } catch let error as PluginError {
@@ -252,6 +270,6 @@ public final class PluginLibrary {
                 preconditionFailure("a script fails with a PluginError only")
             }
         }
-        return isChanged
+        return changed
     }
 }

@@ -60,7 +60,9 @@ public final class PluginLog {
     public func count(of error: PluginError) -> Int { errorCounts[ErrorKey(error)] ?? 0 }
 
     func print(_ text: String, from plugin: String) {
-        let cut = text.utf8.count > Self.longestPrint ? String(text.prefix(Self.longestPrint)) + "…" : text
+        let cut =
+            text.utf8.count > Self.longestPrint
+            ? String(decoding: text.utf8.prefix(Self.longestPrint), as: UTF8.self) + "…" : text
         append(.print, "\(plugin): \(cut)")
     }
 

@@ -50,5 +50,6 @@ struct ScriptFile: Equatable {
         self.text = text
     }
 
-    private static let largest = 1 << 20
+    /// The largest script or module, in bytes.
+    static let largest = 1 << 20
 }

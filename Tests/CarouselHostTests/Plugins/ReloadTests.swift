@@ -160,6 +160,59 @@ import Testing
         #expect(x("user") == 30)
     }
 
+    @Test func `a script and its module saved together are both taken over`() throws {
+        try folder.write("return { x = 10 }", to: "lib/numbers.lua")
+        let text = effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'")
+        try folder.write(text, to: "user.lua")
+        library.poll(waiting: 1)
+        try folder.write("return { x = 20 }", to: "lib/numbers.lua")
+        try folder.write(text, to: "user.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 20)
+    }
+
+    @Test func `a script that lacks a module loads once the module is there`() throws {
+        try folder.write(
+            effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'late/numbers'"),
+            to: "user.lua")
+        library.poll(waiting: 1)
+        #expect(library.plugin(named: "user") == nil)
+        try folder.write("return { x = 30 }", to: "late/numbers.lua")
+        library.poll(waiting: 1)
+        library.poll(waiting: 0.2)
+        #expect(x("user") == 30)
+    }
+
+    @Test func `a folder of modules moved into place is taken over`() throws {
+        try folder.write("return { x = 1 }", to: "lib/numbers.lua")
+        try folder.write("return { x = 2 }", to: "lib.new/numbers.lua")
+        try folder.write(
+            effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'"),
+            to: "user.lua")
+        library.poll(waiting: 1)
+        #expect(x("user") == 1)
+        rename(folder.path + "/lib", folder.path + "/lib.old")
+        rename(folder.path + "/lib.new", folder.path + "/lib")
+        library.poll(waiting: 1)
+        #expect(x("user") == 2)
+    }
+
+    @Test func `links that go round do no harm`() throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: ".")
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "/")
+        library.poll(waiting: 1)
+        #expect(PluginLibrary(folders: [folder.path]).poll())
+        #expect(x() == 1)
+    }
+
+    @Test func `a script with a name of its own can be renamed`() throws {
+        try folder.write(effect("return base:translate(5, 0)", fields: "name = 'drum'"), to: "one.lua")
+        library.poll(waiting: 1)
+        rename(folder.path + "/one.lua", folder.path + "/two.lua")
+        library.poll(waiting: 1)
+        #expect(library.entries.contains { $0.name == "drum" && $0.displayPath.hasSuffix("two.lua") && $0.plugin != nil })
+    }
+
     @Test(arguments: ["../x", "/etc/passwd", "", "a//b", "./a", "absent"])
     func `a module outside of the folder, or not there, is refused`(_ name: String) throws {
         let error = try #require(try loadError("require '\(name)'"))
