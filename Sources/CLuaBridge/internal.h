@@ -37,6 +37,9 @@ struct chl_state {
     int modules;                     /* name → what it returned */
     int hook_line;                   /* where the transform hook is defined */
     char hook_source[160];
+    int option_line;                 /* where the option hook is */
+    int place_line;                  /* where memory was refused last */
+    char place_source[160];
 
     char option_names[CHL_OPTION_COUNT][32];
     unsigned option_booleans;
@@ -56,6 +59,7 @@ static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getext
 /* state.c */
 void chl_watch(lua_State *L, lua_Debug *record);
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name);
+const char *chl_describe(lua_State *L, int index);
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
 

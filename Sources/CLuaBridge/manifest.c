@@ -47,7 +47,7 @@ static bool read_number(lua_State *L, int table, const char *option, const char 
         *value = lua_tonumber(L, -1);
         if (type != LUA_TNUMBER || isnan(*value))
             chl_raise(L, CHL_MANIFEST, "options.%s.%s must be a number, got %s", option, field,
-                luaL_tolstring(L, -1, NULL));
+                chl_describe(L, -1));
     }
     lua_pop(L, 1);
     return is_there;
@@ -95,7 +95,7 @@ static void read_description(lua_State *L, chl_declared *option) {
     raw_field(L, table, "default");
     if (!read_value(L, option))
         chl_raise(L, CHL_MANIFEST, "options.%s.default must be a number or a boolean, got %s", name,
-            lua_isnil(L, -1) ? "nothing" : luaL_tolstring(L, -1, NULL));
+            chl_describe(L, -1));
     lua_pop(L, 1);
     option->has_min = read_number(L, table, name, "min", &option->min);
     option->has_max = read_number(L, table, name, "max", &option->max);
@@ -137,7 +137,7 @@ static void read_options(lua_State *L, chl_state *s, int manifest) {
             } else if (!read_value(L, option)) {
                 chl_raise(L, CHL_MANIFEST,
                     "options.%s must be a number, a boolean or a table with a default, got %s", name,
-                    luaL_tolstring(L, -1, NULL));
+                    chl_describe(L, -1));
             }
             s->manifest.declared_count++;
             /* The engine answers for standard options. */
@@ -182,4 +182,9 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     lua_getinfo(L, ">S", &record);
     s->hook_line = record.linedefined > 0 ? record.linedefined : 0;
     snprintf(s->hook_source, sizeof s->hook_source, "%s", record.short_src);
+    if (s->option_hook != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
+        lua_getinfo(L, ">S", &record);
+        s->option_line = record.linedefined > 0 ? record.linedefined : 0;
+    }
 }

@@ -20,6 +20,19 @@ static double thread_seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* Notes where the script is: for errors that tell nothing themselves. Reads only. */
+static void note_place(chl_state *s) {
+    lua_Debug record;
+    s->place_line = 0;
+    for (int level = 0; s->L != NULL && lua_getstack(s->L, level, &record); level++) {
+        lua_getinfo(s->L, "Sl", &record);
+        if (record.currentline <= 0) continue;
+        s->place_line = record.currentline;
+        snprintf(s->place_source, sizeof s->place_source, "%s", record.short_src);
+        return;
+    }
+}
+
 /* C functions take as long as their strings are long, and no hook counts in them. */
 #define LONGEST_STRING (64 * 1024)
 
@@ -33,12 +46,10 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
         s->used -= old_size;
         return NULL;
     }
-    if (is_string && new_size > LONGEST_STRING) {
+    if ((is_string && new_size > LONGEST_STRING) ||
+        (new_size > old_size && s->used + (new_size - old_size) > s->budget.memory)) {
         s->out_of_memory = true;
-        return NULL;
-    }
-    if (new_size > old_size && s->used + (new_size - old_size) > s->budget.memory) {
-        s->out_of_memory = true;
+        note_place(s);
         return NULL;
     }
     void *result = realloc(block, new_size);
@@ -191,6 +202,10 @@ static chl_status protect(chl_state *s, lua_CFunction function, void *argument) 
         if (s->error.message[0] == '\0') time_message(s, s->error.message, sizeof s->error.message);
     } else if (status == LUA_ERRMEM || (s->out_of_memory && strstr(s->error.message, "not enough memory"))) {
         s->error.status = CHL_MEMORY;
+        if (s->error.line == 0 && s->place_line > 0) {
+            s->error.line = s->place_line;
+            memcpy(s->error.source, s->place_source, sizeof s->error.source);
+        }
         snprintf(s->error.message, sizeof s->error.message, "not enough memory: the budget is %zu KiB",
             s->budget.memory / 1024);
     } else if (s->error.message[0] == '\0') {
@@ -198,6 +213,24 @@ static chl_status protect(chl_state *s, lua_CFunction function, void *argument) 
         snprintf(s->error.message, sizeof s->error.message, "an error while an error was being handled");
     }
     return s->error.status;
+}
+
+/* What a value is, for a message; pushes it. */
+const char *chl_describe(lua_State *L, int index) {
+    switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return lua_pushstring(L, "nothing");
+    case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    case LUA_TSTRING: {
+        char text[64];
+        snprintf(text, sizeof text, "%s", lua_tostring(L, index));
+        return lua_pushfstring(L, "the string '%s'", text);
+    }
+    case LUA_TNUMBER:
+        if (isnan(lua_tonumber(L, index))) return lua_pushstring(L, "nan");
+        return luaL_tolstring(L, index, NULL);
+    default: return lua_pushfstring(L, "a %s", luaL_typename(L, index));
+    }
 }
 
 /* ---- the nearest name ---- */
@@ -434,7 +467,7 @@ static void take_results(lua_State *L, chl_item *item) {
         if (lua_type(L, 4) != LUA_TNUMBER || isnan(alpha))
             chl_raise(L, CHL_RESULT,
                 "the second result of itemTransformForOffset is the alpha, a number from 0 to 1, got %s",
-                luaL_tolstring(L, 4, NULL));
+                chl_describe(L, 4));
         item->alpha = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
     }
     if (!lua_isnil(L, 5)) {
@@ -442,7 +475,7 @@ static void take_results(lua_State *L, chl_item *item) {
         if (lua_type(L, 5) != LUA_TNUMBER || !isfinite(item->depth))
             chl_raise(L, CHL_RESULT,
                 "the third result of itemTransformForOffset is the depth, a finite number, got %s",
-                luaL_tolstring(L, 5, NULL));
+                chl_describe(L, 5));
         item->has_depth = true;
     }
 }
@@ -530,8 +563,7 @@ static int run_option(lua_State *L) {
         *request->value = lua_tonumber(L, -1);
     } else {
         return chl_raise(L, CHL_RESULT,
-            "valueForOption(\"%s\") must return a number, a boolean or nil, got %s", name,
-            luaL_tolstring(L, -1, NULL));
+            "valueForOption(\"%s\") must return a number, a boolean or nil, got %s", name, chl_describe(L, -1));
     }
     *request->has_value = true;
     return 0;
@@ -545,6 +577,10 @@ chl_status chl_option(chl_state *s, const chl_context *context, int option, bool
     begin_budget(s, s->option_seconds);
     chl_status status = protect(s, run_option, &request);
     s->option_seconds -= thread_seconds() - start;
+    if (status != CHL_OK && s->error.line == 0) {
+        s->error.line = s->option_line;
+        memcpy(s->error.source, s->hook_source, sizeof s->error.source);
+    }
     return status;
 }
 

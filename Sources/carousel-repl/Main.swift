@@ -12,7 +12,9 @@ struct CarouselRepl: ParsableCommand {
             "A carousel without a view: explore its types, and write effects that reload as you save them.",
         discussion: """
             Without a subcommand it is a shell; `help` there lists its commands. Where stdin is no terminal it carries \
-            out the lines of stdin and stops at the first error.
+            out the lines of stdin and stops at the first command that fails. What goes wrong in a script is a message \
+            on stderr and no failed command. `carousel-repl shell --help` has its options: -c, --script, --keep-going, \
+            --plugins.
 
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
@@ -55,7 +57,7 @@ struct ShellCommand: ParsableCommand {
         let session = Session(
             library: plugins.library(),
             write: { text in
-                FileHandle.standardOutput.write(Data(text.utf8))
+                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
             },
             tell: { text in
                 FileHandle.standardError.write(Data((text + "\n").utf8))

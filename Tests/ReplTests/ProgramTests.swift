@@ -71,6 +71,23 @@ import Testing
         #expect(try run(["-c", "place", "--script", path]).status == 64)
     }
 
+    @Test func `an output without room is an error, not a crash`() throws {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = ["-c", "place"]
+        process.currentDirectoryURL = Self.root
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        let stderr = Pipe()
+        process.standardError = stderr
+        try process.run()
+        let errors = String(decoding: stderr.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(errors.contains("can't be written"))
+        #expect(try run(["-c", "output /dev/full; place"]).status == 1)
+        #expect(try run(["--plugins", "/no/such", "-c", "place"]).status == 64)
+    }
+
     @Test func `conform ends with its counts and its status`() throws {
         let good = Self.root.path + "/Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
         let passed = try run(["conform", good])

@@ -17,7 +17,7 @@ struct Motion: Equatable {
     private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, not for ever
 
     /// Offsets, distances and speeds stay within this, in items and items/s.
-    private static let limit = 1e9
+    private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
 
     /// Where the carousel stands, in items.
     var offset: Double

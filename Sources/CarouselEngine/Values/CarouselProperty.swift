@@ -49,7 +49,7 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case .scrollSpeed: 0...1000
         case .bounceDistance: 0...1000
         case .autoscroll: -1000...1000
-        case .scrollOffset: -1e9...1e9
+        case .scrollOffset: -1e15...1e15
         default: nil
         }
     }

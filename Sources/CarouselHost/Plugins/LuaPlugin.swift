@@ -9,8 +9,8 @@ import CarouselEngine
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
 public final class LuaPlugin: CarouselType {
-    /// The name by which it is chosen.
-    public let name: String
+    /// The name by which it is chosen: the one it was given, or the script's own, or its file's.
+    public private(set) var name: String
     /// The file, as the user would name it.
     public let displayPath: String
     /// The file's absolute path.
@@ -33,6 +33,11 @@ public final class LuaPlugin: CarouselType {
     private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
     private var failingFrames = 0
+    /// The option hook has failed since the last frame.
+    private var hasFailedOption = false
+    private let givenName: String?
+    /// Refuses names that are taken.
+    private let checkName: (String) throws -> Void
 
     /// Loads a script.
     ///
@@ -47,14 +52,20 @@ public final class LuaPlugin: CarouselType {
         log: PluginLog
     ) throws {
         try self.init(
-            path: path, displayPath: displayPath, name: name, budget: budget, log: log, modules: ModuleTrail())
+            path: path, displayPath: displayPath, name: name, budget: budget, log: log,
+            modules: ModuleTrail(),
+            checkName: { _ in })
     }
 
-    /// - Parameter modules: takes the files of the modules that the script requires, even when it does not load.
+    /// - Parameters:
+    ///   - modules: takes the files of the modules that the script requires, even when it does not load.
+    ///   - checkName: throws when a name is taken.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
-        modules: ModuleTrail
+        modules: ModuleTrail, checkName: @escaping (String) throws -> Void
     ) throws {
+        givenName = name
+        self.checkName = checkName
         let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
         let provisional = name ?? fileName
         let file = try ScriptFile(path: path, displayPath: displayPath ?? path, plugin: provisional)
@@ -62,13 +73,19 @@ public final class LuaPlugin: CarouselType {
         self.displayPath = file.displayPath
         self.budget = budget
         self.log = log
-                text = file.text
+        text = file.text
         self.modules = modules
         current = try LuaState(plugin: provisional, file: file, budget: budget, modules: modules) {
             log.print($0, from: provisional)
         }
-        let own = current.manifest.name
-        self.name = name ?? (own.isEmpty ? fileName : own)
+        self.name = provisional
+        self.name = nameToUse(for: current)
+        try checkName(self.name)
+    }
+
+    private func nameToUse(for state: LuaState) -> String {
+        let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
+        return givenName ?? (state.manifest.name.isEmpty ? fileName : state.manifest.name)
     }
 
     /// The script's own line on what it looks like.
@@ -99,9 +116,11 @@ public final class LuaPlugin: CarouselType {
             }
             text = file.text
             modules = ModuleTrail()
-            let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) { [log, name] in
+            let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) {
+                [log, name] in
                 log.print($0, from: name)
             }
+            try checkName(nameToUse(for: fresh))
             do {
                 try fresh.carryState(from: current)
             } catch let error as PluginError {
@@ -110,6 +129,7 @@ public final class LuaPlugin: CarouselType {
             }
             if isProven { lastGood = current }
             current = fresh
+            name = nameToUse(for: fresh)
         } catch let error as PluginError {
             lastError = error
             throw error
@@ -189,6 +209,7 @@ public final class LuaPlugin: CarouselType {
         do {
             return try current.value(of: option, default: value, in: context)
         } catch let error as PluginError {
+            hasFailedOption = true
             report(error)
         } catch {
             preconditionFailure("a script fails with a PluginError only")
@@ -201,14 +222,15 @@ public final class LuaPlugin: CarouselType {
         defer { log.drop(current.droppedLines) }
         if isSuspended {
             for i in items.indices { items[i].isFailed = true }
-        } else if let error = current.place(&items, in: context) {
-            failingFrames += 1
-            report(error)
-            if failingFrames >= budget.failingFrames { isSuspended = true }
         } else {
-            failingFrames = 0
-            isProven = true
-            return
+            let error = current.place(&items, in: context)
+            if let error { report(error) }
+            let isGood = error == nil && !hasFailedOption
+            failingFrames = isGood ? 0 : failingFrames + 1
+            if failingFrames >= budget.failingFrames { isSuspended = true }
+            isProven = isProven || isGood
+            hasFailedOption = false
+            if error == nil { return }
         }
         placeFailed(&items, in: context)
     }

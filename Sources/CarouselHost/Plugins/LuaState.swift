@@ -89,7 +89,7 @@ final class LuaState {
             chl_load(state, text.baseAddress, text.count - 1, file.chunkName)
         }
         guard status == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
-        manifest = Self.manifest(chl_get_manifest(state).pointee)
+        manifest = try manifest(chl_get_manifest(state).pointee)
     }
 
     deinit { if state != nil { chl_close(state) } }
@@ -145,7 +145,9 @@ final class LuaState {
     ///
     /// - Throws: ``PluginError`` when it is no plain data, or `onReload` fails.
     func carryState(from former: LuaState) throws {
-        guard chl_carry_state(state, former.state) == CHL_OK else { throw lastError(hook: "onReload", inFrame: false) }
+        guard chl_carry_state(state, former.state) == CHL_OK else {
+            throw lastError(hook: "onReload", inFrame: false)
+        }
     }
 
     /// Sets an option of the script's own.
@@ -167,9 +169,10 @@ final class LuaState {
 
     /// Finds a module under the plugin's folder and keeps its text; answers with its length.
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard !parts.isEmpty, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
-            !name.contains("\\"), !name.contains("\0"), name.utf8.count <= ModuleTrail.longestName
+        let parts = name.prefix(ModuleTrail.longestName).split(
+            separator: "/", omittingEmptySubsequences: false)
+        guard name.utf8.count <= ModuleTrail.longestName, !name.contains("\\"),
+            parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
         else {
             return .failure(
                 .init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
@@ -184,7 +187,9 @@ final class LuaState {
         }
         guard data.count <= ScriptFile.largest else {
             return .failure(
-                .init(description: "the module has \(data.count) bytes; expected at most \(ScriptFile.largest)"))
+                .init(
+                    description: "the module has \(data.count) bytes; expected at most \(ScriptFile.largest)")
+            )
         }
         let text = String(decoding: data, as: UTF8.self)
         moduleSources[name + ".lua"] = text
@@ -198,8 +203,10 @@ final class LuaState {
     private func lastError(hook: String, inFrame: Bool) -> PluginError {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
-        let source = chunk == file.chunkName ? file.text : moduleSources[chunk]
-        let line = error.line > 0 ? Int(error.line) : nil
+        let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]
+        let message = Self.printable(text(&error.message))
+        let line =
+            error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
         let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
         let display =
             switch chunk {
@@ -216,7 +223,7 @@ final class LuaState {
                 lines.flatMap { line <= $0.count ? String($0[line - 1].prefix(200)) : nil }
             },
             hook: hook, item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil,
-            message: Self.printable(text(&error.message)), traceback: Array(calls))
+            message: message, traceback: Array(calls))
     }
 
     private static func kind(of status: chl_status) -> PluginError.Kind {
@@ -253,17 +260,29 @@ final class LuaState {
     private static let booleanOptions = CarouselOption.allCases
         .filter { $0.kind == .boolean }.reduce(0 as UInt32) { $0 | 1 << UInt32($1.slot) }
 
-    private static func manifest(_ raw: chl_manifest) -> PluginManifest {
+    /// - Throws: ``PluginError`` when a standard option has a value that it can't have.
+    private func manifest(_ raw: chl_manifest) throws -> PluginManifest {
         var raw = raw
         var own: [PluginOption] = []
         var standard = OptionValues()
         let count = Int(raw.declared_count)
-        withUnsafeMutableBytes(of: &raw.declared) { bytes in
+        try withUnsafeMutableBytes(of: &raw.declared) { bytes in
             for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
                 var option = option
                 let name = text(&option.name)
                 if let known = CarouselOption(rawValue: name) {
                     standard[known] = option.value
+                    guard known.kind == .boolean || standard[known] == option.value else {
+                        let range = known.range
+                        let message =
+                            "options.\(name) is \(option.value); expected \(known.kind == .integer ? "a whole number" : "a number")"
+                            + " from \(range.lowerBound) to \(range.upperBound)"
+                        throw PluginError(
+                            kind: .manifest, plugin: plugin, file: file.displayPath,
+                            line: file.line(of: message),
+                            source: file.line(of: message).flatMap(file.lineText), hook: "loading", item: nil,
+                            offset: nil, message: message, traceback: [])
+                    }
                     continue
                 }
                 own.append(

@@ -70,7 +70,9 @@ extension PluginError: CustomStringConvertible {
             String(source[..<end].map { $0 == "\t" ? "\t" : " " })
         }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
-        for name in stride(from: 1, to: quoted.count, by: 2).map({ quoted[$0] }) where !name.isEmpty {
+        let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }.filter { !$0.isEmpty }
+        // "')' expected near 'return'": the parser names where it is last.
+        for name in kind == .syntax ? names.reversed() : names {
             // A parser complains when it has come to the word, a program when it uses it first.
             if let found = kind == .syntax ? source.ranges(of: name).last : source.firstRange(of: name) {
                 return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)

@@ -12,7 +12,8 @@ public final class PluginLibrary {
     /// A script that was found, whether it loads or not.
     public struct Entry {
         /// The name: the plugin's, or what its file suggests.
-        public let name: String
+        public var name: String { plugin?.name ?? suggestedName }
+        fileprivate let suggestedName: String
         /// The file, as the user would name it.
         public let displayPath: String
         /// The plugin; nil when it has never loaded.
@@ -91,7 +92,8 @@ public final class PluginLibrary {
             for root in roots { watchFolder(at: root.path) }
             let fresh = reload(before.sorted(), isForced: false)
             // It may have been a module.
-            let users = entriesByPath.filter { before.contains($0.key) && $0.value.dependencies.count > 1 }.keys
+            let users = entriesByPath.filter { before.contains($0.key) && $0.value.dependencies.count > 1 }
+                .keys
             return !fresh.union(reload(users.filter { !fresh.contains($0) }.sorted(), isForced: true)).isEmpty
         case .paths(let paths):
             guard !paths.isEmpty else { return false }
@@ -166,7 +168,7 @@ public final class PluginLibrary {
 
     /// Watches a folder of modules, and the folders in it.
     private func watchFolder(at path: String) {
-                // Links are not followed: they may go round.
+        // Links are not followed: they may go round.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return }
         watcher.watch(folder: path)
@@ -195,13 +197,13 @@ public final class PluginLibrary {
         do {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
-                log: log, modules: modules)
-            try check(plugin.name, path: path, display: display)
-            entriesByPath[path] = Entry(name: plugin.name, displayPath: display, plugin: plugin)
+                log: log, modules: modules,
+                checkName: { [unowned self] in try check($0, path: path, display: display) })
+            entriesByPath[path] = Entry(suggestedName: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
         } catch let error as PluginError {
             entriesByPath[path] = Entry(
-                name: prefix + base, displayPath: display, loadError: error, modules: modules)
+                suggestedName: prefix + base, displayPath: display, loadError: error, modules: modules)
             log.forgetErrors(of: error.plugin)
             log.report(error)
             throw error
@@ -254,7 +256,9 @@ public final class PluginLibrary {
             watchFile(at: path)
             guard let plugin = entry.plugin else {
                 let prefix = entry.name.hasPrefix("reference/") ? "reference/" : ""
-                if (try? add(path, display: entry.displayPath, prefix: prefix)) != nil { changed.insert(path) }
+                if (try? add(path, display: entry.displayPath, prefix: prefix)) != nil {
+                    changed.insert(path)
+                }
                 continue
             }
             defer { watchFiles(at: plugin.dependencies) }

@@ -14,6 +14,32 @@ struct ScriptFile: Equatable {
     /// The name in Lua's messages, which cut long ones: the file's own.
     var chunkName: String { (path as NSString).lastPathComponent }
 
+    /// The line that a message about a field is about: the first one that sets a field of that name.
+    ///
+    /// - Parameter message: names the field as `options.NAME` or `'NAME'`.
+    func line(of message: String) -> Int? {
+        var name: Substring?
+        if let found = message.firstRange(of: "options.") {
+            name = message[found.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        } else if let open = message.firstIndex(of: "'") {
+            name = message[message.index(after: open)...].prefix { $0 != "'" }
+        }
+        guard let name, !name.isEmpty else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let index = lines.firstIndex { line in
+            line.ranges(of: name).contains { range in
+                line[range.upperBound...].drop { $0 == " " }.hasPrefix("=")
+            }
+        }
+        return index.map { $0 + 1 }
+    }
+
+    /// The text of a line, from 1.
+    func lineText(_ number: Int) -> String? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices.contains(number - 1) ? String(lines[number - 1]) : nil
+    }
+
     /// Where its modules are.
     var folder: String { (path as NSString).deletingLastPathComponent }
 

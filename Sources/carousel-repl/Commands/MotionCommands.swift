@@ -18,7 +18,7 @@ extension Command {
             let way = try arguments.displacement("a distance in points")
             let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
             try arguments.end()
-            try session.drag(by: way, seconds: seconds, column: 1)
+            try session.drag(by: way, seconds: seconds, column: arguments.commandColumn)
             return nil
         },
         Command(
@@ -28,7 +28,7 @@ extension Command {
         ) { session, arguments in
             let speed = try arguments.displacement("a speed in points/s")
             try arguments.end()
-            try session.flick(at: speed, column: 1)
+            try session.flick(at: speed, column: arguments.commandColumn)
             return nil
         },
         Command(
@@ -63,7 +63,8 @@ extension Command {
             return nil
         },
         Command(
-            name: "settle", usage: ["settle"], summary: "let time pass until nothing moves", example: "settle"
+            name: "settle", usage: ["settle"], summary: "let time pass until nothing moves, 60 s at the most",
+            example: "settle"
         ) { session, arguments in
             try arguments.end()
             let carousel = session.carousel
@@ -72,9 +73,11 @@ extension Command {
                 guard carousel.time - start < longestSettling else {
                     let reason =
                         carousel.settings.autoscroll != 0
-                        ? "autoscroll is on" : carousel.isDragging ? "a finger holds it" : "it is a long way"
+                        ? "autoscroll is on"
+                        : carousel.isDragging ? "a finger holds it" : "its motion takes longer"
                     throw CommandError(
-                        column: 1, "still moving after 60 s, as \(reason); expected it to come to rest")
+                        column: arguments.commandColumn,
+                        "still moving after 60 s, as \(reason); expected it to come to rest")
                 }
                 carousel.advance(by: frame)
             }

@@ -17,22 +17,20 @@ extension Command {
             for type in BuiltinTypes.all { add(type.name, "built in", type.summary) }
             for entry in session.library.entries {
                 guard let plugin = entry.plugin else { continue }
-                add(entry.name, "script", plugin.summary)
+                add(entry.name, entry.isMissing ? "script, gone" : "script", plugin.summary)
             }
             return Report(table: table, records: records)
         },
         Command(
             name: "plugins", usage: ["plugins"], summary: "the scripts, and how they are", example: "plugins"
         ) { session, arguments in
-            var table = Table(["<plugin", "<state", "KiB", "<file"])
+            var table = Table(["<plugin", "<state", "<file"])
             var records: [Record] = []
             var troubles: [String] = []
             for entry in session.library.entries {
                 let state = entry.state
                 let memory = entry.plugin?.memoryUsed ?? 0
-                table.add([
-                    entry.name, state, entry.plugin == nil ? "-" : "\(memory / 1024)", entry.displayPath,
-                ])
+                table.add([entry.name, state, entry.displayPath])
                 if let error = entry.error { troubles.append("\(entry.name): \(error)") }
                 records.append(
                     Record([
@@ -79,7 +77,8 @@ extension Command {
             return nil
         },
         Command(
-            name: "lua", usage: ["lua EXPRESSION"], summary: "evaluate Lua in the plugin in use",
+            name: "lua", usage: ["lua EXPRESSION"],
+            summary: "evaluate Lua in the plugin in use; takes the rest of the line",
             example: "lua carousel.itemWidth * 2", takesRest: true
         ) { session, arguments in
             guard let plugin = session.plugin else {

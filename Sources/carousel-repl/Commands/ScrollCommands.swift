@@ -10,7 +10,11 @@ extension Command {
             candidates: [.words(["to", "by"])]
         ) { session, arguments in
             if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
-                let most = max(0, session.carousel.numberOfItems - 1)
+                guard session.carousel.numberOfItems > 0 else {
+                    throw CommandError(
+                        column: arguments.column, "there are no items; expected some to scroll to")
+                }
+                let most = session.carousel.numberOfItems - 1
                 let index = try arguments.integer("the index of an item", in: 0...most)
                 let seconds = try arguments.seconds()
                 session.carousel.scrollToItem(at: index, duration: seconds)

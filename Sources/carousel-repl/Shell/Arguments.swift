@@ -8,6 +8,8 @@ struct Arguments {
     private var place = 1
     /// Everything behind the command's name, as typed.
     let rest: Word
+    /// Where the command begins.
+    var commandColumn: Int { words.first?.column ?? 1 }
 
     init(_ command: CommandWords) {
         words = command.words
@@ -54,7 +56,7 @@ struct Arguments {
     }
 
     /// A number such as 2.5 or 1/60.
-    mutating func number(_ what: String, in range: ClosedRange<Double> = -1e9...1e9) throws(CommandError)
+    mutating func number(_ what: String, in range: ClosedRange<Double> = -1e15...1e15) throws(CommandError)
         -> Double
     {
         let word = try word(what)

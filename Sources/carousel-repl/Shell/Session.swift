@@ -28,14 +28,14 @@ final class Session {
     /// Whether `quit` was said.
     var isOver = false
 
-    private let write: (String) -> Void
+    private let write: (String) throws -> Void
     private let tell: (String) -> Void
     private var seenGeneration = 0
 
     /// - Parameters:
     ///   - write: takes results.
     ///   - tell: takes messages, a line or several at a time, without the last line's end.
-    init(library: PluginLibrary, write: @escaping (String) -> Void, tell: @escaping (String) -> Void) {
+    init(library: PluginLibrary, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void) {
         self.library = library
         self.write = write
         self.tell = tell
@@ -113,9 +113,9 @@ final class Session {
             carousel.layoutIfNeeded()
             if events.isLive {
                 let heard = events.take()
-                emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
+                try emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
             }
-            if let report { emit(mode.write(report)) }
+            if let report { try emit(mode.write(report)) }
         } catch let error as CommandError {
             throw error
         } catch {
@@ -124,11 +124,15 @@ final class Session {
         relay()
     }
 
-    private func emit(_ text: String) {
-        if let outputFile {
-            outputFile.write(Data(text.utf8))
-        } else {
-            write(text)
+    private func emit(_ text: String) throws(CommandError) {
+        do {
+            if let outputFile {
+                try outputFile.write(contentsOf: Data(text.utf8))
+            } else {
+                try write(text)
+            }
+        } catch {
+            throw CommandError(column: 1, "the output can't be written; expected a place with room")
         }
     }
 
@@ -154,13 +158,13 @@ final class Session {
         try? outputFile?.close()
         outputFile = nil
         guard let path else { return }
-        guard FileManager.default.createFile(atPath: path.text, contents: nil),
-            let file = FileHandle(forWritingAtPath: path.text)
-        else {
+        // Opened in place: a device stays one.
+        let descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
             throw CommandError(
                 column: path.column, "can't write '\(path.text)'; expected a file in a folder that is there")
         }
-        outputFile = file
+        outputFile = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     // MARK: Prompt

@@ -3,12 +3,23 @@
 import ArgumentParser
 import BuiltinTypes
 import CarouselHost
+import Foundation
 
 struct PluginFolders: ParsableArguments {
     @Option(
         name: .customLong("plugins"), parsing: .singleValue,
         help: ArgumentHelp("A folder of effects; may be repeated. (default: ./Plugins)", valueName: "dir"))
     var folders: [String] = []
+
+    func validate() throws {
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+            else {
+                throw ValidationError("--plugins: '\(folder)' is no folder; expected one with effects in it")
+            }
+        }
+    }
 
     /// The folders in use.
     var list: [String] { folders.isEmpty ? ["Plugins"] : folders }

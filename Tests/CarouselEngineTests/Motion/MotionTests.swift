@@ -8,8 +8,12 @@ import Testing
     private final class Log: CarouselDelegate {
         typealias ItemView = TestView
         var events: [String] = []
-        func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { events.append("willScroll") }
-        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { events.append("didEndScroll") }
+        func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) {
+            events.append("willScroll")
+        }
+        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) {
+            events.append("didEndScroll")
+        }
         func carouselWillBeginDragging(_ carousel: Carousel<TestView>) { events.append("willDrag") }
         func carouselDidEndDragging(_ carousel: Carousel<TestView>, willDecelerate: Bool) {
             events.append("didEndDrag(\(willDecelerate))")
@@ -65,7 +69,8 @@ import Testing
         #expect(carousel.scrollOffset == 0)
     }
 
-    @Test(arguments: [false, true]) func `a flick runs out, and comes to rest on an item with its events in order`(
+    @Test(arguments: [false, true])
+    func `a flick runs out, and comes to rest on an item with its events in order`(
         vertical: Bool
     ) {
         let carousel = carousel(vertical: vertical)
@@ -78,7 +83,8 @@ import Testing
         #expect(carousel.scrollOffset == 4)
         #expect(
             log.events == [
-                "willDrag", "didEndDrag(true)", "willDecelerate", "didEndDecelerate", "willScroll", "didEndScroll",
+                "willDrag", "didEndDrag(true)", "willDecelerate", "didEndDecelerate", "willScroll",
+                "didEndScroll",
             ])
     }
 

@@ -74,6 +74,19 @@ import Testing
         #expect(error.description.contains("mine.lua"))
     }
 
+    @Test func `a wrong field is shown in its line`() throws {
+        let error = try #require(
+            try loadError(
+                "return {\n  itemTransformForOffset = print,\n  options = {\n    lean = 'x',\n  },\n}"))
+        #expect(error.line == 4)
+        #expect(error.description.contains("4 |     lean = 'x',"))
+    }
+
+    @Test func `running out of memory names the line`() throws {
+        let error = try #require(try loadError("local t = {}\nfor i = 1, 1e9 do\n  t[i] = { i }\nend"))
+        #expect(error.line == 3 || error.line == 2)
+    }
+
     @Test func `a syntax error names the line and shows it`() throws {
         let error = try #require(try loadError("local a = 1\nlocal b = = 2\nreturn {}"))
         #expect(error.kind == .syntax)

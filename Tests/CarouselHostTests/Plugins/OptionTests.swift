@@ -82,7 +82,8 @@ import Testing
         let carousel = carousel(of: plugin)
         #expect(carousel.context.options[.spacing] == nil)
         #expect(
-            plugin.lastError?.message.contains("must return a number, a boolean or nil, got wide") == true)
+            plugin.lastError?.message.contains(
+                "must return a number, a boolean or nil, got the string 'wide'") == true)
         #expect(log.take().count { $0.kind == .error } == 1)
     }
 

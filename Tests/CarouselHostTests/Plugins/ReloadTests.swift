@@ -162,7 +162,8 @@ import Testing
 
     @Test func `a script and its module saved together are both taken over`() throws {
         try folder.write("return { x = 10 }", to: "lib/numbers.lua")
-        let text = effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'")
+        let text = effect(
+            "return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'")
         try folder.write(text, to: "user.lua")
         library.poll(waiting: 1)
         try folder.write("return { x = 20 }", to: "lib/numbers.lua")
@@ -197,6 +198,30 @@ import Testing
         #expect(x("user") == 2)
     }
 
+    @Test func `a name that changes is taken over, and one that is taken is refused`() throws {
+        try folder.write(effect("return base:translate(3, 0)", fields: "name = 'swoop'"), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x("swoop") == 3 && library.plugin(named: "mine") == nil)
+        try folder.write(effect("return base:translate(4, 0)", fields: "name = 'linear'"), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x("swoop") == 3)
+        #expect(errors().contains { $0.contains("the name 'linear' is a built-in type's") })
+    }
+
+    @Test func `a hook that fails for sixty frames suspends the script as well`() throws {
+        try folder.write(
+            effect("return base:translate(6, 0)", fields: "valueForOption = function() error('no') end"),
+            to: "mine.lua")
+        library.poll(waiting: 1)
+        let plugin = try #require(library.plugin(named: "mine"))
+        for _ in 0..<70 {
+            _ = plugin.defaultValue(of: .spacing, in: makeContext())
+            var frame = makeFrame(2)
+            plugin.place(&frame, in: makeContext())
+        }
+        #expect(plugin.isSuspended)
+    }
+
     @Test func `links that go round do no harm`() throws {
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: ".")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "/")
@@ -210,7 +235,10 @@ import Testing
         library.poll(waiting: 1)
         rename(folder.path + "/one.lua", folder.path + "/two.lua")
         library.poll(waiting: 1)
-        #expect(library.entries.contains { $0.name == "drum" && $0.displayPath.hasSuffix("two.lua") && $0.plugin != nil })
+        #expect(
+            library.entries.contains {
+                $0.name == "drum" && $0.displayPath.hasSuffix("two.lua") && $0.plugin != nil
+            })
     }
 
     @Test(arguments: ["../x", "/etc/passwd", "", "a//b", "./a", "absent"])

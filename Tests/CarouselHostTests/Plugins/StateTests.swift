@@ -20,25 +20,33 @@ import Testing
 
     private let counting = effect(
         "state.count = state.count + 1 state.list[#state.list + 1] = 'x' return base",
-        head: "state = { count = 0, list = {}, deep = { a = { true, 1.5, 'text' } } }", fields: "state = state")
+        head: "state = { count = 0, list = {}, deep = { a = { true, 1.5, 'text' } } }",
+        fields: "state = state")
 
     @Test func `a table of plain data goes on in the next version`() throws {
         let plugin = try reloaded(counting, counting + "\n-- again")
-        #expect(try plugin.evaluate("state.count, #state.list, state.deep.a[3]", in: makeContext()) == "1\t1\ttext")
+        #expect(
+            try plugin.evaluate("state.count, #state.list, state.deep.a[3]", in: makeContext())
+                == "1\t1\ttext")
     }
 
     @Test func `a new version may take it over in its own way`() throws {
         let plugin = try reloaded(
             counting,
-            effect("return base", head: "was = 'none'", fields: "onReload = function(old) was = old.count + 10 end"))
+            effect(
+                "return base", head: "was = 'none'",
+                fields: "onReload = function(old) was = old.count + 10 end"))
         #expect(try plugin.evaluate("was", in: makeContext()) == "11")
     }
 
     @Test(arguments: [
-        ("{ f = print }", "holds a function"), ("(function() local t = {} t.t = t return t end)()", "goes round"),
+        ("{ f = print }", "holds a function"),
+        ("(function() local t = {} t.t = t return t end)()", "goes round"),
         ("{ t = Transform.identity }", "holds a userdata"),
     ])
-    func `what is no plain data is reported, and the new version starts afresh`(_ data: String, _ part: String) throws {
+    func `what is no plain data is reported, and the new version starts afresh`(
+        _ data: String, _ part: String
+    ) throws {
         let text = effect("return base:translate(5, 0)", head: "state = \(data)", fields: "state = state")
         let plugin = try reloaded(text, text + "\n")
         #expect(log.take().contains { $0.kind == .error && $0.text.contains(part) })
@@ -50,7 +58,8 @@ import Testing
     @Test func `an onReload that fails or loops is reported, and the plugin goes on`() throws {
         for body in ["error('no')", "while true do end"] {
             let plugin = try reloaded(
-                counting, effect("return base:translate(7, 0)", fields: "onReload = function(old) \(body) end"))
+                counting,
+                effect("return base:translate(7, 0)", fields: "onReload = function(old) \(body) end"))
             #expect(log.take().contains { $0.kind == .error && $0.text.contains("onReload") })
             var frame = makeFrame(1)
             plugin.place(&frame, in: makeContext())
