@@ -57,10 +57,18 @@ struct chl_state {
 static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
 
 /* state.c */
+double chl_thread_seconds(void);
+void chl_begin_budget(chl_state *s, double seconds);
+void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_watch(lua_State *L, lua_Debug *record);
+chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument);
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name);
-const char *chl_describe(lua_State *L, int index);
+
+/* errors.c */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
+int chl_on_error(lua_State *L);
+void chl_copy_text(char *target, size_t size, const char *text, size_t length);
+const char *chl_describe(lua_State *L, int index);
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
 
 /* sandbox.c: opens the safe libraries, with the globals on top of the stack. */

@@ -1,0 +1,294 @@
+/* The calls into a script: load, carry over, place a frame, ask for an option, evaluate. */
+
+#include "internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+struct source {
+    const char *text;
+    size_t length;
+    const char *chunk;
+};
+
+static int load_script(lua_State *L) {
+    const struct source *source = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    lua_pushfstring(L, "@%s", source->chunk);
+    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK) {
+        s->raising = CHL_SYNTAX;
+        return lua_error(L);
+    }
+    lua_call(L, 0, 1);
+    if (!lua_istable(L, -1))
+        return chl_raise(L, CHL_MANIFEST,
+            "the script returns %s; expected a table with itemTransformForOffset = function(offset, base)",
+            lua_isnil(L, -1) ? "nothing" : lua_pushfstring(L, "a %s", luaL_typename(L, -1)));
+    chl_read_manifest(L, s, lua_gettop(L));
+    return 0;
+}
+
+chl_status chl_load(chl_state *s, const char *text, size_t length, const char *chunk) {
+    struct source source = {text, length, chunk};
+    chl_begin_budget(s, s->budget.load_seconds);
+    return chl_protect(s, load_script, &source);
+}
+
+static int carry_state(lua_State *L) {
+    chl_state *former = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    lua_State *from = former->L;
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->data);
+    lua_settop(L, 0);
+    chl_copy_data(L, from, lua_gettop(from));
+    lua_settop(from, 0);
+    if (s->reload_hook != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->reload_hook);
+        lua_insert(L, 1);
+        lua_call(L, 1, 0);
+    } else if (s->data != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->data);
+        for (lua_pushnil(L); lua_next(L, 1) != 0;) {
+            lua_pushvalue(L, -2);
+            lua_insert(L, -2);
+            lua_rawset(L, 2);
+        }
+    }
+    return 0;
+}
+
+chl_status chl_carry_state(chl_state *s, chl_state *former) {
+    if (former->data == LUA_NOREF || (s->reload_hook == LUA_NOREF && s->data == LUA_NOREF)) return CHL_OK;
+    chl_begin_budget(s, s->budget.load_seconds);
+    chl_status status = chl_protect(s, carry_state, former);
+    lua_settop(former->L, 0);
+    return status;
+}
+
+struct declared {
+    const char *name;
+    double value;
+};
+
+static int set_declared(lua_State *L) {
+    const struct declared *request = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+    for (int i = 0; i < s->manifest.declared_count; i++) {
+        if (strcmp(s->manifest.declared[i].name, request->name) != 0) continue;
+        if (s->manifest.declared[i].is_boolean) {
+            lua_pushboolean(L, request->value != 0);
+        } else {
+            lua_pushnumber(L, request->value);
+        }
+        lua_setfield(L, -2, request->name);
+    }
+    return 0;
+}
+
+chl_status chl_set_declared(chl_state *s, const char *name, double value) {
+    struct declared request = {name, value};
+    chl_begin_budget(s, s->budget.frame_seconds);
+    return chl_protect(s, set_declared, &request);
+}
+
+struct frame {
+    const chl_context *context;
+    chl_item *items;
+    int count;
+    int next; /* the item being placed */
+    bool is_checking; /* its call has returned */
+};
+
+static const char *element_names[16] = {
+    "m11", "m12", "m13", "m14", "m21", "m22", "m23", "m24",
+    "m31", "m32", "m33", "m34", "m41", "m42", "m43", "m44",
+};
+
+/* Takes over what the script answered: a Transform, perhaps an alpha and a depth, at stack places 3 to 5. */
+static void take_results(lua_State *L, chl_item *item) {
+    const double *m = chl_test_matrix(L, 3);
+    if (m == NULL)
+        chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s",
+            lua_isnil(L, 3) ? "no value (nil)" : luaL_typename(L, 3));
+    double sum = 0;
+    for (int i = 0; i < 16; i++) sum += m[i] * 0;
+    if (sum != 0) /* NaN: a product of zero with what is not finite */
+        for (int i = 0; i < 16; i++)
+            if (!isfinite(m[i]))
+                chl_raise(L, CHL_RESULT, "itemTransformForOffset returned a Transform whose %s is %f; expected "
+                    "finite numbers", element_names[i], m[i]);
+    memcpy(item->matrix, m, sizeof item->matrix);
+    item->alpha = 1;
+    item->has_depth = false;
+    if (!lua_isnil(L, 4)) {
+        double alpha = lua_tonumber(L, 4);
+        if (lua_type(L, 4) != LUA_TNUMBER || isnan(alpha))
+            chl_raise(L, CHL_RESULT,
+                "the second result of itemTransformForOffset is the alpha, a number from 0 to 1, got %s",
+                chl_describe(L, 4));
+        item->alpha = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
+    }
+    if (!lua_isnil(L, 5)) {
+        item->depth = lua_tonumber(L, 5);
+        if (lua_type(L, 5) != LUA_TNUMBER || !isfinite(item->depth))
+            chl_raise(L, CHL_RESULT,
+                "the third result of itemTransformForOffset is the depth, a finite number, got %s",
+                chl_describe(L, 5));
+        item->has_depth = true;
+    }
+}
+
+static int run_frame(lua_State *L) {
+    struct frame *frame = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    chl_push_context(L, s, frame->context);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
+    memcpy(chl_push_matrix(L, s), frame->context->base, sizeof frame->context->base);
+    for (; frame->next < frame->count; frame->next++) {
+        chl_item *item = &frame->items[frame->next];
+        frame->is_checking = false;
+        /* slow C may never reach the hook */
+        if (frame->next % 8 == 7) chl_watch(L, NULL);
+        if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
+        lua_pushvalue(L, 1);
+        lua_pushnumber(L, item->offset);
+        lua_pushvalue(L, 2);
+        lua_pushinteger(L, (lua_Integer)item->index);
+        lua_call(L, 3, 3);
+        frame->is_checking = true;
+        take_results(L, item);
+        item->failed = false;
+        lua_settop(L, 2);
+    }
+    return 0;
+}
+
+chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, int count) {
+    struct frame frame = {context, items, count, 0, false};
+    chl_error first;
+    first.status = CHL_OK;
+    for (int i = 0; i < count; i++) items[i].failed = true;
+    chl_begin_budget(s, s->budget.frame_seconds);
+    while (frame.next < count) {
+        chl_status status = chl_protect(s, run_frame, &frame);
+        if (status == CHL_OK) break;
+        int failed = frame.next < count ? frame.next : count - 1;
+        s->error.item = (int)items[failed].index;
+        s->error.offset = items[failed].offset;
+        if (frame.is_checking && s->error.line == 0) {
+            s->error.line = s->hook_line;
+            memcpy(s->error.source, s->hook_source, sizeof s->error.source);
+        }
+        if (first.status == CHL_OK) first = s->error;
+        if (status == CHL_TIME || status == CHL_MEMORY) {
+            first = s->error;
+            break;
+        }
+        frame.next++;
+    }
+    if (first.status != CHL_OK) s->error = first;
+    return first.status;
+}
+
+struct option {
+    const chl_context *context;
+    int option;
+    bool *has_value;
+    double *value;
+};
+
+static int run_option(lua_State *L) {
+    struct option *request = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    const char *name = s->option_names[request->option];
+    bool is_boolean = (s->option_booleans >> request->option & 1) != 0;
+    chl_push_context(L, s, request->context);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
+    lua_pushstring(L, name);
+    if (!*request->has_value) {
+        lua_pushnil(L);
+    } else if (is_boolean) {
+        lua_pushboolean(L, *request->value != 0);
+    } else {
+        lua_pushnumber(L, *request->value);
+    }
+    lua_call(L, 2, 1);
+    if (lua_isnil(L, -1)) return 0;
+    if (lua_isboolean(L, -1)) {
+        *request->value = lua_toboolean(L, -1);
+    } else if (lua_type(L, -1) == LUA_TNUMBER && !isnan(lua_tonumber(L, -1))) {
+        *request->value = lua_tonumber(L, -1);
+    } else {
+        return chl_raise(L, CHL_RESULT,
+            "valueForOption(\"%s\") must return a number, a boolean or nil, got %s", name, chl_describe(L, -1));
+    }
+    *request->has_value = true;
+    return 0;
+}
+
+chl_status chl_option(chl_state *s, const chl_context *context, int option, bool *has_value, double *value) {
+    struct option request = {context, option, has_value, value};
+    /* all options of an update, which begins with the first, share a frame's time */
+    if (option == 0) s->option_seconds = s->budget.frame_seconds;
+    double start = chl_thread_seconds();
+    chl_begin_budget(s, s->option_seconds);
+    chl_status status = chl_protect(s, run_option, &request);
+    s->option_seconds -= chl_thread_seconds() - start;
+    if (status != CHL_OK && s->error.line == 0) {
+        s->error.line = s->option_line;
+        memcpy(s->error.source, s->hook_source, sizeof s->error.source);
+    }
+    return status;
+}
+
+struct evaluation {
+    const chl_context *context;
+    const char *text;
+    size_t length;
+};
+
+static int evaluate(lua_State *L) {
+    const struct evaluation *request = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    chl_push_context(L, s, request->context);
+    lua_settop(L, 0);
+    lua_pushstring(L, "return ");
+    lua_pushlstring(L, request->text, request->length);
+    lua_concat(L, 2);
+    size_t length;
+    const char *expression = lua_tolstring(L, 1, &length);
+    if (chl_load_text(L, expression, length, "=lua") != LUA_OK) {
+        /* no expression; perhaps statements. An expression that only lacks its end keeps its own message. */
+        bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
+        if (chl_load_text(L, request->text, request->length, "=lua") != LUA_OK) {
+            s->raising = CHL_SYNTAX;
+            if (is_cut) lua_settop(L, 2);
+            return lua_error(L);
+        }
+        lua_replace(L, 2);
+    }
+    lua_call(L, 0, LUA_MULTRET);
+    int count = lua_gettop(L);
+    luaL_checkstack(L, 20, "results");
+    luaL_Buffer buffer;
+    luaL_buffinit(L, &buffer);
+    for (int i = 2; i <= count; i++) {
+        if (i > 2) luaL_addchar(&buffer, '\t');
+        luaL_tolstring(L, i, NULL);
+        luaL_addvalue(&buffer);
+    }
+    luaL_pushresult(&buffer);
+    const char *text = lua_tolstring(L, -1, &length);
+    chl_copy_text(s->text, sizeof s->text, text, length);
+    return 0;
+}
+
+chl_status chl_evaluate(chl_state *s, const chl_context *context, const char *text, size_t length) {
+    struct evaluation request = {context, text, length};
+    s->text[0] = '\0';
+    chl_begin_budget(s, s->budget.load_seconds);
+    return chl_protect(s, evaluate, &request);
+}

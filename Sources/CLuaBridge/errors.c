@@ -1,0 +1,160 @@
+/* What goes wrong: raising an error, and what is noted of one. */
+
+#include "internal.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Raises an error that stands for `status`, with the place of the running Lua function before it. */
+int chl_raise(lua_State *L, chl_status status, const char *format, ...) {
+    va_list arguments;
+    chl_of(L)->raising = status;
+    luaL_where(L, chl_of(L)->killed ? 0 : 1);
+    va_start(arguments, format);
+    lua_pushvfstring(L, format, arguments);
+    va_end(arguments);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
+void chl_copy_text(char *target, size_t size, const char *text, size_t length) {
+    size_t n = length < size - 1 ? length : size - 1;
+    memcpy(target, text, n);
+    target[n] = '\0';
+    if (n < length && size > 4) memcpy(target + size - 4, "...", 4);
+}
+
+/* Whether a text that ends at `end` names a chunk: a file, a string given to load, or chl_evaluate's. */
+static bool ends_chunk_name(const char *text, const char *end) {
+    static const char *const endings[] = {".lua", "]", "lua"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t n = strlen(endings[i]);
+        if ((size_t)(end - text) >= n && memcmp(end - n, endings[i], n) == 0) return true;
+    }
+    return false;
+}
+
+/* Takes "chunk:line: " off the front of a message; of several, as coroutines leave them, the innermost is the last. */
+static void split_place(chl_error *error, const char *text, size_t length) {
+    for (int rounds = 0; rounds < 16; rounds++) {
+        const char *end = text + length;
+        size_t reach = length < sizeof error->source ? length : sizeof error->source - 1;
+        const char *colon = memchr(text, ':', reach);
+        char *rest;
+        if (colon == NULL || colon == text || !ends_chunk_name(text, colon)) break;
+        long line = strtol(colon + 1, &rest, 10);
+        if (rest == colon + 1 || rest + 1 >= end || rest[0] != ':' || rest[1] != ' ' || line <= 0) break;
+        chl_copy_text(error->source, sizeof error->source, text, (size_t)(colon - text));
+        error->line = (int)line;
+        text = rest + 2;
+        length = (size_t)(end - text);
+    }
+    chl_copy_text(error->message, sizeof error->message, text, length);
+}
+
+static int to_text(lua_State *L) {
+    luaL_tolstring(L, 1, NULL);
+    return 1;
+}
+
+/* Runs where an error was raised: notes what it says, where, and how it came there. */
+int chl_on_error(lua_State *L) {
+    chl_state *s = chl_of(L);
+    chl_error *error = &s->error;
+    memset(error, 0, sizeof *error);
+    error->status = s->killed ? CHL_TIME : s->raising;
+    size_t length = 0;
+    const char *text = lua_tolstring(L, 1, &length);
+    if (text == NULL && !s->killed && luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
+        lua_settop(L, 1);
+        lua_pushcfunction(L, to_text);
+        lua_pushvalue(L, 1);
+        if (lua_pcall(L, 1, 1, 0) == LUA_OK) text = lua_tolstring(L, -1, &length);
+        error->status = s->killed ? CHL_TIME : error->status;
+    }
+    if (text != NULL) {
+        split_place(error, text, length);
+    } else if (s->killed) {
+        chl_time_message(s, error->message, sizeof error->message);
+    } else {
+        snprintf(error->message, sizeof error->message, "an error was raised with a %s instead of a message",
+            luaL_typename(L, 1));
+    }
+    lua_Debug record;
+    for (int level = 0; error->line == 0 && lua_getstack(L, level, &record); level++) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline > 0) {
+            error->line = record.currentline;
+            chl_copy_text(error->source, sizeof error->source, record.short_src, strlen(record.short_src));
+        }
+    }
+    luaL_traceback(L, L, NULL, 1);
+    const char *traceback = lua_tolstring(L, -1, &length);
+    chl_copy_text(error->traceback, sizeof error->traceback, traceback, length);
+    lua_settop(L, 1);
+    return 1;
+}
+
+/* What a value is, for a message; pushes it. */
+const char *chl_describe(lua_State *L, int index) {
+    switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: return lua_pushstring(L, "nothing");
+    case LUA_TBOOLEAN: return lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false");
+    case LUA_TSTRING: {
+        char text[64];
+        snprintf(text, sizeof text, "%s", lua_tostring(L, index));
+        return lua_pushfstring(L, "the string '%s'", text);
+    }
+    case LUA_TNUMBER:
+        if (isnan(lua_tonumber(L, index))) return lua_pushstring(L, "nan");
+        return luaL_tolstring(L, index, NULL);
+    default: return lua_pushfstring(L, "a %s", luaL_typename(L, index));
+    }
+}
+
+static size_t distance(const char *a, const char *b) {
+    size_t row[64];
+    size_t n = strlen(a), m = strlen(b);
+    if (n >= 63 || m >= 63) return 64;
+    for (size_t j = 0; j <= m; j++) row[j] = j;
+    for (size_t i = 1; i <= n; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            size_t above = row[j];
+            size_t best = diagonal + ((a[i - 1] | 32) == (b[j - 1] | 32) ? 0 : 1);
+            if (above + 1 < best) best = above + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+            row[j] = best;
+            diagonal = above;
+        }
+    }
+    return row[m];
+}
+
+/* Writes "; did you mean 'x'?" for the string key of a table that is nearest to `name`, or nothing. */
+void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size) {
+    size_t best = strlen(name) / 2 + 1;
+    buffer[0] = '\0';
+    table = lua_absindex(L, table);
+    int keys = 0;
+    for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+        if (++keys > 200 || lua_type(L, -2) != LUA_TSTRING) continue;
+        const char *key = lua_tostring(L, -2);
+        size_t d = distance(name, key);
+        /* of equals the first by name, since tables have no order */
+        if (d < best || (d == best && buffer[0] != '\0' && strcmp(key, buffer) < 0)) {
+            best = d;
+            snprintf(buffer, size, "%s", key);
+        }
+    }
+    if (buffer[0] != '\0') {
+        char found[64];
+        snprintf(found, sizeof found, "%s", buffer);
+        snprintf(buffer, size, "; did you mean '%s'?", found);
+    }
+}
