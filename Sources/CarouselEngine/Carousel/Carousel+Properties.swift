@@ -29,7 +29,7 @@ extension Carousel {
     public func set(_ property: CarouselProperty, to value: CarouselProperty.Value) -> Bool {
         switch (property, value) {
         case (.scrollOffset, .number(let offset)): scrollOffset = offset
-        case (.currentItemIndex, .integer(let index)): scrollOffset = Double(index)
+        case (.currentItemIndex, .integer(let index)): currentItemIndex = index
         default: return property.assign(value, to: &settings)
         }
         return true

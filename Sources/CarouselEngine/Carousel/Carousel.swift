@@ -126,8 +126,11 @@ public final class Carousel<ItemView> {
     /// Placeholders that are shown: none when wrapped.
     var shownPlaceholders: Int { wrapEnabled ? 0 : numberOfPlaceholders }
 
-    /// The item nearest to the centre; −1 when there is none.
-    public var currentItemIndex: Int { range.index(at: motion.offset) }
+    /// The item nearest to the centre; −1 when there is none. Setting it moves there at once.
+    public var currentItemIndex: Int {
+        get { range.index(at: motion.offset) }
+        set { scrollOffset = Double(newValue) }
+    }
 
     /// The item nearest to the centre, or nil when there is none.
     public var currentItem: Int? { numberOfItems > 0 ? currentItemIndex : nil }

@@ -2,12 +2,6 @@
 // Out: points on the screen, measured from the same centre; nil behind the eye.
 
 extension Transform3D {
-    /// The least homogeneous w that counts as in front of the eye.
-    ///
-    /// w is 1 in the screen's plane and 0 in the plane of the eye; nearer than this the picture is more than
-    /// twenty times too large, and at zero it turns inside out.
-    public static let nearestVisibleW = 0.05
-
     /// Where a point of space lands on the screen.
     ///
     /// - Parameters:

@@ -79,7 +79,7 @@ struct Replayer {
     private func perform(_ verb: Step.Verb) throws -> StepResult? {
         switch verb {
         case .setScrollOffset(let offset): carousel.scrollOffset = offset
-        case .setCurrentItemIndex(let index): carousel.scrollOffset = Double(index)
+        case .setCurrentItemIndex(let index): carousel.currentItemIndex = index
         case .scrollToItem(let index, let duration): carousel.scrollToItem(at: index, duration: duration)
         case .scrollToItemAnimated(let index, let animated):
             carousel.scrollToItem(at: index, animated: animated)

@@ -37,11 +37,18 @@ public struct TypeVerification {
     /// - Parameters:
     ///   - samples: how many random cases.
     ///   - seed: the same seed gives the same cases.
-    public func run(samples: Int, seed: UInt64) -> Result {
+    ///   - progress: called after each case.
+    public func run(samples: Int, seed: UInt64, progress: () -> Void = {}) -> Result {
         var result = Result()
-        for setting in VerificationCase.grid { compare(setting, into: &result) }
+        for setting in VerificationCase.grid {
+            compare(setting, into: &result)
+            progress()
+        }
         var generator = VerificationRandom(seed: seed)
-        for _ in 0..<samples { compare(VerificationCase(random: &generator), into: &result) }
+        for _ in 0..<samples {
+            compare(VerificationCase(random: &generator), into: &result)
+            progress()
+        }
         return result
     }
 

@@ -31,7 +31,10 @@ extension Command {
                 let state = entry.state
                 let memory = entry.plugin?.memoryUsed ?? 0
                 table.add([entry.name, state, entry.displayPath])
-                if let error = entry.error { troubles.append("\(entry.name): \(error)") }
+                if let error = entry.error {
+                    let count = session.library.log.count(of: error)
+                    troubles.append("\(entry.name): \(error)" + (count > 1 ? "\n  seen \(count) times" : ""))
+                }
                 records.append(
                     Record([
                         "plugin": .text(entry.name), "state": .text(state), "bytes": .integer(memory),

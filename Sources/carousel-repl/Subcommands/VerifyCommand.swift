@@ -55,7 +55,11 @@ struct VerifyCommand: ParsableCommand {
                 throw CommandFailure(
                     "verify: no script reference/\(builtin.name) in \(plugins.list.joined(separator: ", "))")
             }
-            let result = TypeVerification(builtin, script).run(samples: samples, seed: seed)
+            let progress = Progress(label: "cases of \(builtin.name)")
+            let result = TypeVerification(builtin, script).run(samples: samples, seed: seed) {
+                progress.advance()
+            }
+            progress.end()
             let isGood = result.largest <= 1e-12
             if !isGood { failures += 1 }
             let label = builtin.name.padding(toLength: 20, withPad: " ", startingAt: 0)
