@@ -36,6 +36,18 @@ static int method_option(lua_State *L) {
     return 1;
 }
 
+/* pairs(carousel): over a copy of the fields, which is the script's; upvalues: the fields, next. */
+static int meta_pairs(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)) != 0;) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+    return 2;
+}
+
 /* Wraps the table on top of the stack in a userdata that can only be read. */
 static void push_reader(lua_State *L) {
     lua_newtable(L);
@@ -51,6 +63,10 @@ static void push_reader(lua_State *L) {
     lua_setfield(L, -2, "__newindex");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
+    lua_pushvalue(L, -3);
+    lua_getglobal(L, "next");
+    lua_pushcclosure(L, meta_pairs, 2);
+    lua_setfield(L, -2, "__pairs");
     lua_pushstring(L, "carousel");
     lua_setfield(L, -2, "__name");
     lua_setmetatable(L, -2);

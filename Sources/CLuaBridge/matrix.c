@@ -350,6 +350,24 @@ static int meta_index(lua_State *L) {
     return luaL_error(L, "a Transform has no '%s'%s", luaL_tolstring(L, 2, NULL), nearest);
 }
 
+/* pairs(t): its numbers and its methods; upvalues: the methods, next. */
+static int meta_pairs(lua_State *L) {
+    const double *m = check_matrix(L, 1);
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)) != 0;) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+    for (int i = 0; i < 16; i++) {
+        lua_pushfstring(L, "m%d%d", i / 4 + 1, i % 4 + 1);
+        lua_pushnumber(L, m[i]);
+        lua_rawset(L, -3);
+    }
+    return 2;
+}
+
 static int meta_newindex(lua_State *L) {
     return luaL_error(L, "a Transform can't be changed: '%s' is read-only", luaL_tolstring(L, 2, NULL));
 }
@@ -409,8 +427,12 @@ void chl_open_transforms(lua_State *L) {
     luaL_newmetatable(L, METATABLE);
     luaL_setfuncs(L, metamethods, 0);
     luaL_newlib(L, methods);
+    lua_pushvalue(L, -1);
     lua_pushcclosure(L, meta_index, 1);
-    lua_setfield(L, -2, "__index");
+    lua_setfield(L, -3, "__index");
+    lua_getglobal(L, "next");
+    lua_pushcclosure(L, meta_pairs, 2);
+    lua_setfield(L, -2, "__pairs");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_pop(L, 1);

@@ -20,7 +20,7 @@ struct CarouselRepl: ParsableCommand {
               carousel-repl -c 'type cylinder; items 12; place'
             """,
         subcommands: [
-            ShellCommand.self, ConformCommand.self, VerifyCommand.self, BenchCommand.self,
+            ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, BenchCommand.self,
             CountAllocationsCommand.self,
         ],
         defaultSubcommand: ShellCommand.self)

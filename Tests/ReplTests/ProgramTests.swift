@@ -113,8 +113,22 @@ import Testing
         #expect(try run(["verify", "spiral"]).status == 64)
     }
 
+    @Test func `a new effect runs as it is, and no file is written over`() throws {
+        let folder = NSTemporaryDirectory() + "carousel-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(try run(["new", "mine", "--plugins", folder]).status == 0)
+        let placed = try run([
+            "--plugins", folder, "-c", "type mine; option lean 0.8; set vertical true; place",
+        ])
+        #expect(placed.status == 0 && placed.errors.isEmpty)
+        #expect(try run(["new", "mine", "--plugins", folder]).status == 1)
+        #expect(try run(["new", "../mine", "--plugins", folder]).status == 64)
+        #expect(try run(["new", "linear", "--plugins", folder]).status == 64)
+    }
+
     @Test func `every subcommand has help with an example`() throws {
-        for name in ["shell", "conform", "verify", "bench"] {
+        for name in ["shell", "conform", "verify", "new", "bench"] {
             let result = try run([name, "--help"])
             #expect(result.status == 0)
             #expect(result.output.contains("Example:"))
