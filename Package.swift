@@ -41,12 +41,13 @@ let package = Package(
         .executableTarget(
             name: "carousel-repl",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit", "PlainC",
+                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(name: "PlainC", path: "Benchmarks/PlainC"),
+        .target(name: "RawLua", dependencies: ["CLua"], path: "Benchmarks/RawLua"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
 

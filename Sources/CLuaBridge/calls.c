@@ -151,7 +151,7 @@ static int run_frame(lua_State *L) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
         /* slow C may never reach the hook */
-        if (frame->next % 8 == 7) chl_watch(L, NULL);
+        if (frame->next % 8 == 7 && chl_is_late(s)) chl_watch(L, NULL);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);

@@ -20,6 +20,7 @@ struct chl_state {
 
     /* budgets */
     double deadline;     /* of the thread's processor time, in seconds */
+    double earliest;     /* of the wall's clock: before this the deadline can't have passed */
     double option_seconds; /* left for the options of this update */
     double allowed;      /* the budget that the deadline was made of */
     bool killed;         /* the deadline has passed: nothing goes on until the outermost call is left */
@@ -58,6 +59,7 @@ static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getext
 
 /* state.c */
 double chl_thread_seconds(void);
+bool chl_is_late(const chl_state *s);
 void chl_begin_budget(chl_state *s, double seconds);
 void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_watch(lua_State *L, lua_Debug *record);

@@ -11,6 +11,13 @@
 
 #define HOOK_INSTRUCTIONS 1000
 
+/* Seconds of a clock that goes on whatever the thread does. */
+static double wall_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 /* Seconds of processor time that this thread has used: other work on the machine does not count. */
 double chl_thread_seconds(void) {
     struct timespec now;
@@ -68,7 +75,7 @@ void chl_time_message(const chl_state *s, char *text, size_t size) {
 void chl_watch(lua_State *L, lua_Debug *record) {
     (void)record;
     chl_state *s = chl_of(L);
-    if (!s->killed && chl_thread_seconds() < s->deadline) return;
+    if (!s->killed && !chl_is_late(s)) return;
     s->killed = true;
     lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
     if (L != s->L) lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, 1);
@@ -83,6 +90,12 @@ void chl_begin_budget(chl_state *s, double seconds) {
     s->prints = 0;
     s->allowed = seconds;
     s->deadline = chl_thread_seconds() + seconds;
+    s->earliest = wall_seconds() + seconds;
+}
+
+/* Whether the time is up. The processor time of a thread is dear to ask for, and can't be up before the wall's is. */
+bool chl_is_late(const chl_state *s) {
+    return wall_seconds() >= s->earliest && chl_thread_seconds() >= s->deadline;
 }
 
 /* ---- protected calls ---- */
@@ -104,7 +117,7 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     bool was_killed = s->killed;
     s->killed = false;
     /* what C did behind the hook's back counts as well */
-    if (status == LUA_OK && chl_thread_seconds() < s->deadline) return CHL_OK;
+    if (status == LUA_OK && !chl_is_late(s)) return CHL_OK;
     if (was_killed || status == LUA_OK) {
         s->error.status = CHL_TIME;
         if (s->error.message[0] == '\0') chl_time_message(s, s->error.message, sizeof s->error.message);

@@ -6,7 +6,7 @@ import Foundation
 struct BenchCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, run: @Sendable (Progress) throws -> [BenchmarkRow])] = [
-        ("engine", EngineBenchmark.run), ("reload", ReloadBenchmark.run),
+        ("engine", EngineBenchmark.run), ("lua", LuaBenchmark.run), ("reload", ReloadBenchmark.run),
     ]
 
     static let configuration = CommandConfiguration(

@@ -1,0 +1,113 @@
+#include "RawLua.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TAG 0x7261774d61747269ull
+
+typedef struct {
+    uint64_t tag;
+    double m[16];
+} matrix;
+
+struct raw_lua {
+    lua_State *L;
+    int function, matrix;
+};
+
+static double *check(lua_State *L, int index) {
+    matrix *found = lua_touserdata(L, index);
+    if (found == NULL || found->tag != TAG) luaL_typeerror(L, index, "matrix");
+    return found->m;
+}
+
+static int translate(lua_State *L) {
+    double *m = check(L, 1);
+    double x = lua_tonumber(L, 2), y = lua_tonumber(L, 3), z = lua_tonumber(L, 4);
+    for (int i = 0; i < 4; i++) m[12 + i] += m[i] * x + m[4 + i] * y + m[8 + i] * z;
+    lua_settop(L, 1);
+    return 1;
+}
+
+static int rotate(lua_State *L) {
+    double *m = check(L, 1);
+    double angle = lua_tonumber(L, 2), x = lua_tonumber(L, 3), y = lua_tonumber(L, 4), z = lua_tonumber(L, 5);
+    double length = sqrt(x * x + y * y + z * z);
+    x /= length;
+    y /= length;
+    z /= length;
+    double s = sin(angle), c = cos(angle), t = 1 - c;
+    double a[9] = {
+        t * x * x + c, t * x * y + s * z, t * x * z - s * y,
+        t * x * y - s * z, t * y * y + c, t * y * z + s * x,
+        t * x * z + s * y, t * y * z - s * x, t * z * z + c,
+    };
+    double r[12];
+    for (int row = 0; row < 3; row++)
+        for (int i = 0; i < 4; i++)
+            r[4 * row + i] = a[3 * row] * m[i] + a[3 * row + 1] * m[4 + i] + a[3 * row + 2] * m[8 + i];
+    memcpy(m, r, sizeof r);
+    lua_settop(L, 1);
+    return 1;
+}
+
+raw_lua *raw_lua_open(const char *script) {
+    static const luaL_Reg methods[] = {{"translate", translate}, {"rotate", rotate}, {NULL, NULL}};
+    raw_lua *state = calloc(1, sizeof *state);
+    lua_State *L = state->L = luaL_newstate();
+    luaL_openlibs(L);
+    matrix *m = lua_newuserdatauv(L, sizeof *m, 0);
+    m->tag = TAG;
+    lua_newtable(L);
+    luaL_newlib(L, methods);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+    state->matrix = luaL_ref(L, LUA_REGISTRYINDEX);
+    if (luaL_dostring(L, script) != LUA_OK) {
+        raw_lua_close(state);
+        return NULL;
+    }
+    state->function = luaL_ref(L, LUA_REGISTRYINDEX);
+    return state;
+}
+
+void raw_lua_close(raw_lua *state) {
+    lua_close(state->L);
+    free(state);
+}
+
+struct frame {
+    const raw_lua *state;
+    const double *offsets, *base;
+    double *out;
+    int count;
+};
+
+static int run(lua_State *L) {
+    const struct frame *frame = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->function);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->matrix);
+    double *m = check(L, 3);
+    for (int i = 0; i < frame->count; i++) {
+        memcpy(m, frame->base, 16 * sizeof *m);
+        lua_pushvalue(L, 2);
+        lua_pushnumber(L, frame->offsets[i]);
+        lua_pushvalue(L, 3);
+        lua_call(L, 2, 1);
+        memcpy(frame->out + 16 * i, check(L, -1), 16 * sizeof *m);
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
+int raw_lua_frame(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
+    struct frame frame = {state, offsets, base, out, count};
+    lua_pushcfunction(state->L, run);
+    lua_pushlightuserdata(state->L, &frame);
+    return lua_pcall(state->L, 1, 0, 0);
+}
