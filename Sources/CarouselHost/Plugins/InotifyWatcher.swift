@@ -8,6 +8,8 @@
     final class InotifyWatcher: FileWatcher {
         private let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         private var folders: [Int32: Set<String>] = [:]
+        /// The system has no watches left: all files are to be looked at each time.
+        private var isBlind = false
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -16,13 +18,17 @@
                 IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
                 | IN_ONLYDIR
             let watch = inotify_add_watch(descriptor, folder, UInt32(events))
-            // Two paths of one folder share a watch.
-            if watch >= 0 { folders[watch, default: []].insert(folder) }
+            if watch >= 0 {
+                // Two paths of one folder share a watch.
+                folders[watch, default: []].insert(folder)
+            } else if errno == ENOSPC || errno == ENOMEM {
+                isBlind = true
+            }
         }
 
         func changes(waiting seconds: Double) -> FileChanges {
             guard descriptor >= 0 else { return .unknown }
-            if seconds > 0 {
+            if seconds > 0, !isBlind {
                 var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 _ = poll(&entry, 1, Int32((seconds * 1000).rounded(.up)))
             }
@@ -53,7 +59,7 @@
                     }
                 }
             }
-            return isUnknown ? .unknown : .paths(paths)
+            return isUnknown || isBlind ? .unknown : .paths(paths)
         }
 
         /// A file that was just made is still being written, unless it is a link or a folder.
