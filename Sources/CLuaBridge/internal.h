@@ -48,7 +48,7 @@ struct chl_state {
     bool has_pushed;
     double pushed_toggle;
 
-    /* matrices, see matrix.c */
+    /* matrices, see pool.c */
     int closing;              /* coroutine.close within coroutine.close */
     int pool, spare;          /* references */
     int pool_size, pool_next; /* matrices there are, and how many are in use */
@@ -78,6 +78,9 @@ void chl_open_libraries(lua_State *L);
 
 /* matrix.c */
 void chl_open_transforms(lua_State *L);
+
+/* pool.c */
+void chl_open_pool(lua_State *L);
 double *chl_push_matrix(lua_State *L, chl_state *s);
 const double *chl_test_matrix(lua_State *L, int index);
 
@@ -93,6 +96,7 @@ void chl_copy_data(lua_State *to, lua_State *from, int index);
 void chl_read_manifest(lua_State *L, chl_state *s, int table);
 
 /* Tags at the start of every full userdata, so that a check is one comparison. */
+#define CHL_TRANSFORM_METATABLE "Transform"
 #define CHL_TRANSFORM_TAG 0x5433445466726d31ull
 #define CHL_CAROUSEL_TAG 0x4361726f7573656cull
 
