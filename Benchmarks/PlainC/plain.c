@@ -25,16 +25,18 @@ static void rotate(double *m, double angle, double x, double y, double z) {
     memcpy(m, r, sizeof r);
 }
 
+void plain_reset(plain_item *items, int count, const plain_frame *frame) {
+    for (int i = 0; i < count; i++) memcpy(items[i].m, frame->base, sizeof frame->base);
+}
+
 void plain_linear(plain_item *items, int count, const plain_frame *frame) {
     for (int i = 0; i < count; i++) {
-        memcpy(items[i].m, frame->base, sizeof frame->base);
         translate(items[i].m, items[i].offset * frame->item_width * frame->spacing, 0, 0);
     }
 }
 
 void plain_cylinder(plain_item *items, int count, const plain_frame *frame) {
     for (int i = 0; i < count; i++) {
-        memcpy(items[i].m, frame->base, sizeof frame->base);
         translate(items[i].m, 0, 0, -frame->radius);
         rotate(items[i].m, items[i].offset / frame->count * frame->arc, 0, 1, 0);
         translate(items[i].m, 0, 0, frame->radius + 0.01);
@@ -45,7 +47,6 @@ void plain_cover_flow(plain_item *items, int count, const plain_frame *frame) {
     for (int i = 0; i < count; i++) {
         double offset = items[i].offset;
         double lean = offset < -1 ? -1 : offset > 1 ? 1 : offset;
-        memcpy(items[i].m, frame->base, sizeof frame->base);
         translate(items[i].m, (lean * 0.5 * frame->tilt + offset * frame->spacing) * frame->item_width, 0,
             fabs(lean) * -frame->item_width * 0.5);
         rotate(items[i].m, -lean * M_PI / 2 * frame->tilt, 0, 1, 0);

@@ -12,6 +12,8 @@ typedef struct {
     double base[16];
 } plain_frame;
 
+/* Puts the base transform into each item, as the engine does before it asks a type; the others change it. */
+void plain_reset(plain_item *items, int count, const plain_frame *frame);
 void plain_linear(plain_item *items, int count, const plain_frame *frame);
 void plain_cylinder(plain_item *items, int count, const plain_frame *frame);
 void plain_cover_flow(plain_item *items, int count, const plain_frame *frame);

@@ -168,7 +168,12 @@ enum EngineBenchmark {
                     type.place(&items, in: context)
                 }
             }
-            let b = seconds { for _ in 0..<rounds { plain(&plainItems, 25, &constants) } }
+            let b = seconds {
+                for _ in 0..<rounds {
+                    plain_reset(&plainItems, 25, &constants)
+                    plain(&plainItems, 25, &constants)
+                }
+            }
             pairs.append((a / Double(rounds) * 1e9, b / Double(rounds) * 1e9))
             progress.advance()
         }
