@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct source {
@@ -41,6 +42,7 @@ static int carry_state(lua_State *L) {
     lua_State *from = former->L;
     lua_rawgeti(from, LUA_REGISTRYINDEX, former->data);
     lua_settop(L, 0);
+    chl_choose_index(L, s, false);
     chl_copy_data(L, from, lua_gettop(from));
     lua_settop(from, 0);
     if (s->reload_hook != LUA_NOREF) {
@@ -106,36 +108,49 @@ static const char *element_names[16] = {
     "m31", "m32", "m33", "m34", "m41", "m42", "m43", "m44",
 };
 
-/* Takes over what the script answered: a Transform, perhaps an alpha and a depth, at stack places 3 to 5. */
+/* An alpha or a depth, at places 4 and 5 of the stack. */
+static double take_number(lua_State *L, int place, const char *what, bool is_good, double value) {
+    if (lua_type(L, place) != LUA_TNUMBER || !is_good)
+        chl_raise(L, CHL_RESULT, "the %s, got %s", what, chl_describe(L, place));
+    return value;
+}
+
+/* Whether 16 numbers are: an exponent of all ones, one higher, carries into the sign's place. */
+static inline bool are_finite(const double *m) {
+    uint64_t carries = 0;
+    for (int i = 0; i < 16; i++) {
+        uint64_t bits;
+        memcpy(&bits, m + i, sizeof bits);
+        carries |= (bits & 0x7ff0000000000000u) + 0x0010000000000000u;
+    }
+    return carries >> 63 == 0;
+}
+
+/* Takes over what the script answered: a Transform, perhaps an alpha and a depth, from the stack's third place on. */
 static void take_results(lua_State *L, chl_item *item) {
+    int count = lua_gettop(L) - 2;
     const double *m = chl_test_matrix(L, 3);
     if (m == NULL)
         chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s",
-            lua_isnil(L, 3) ? "no value (nil)" : luaL_typename(L, 3));
-    double sum = 0;
-    for (int i = 0; i < 16; i++) sum += m[i] * 0;
-    if (sum != 0) /* NaN: a product of zero with what is not finite */
+            lua_isnoneornil(L, 3) ? "no value (nil)" : luaL_typename(L, 3));
+    if (!are_finite(m))
         for (int i = 0; i < 16; i++)
             if (!isfinite(m[i]))
                 chl_raise(L, CHL_RESULT, "itemTransformForOffset returned a Transform whose %s is %f; expected "
                     "finite numbers", element_names[i], m[i]);
-    memcpy(item->matrix, m, sizeof item->matrix);
+    memcpy(item->matrix, m, 16 * sizeof *m);
     item->alpha = 1;
     item->has_depth = false;
-    if (!lua_isnil(L, 4)) {
+    if (count > 1 && !lua_isnil(L, 4)) {
         double alpha = lua_tonumber(L, 4);
-        if (lua_type(L, 4) != LUA_TNUMBER || isnan(alpha))
-            chl_raise(L, CHL_RESULT,
-                "the second result of itemTransformForOffset is the alpha, a number from 0 to 1, got %s",
-                chl_describe(L, 4));
+        take_number(L, 4, "second result of itemTransformForOffset is the alpha, a number from 0 to 1",
+            !isnan(alpha), alpha);
         item->alpha = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
     }
-    if (!lua_isnil(L, 5)) {
-        item->depth = lua_tonumber(L, 5);
-        if (lua_type(L, 5) != LUA_TNUMBER || !isfinite(item->depth))
-            chl_raise(L, CHL_RESULT,
-                "the third result of itemTransformForOffset is the depth, a finite number, got %s",
-                chl_describe(L, 5));
+    if (count > 2 && !lua_isnil(L, 5)) {
+        double depth = lua_tonumber(L, 5);
+        item->depth = take_number(L, 5, "third result of itemTransformForOffset is the depth, a finite number",
+            isfinite(depth), depth);
         item->has_depth = true;
     }
 }
@@ -144,20 +159,21 @@ static int run_frame(lua_State *L) {
     struct frame *frame = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     chl_push_context(L, s, frame->context);
+    chl_choose_index(L, s, !s->reads_numbers);
     lua_settop(L, 0);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
-    memcpy(chl_push_matrix(L, s), frame->context->base, sizeof frame->context->base);
+    memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
     for (; frame->next < frame->count; frame->next++) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
         /* slow C may never reach the hook */
-        if (frame->next % 8 == 7 && chl_is_late(s)) chl_watch(L, NULL);
+        if (s->is_lazy ? s->is_late : frame->next % 8 == 7) chl_watch(L, NULL);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
         lua_pushvalue(L, 2);
-        lua_pushinteger(L, (lua_Integer)item->index);
-        lua_call(L, 3, 3);
+        if (s->takes_index) lua_pushinteger(L, (lua_Integer)item->index);
+        lua_call(L, 2 + s->takes_index, LUA_MULTRET);
         frame->is_checking = true;
         take_results(L, item);
         item->failed = false;
@@ -166,15 +182,26 @@ static int run_frame(lua_State *L) {
     return 0;
 }
 
+chl_item *chl_items(chl_state *s, int count) {
+    if (s->items_room >= count) return s->items;
+    chl_item *items = realloc(s->items, 2 * (size_t)count * sizeof *items);
+    if (items == NULL) return NULL;
+    s->items = items;
+    s->items_room = 2 * count;
+    return items;
+}
+
 chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, int count) {
     struct frame frame = {context, items, count, 0, false};
-    chl_error first;
-    first.status = CHL_OK;
+    bool has_failed = false;
     for (int i = 0; i < count; i++) items[i].failed = true;
     chl_begin_budget(s, s->budget.frame_seconds);
     while (frame.next < count) {
+        chl_begin_pooling(s);
         chl_status status = chl_protect(s, run_frame, &frame);
+        chl_end_pooling(s);
         if (status == CHL_OK) break;
+        if (status == CHL_RETRY) continue;
         int failed = frame.next < count ? frame.next : count - 1;
         s->error.item = (int)items[failed].index;
         s->error.offset = items[failed].offset;
@@ -182,15 +209,15 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
             s->error.line = s->hook_line;
             memcpy(s->error.source, s->hook_source, sizeof s->error.source);
         }
-        if (first.status == CHL_OK) first = s->error;
-        if (status == CHL_TIME || status == CHL_MEMORY) {
-            first = s->error;
-            break;
-        }
+        bool is_fatal = status == CHL_TIME || status == CHL_MEMORY;
+        if (!has_failed || is_fatal) s->frame_error = s->error;
+        has_failed = true;
+        if (is_fatal) break;
         frame.next++;
     }
-    if (first.status != CHL_OK) s->error = first;
-    return first.status;
+    if (!has_failed) return CHL_OK;
+    s->error = s->frame_error;
+    return s->error.status;
 }
 
 struct option {
@@ -206,6 +233,7 @@ static int run_option(lua_State *L) {
     const char *name = s->option_names[request->option];
     bool is_boolean = (s->option_booleans >> request->option & 1) != 0;
     chl_push_context(L, s, request->context);
+    chl_choose_index(L, s, !s->reads_numbers);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
     lua_pushstring(L, name);
     if (!*request->has_value) {
@@ -232,11 +260,10 @@ static int run_option(lua_State *L) {
 chl_status chl_option(chl_state *s, const chl_context *context, int option, bool *has_value, double *value) {
     struct option request = {context, option, has_value, value};
     /* all options of an update, which begins with the first, share a frame's time */
-    if (option == 0) s->option_seconds = s->budget.frame_seconds;
-    double start = chl_thread_seconds();
-    chl_begin_budget(s, s->option_seconds);
-    chl_status status = chl_protect(s, run_option, &request);
-    s->option_seconds -= chl_thread_seconds() - start;
+    if (option == 0) chl_begin_budget(s, s->budget.frame_seconds);
+    chl_status status;
+    do status = chl_protect(s, run_option, &request);
+    while (status == CHL_RETRY);
     if (status != CHL_OK && s->error.line == 0) {
         s->error.line = s->option_line;
         memcpy(s->error.source, s->hook_source, sizeof s->error.source);
@@ -254,6 +281,7 @@ static int evaluate(lua_State *L) {
     const struct evaluation *request = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     chl_push_context(L, s, request->context);
+    chl_choose_index(L, s, false);
     lua_settop(L, 0);
     lua_pushstring(L, "return ");
     lua_pushlstring(L, request->text, request->length);

@@ -179,12 +179,13 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     read_options(L, s, table);
     lua_Debug record;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
-    lua_getinfo(L, ">S", &record);
+    lua_getinfo(L, ">Su", &record);
+    s->takes_index = record.nparams > 2 || record.isvararg;
     s->hook_line = record.linedefined > 0 ? record.linedefined : 0;
     snprintf(s->hook_source, sizeof s->hook_source, "%s", record.short_src);
     if (s->option_hook != LUA_NOREF) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
-        lua_getinfo(L, ">S", &record);
+        lua_getinfo(L, ">Su", &record);
         s->option_line = record.linedefined > 0 ? record.linedefined : 0;
     }
 }

@@ -7,23 +7,40 @@
 #include <math.h>
 #include <string.h>
 
+/* In a frame's inner loop. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* ---- arguments ---- */
 
-static const double *check_matrix(lua_State *L, int index) {
+static inline const double *check_matrix(lua_State *L, int index) {
     const double *m = chl_test_matrix(L, index);
     if (m == NULL) luaL_typeerror(L, index, "Transform");
     return m;
 }
 
-static double check_number(lua_State *L, int index) {
-    if (lua_type(L, index) != LUA_TNUMBER) luaL_typeerror(L, index, "number");
-    double x = lua_tonumber(L, index);
-    if (!isfinite(x)) luaL_argerror(L, index, lua_pushfstring(L, "finite number expected, got %f", x));
-    return x;
+/* Says what is wrong with the numbers from a place on, of which the first `least` have to be there. */
+static void refuse_numbers(lua_State *L, int first, int least, int count) {
+    for (int index = first; index < first + count; index++) {
+        int is_number;
+        double x = lua_tonumberx(L, index, &is_number);
+        if (!is_number && !(index >= first + least && lua_isnoneornil(L, index))) luaL_typeerror(L, index, "number");
+        if (!isfinite(x)) luaL_argerror(L, index, lua_pushfstring(L, "finite number expected, got %f", x));
+    }
 }
 
-static double number_or(lua_State *L, int index, double otherwise) {
-    return lua_isnoneornil(L, index) ? otherwise : check_number(L, index);
+/* Reads numbers from a place on. Those behind the first `least` may be left out, and stay what they are. As Lua's own
+   functions, this takes a string for the number that it spells. */
+ALWAYS_INLINE void check_numbers(lua_State *L, int first, int least, int count, double *numbers) {
+    int are_there = 1;
+    double sum = 0; /* of what is 0 for finite numbers, and NaN otherwise */
+    for (int i = 0; i < count; i++) {
+        int is_number;
+        double x = lua_tonumberx(L, first + i, &is_number);
+        are_there &= is_number;
+        sum += x - x;
+        if (i < least || is_number) numbers[i] = x;
+    }
+    if (!are_there || sum != 0) refuse_numbers(L, first, least, count);
 }
 
 /* ---- arithmetic: row vectors, a new operation applies first ---- */
@@ -33,18 +50,32 @@ static void set_identity(double *r) {
     r[0] = r[5] = r[10] = r[15] = 1;
 }
 
+static inline void sine_and_cosine(double angle, double *sine, double *cosine) {
+#ifdef __GLIBC__
+    sincos(angle, sine, cosine); /* the same bits as both */
+#else
+    *sine = sin(angle);
+    *cosine = cos(angle);
+#endif
+}
+
 /* r may not be m. */
-static void translate(double *r, const double *m, double x, double y, double z) {
+static inline void translate(double *restrict r, const double *restrict m, double x, double y, double z) {
     memcpy(r, m, 12 * sizeof *r);
     for (int i = 0; i < 4; i++) r[12 + i] = m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i];
 }
 
-static void rotate(double *r, const double *m, double angle, double x, double y, double z) {
-    double length = sqrt(x * x + y * y + z * z);
-    x /= length;
-    y /= length;
-    z /= length;
-    double s = sin(angle), c = cos(angle), t = 1 - c;
+static inline void rotate(double *restrict r, const double *restrict m, double angle, double x, double y, double z) {
+    double square = x * x + y * y + z * z;
+    if (square != 1) {
+        double length = sqrt(square);
+        x /= length;
+        y /= length;
+        z /= length;
+    }
+    double s, c;
+    sine_and_cosine(angle, &s, &c);
+    double t = 1 - c;
     double a[9] = {
         t * x * x + c, t * x * y + s * z, t * x * z - s * y,
         t * x * y - s * z, t * y * y + c, t * y * z + s * x,
@@ -56,7 +87,7 @@ static void rotate(double *r, const double *m, double angle, double x, double y,
     memcpy(r + 12, m + 12, 4 * sizeof *r);
 }
 
-static void scale(double *r, const double *m, double x, double y, double z) {
+static void scale(double *restrict r, const double *restrict m, double x, double y, double z) {
     for (int i = 0; i < 4; i++) {
         r[i] = m[i] * x;
         r[4 + i] = m[4 + i] * y;
@@ -109,53 +140,61 @@ static bool invert(double *r, const double *m) {
 
 static int method_translate(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double x = check_number(L, 2), y = check_number(L, 3), z = number_or(L, 4, 0);
-    translate(chl_push_matrix(L, chl_of(L)), m, x, y, z);
+    double d[3] = {0, 0, 0};
+    check_numbers(L, 2, 2, 3, d);
+    translate(chl_push_matrix(L, chl_of(L)), m, d[0], d[1], d[2]);
     return 1;
 }
 
-static void check_axis(lua_State *L, int first, double *x, double *y, double *z) {
-    *x = check_number(L, first);
-    *y = check_number(L, first + 1);
-    *z = check_number(L, first + 2);
-    double square = *x * *x + *y * *y + *z * *z;
-    if (!(square > 0) || !isfinite(square))
-        luaL_argerror(L, first, "the axis needs a length; expected numbers that are not all 0");
+/* An angle and an axis, from a place on: the same as rotate's last arguments. */
+ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
+    check_numbers(L, first, 4, 4, r);
+    double square = r[1] * r[1] + r[2] * r[2] + r[3] * r[3];
+    if (!(square > 0) || square - square != 0)
+        luaL_argerror(L, first + 1, "the axis needs a length; expected numbers that are not all 0");
 }
 
 static int method_rotate(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double angle = check_number(L, 2), x, y, z;
-    check_axis(L, 3, &x, &y, &z);
-    rotate(chl_push_matrix(L, chl_of(L)), m, angle, x, y, z);
+    double r[4];
+    check_rotation(L, 2, r);
+    rotate(chl_push_matrix(L, chl_of(L)), m, r[0], r[1], r[2], r[3]);
     return 1;
+}
+
+/* The factors from a place on: y is x and z is 1 unless given. */
+static void check_factors(lua_State *L, int first, double *f) {
+    f[1] = NAN;
+    f[2] = 1;
+    check_numbers(L, first, 1, 3, f);
+    if (isnan(f[1])) f[1] = f[0];
 }
 
 static int method_scale(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double x = check_number(L, 2), y = number_or(L, 3, x), z = number_or(L, 4, 1);
-    scale(chl_push_matrix(L, chl_of(L)), m, x, y, z);
+    double f[3];
+    check_factors(L, 2, f);
+    scale(chl_push_matrix(L, chl_of(L)), m, f[0], f[1], f[2]);
     return 1;
 }
 
 static int method_translate_along(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double main = check_number(L, 2), cross = check_number(L, 3), z = number_or(L, 4, 0);
+    double d[3] = {0, 0, 0};
+    check_numbers(L, 2, 2, 3, d);
     chl_state *s = chl_of(L);
     bool vertical = s->pushed.vertical;
-    translate(chl_push_matrix(L, s), m, vertical ? cross : main, vertical ? main : cross, z);
+    translate(chl_push_matrix(L, s), m, d[vertical], d[!vertical], d[2]);
     return 1;
 }
 
 static int method_turn(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double angle = check_number(L, 2);
+    double angle;
+    check_numbers(L, 2, 1, 1, &angle);
     chl_state *s = chl_of(L);
-    if (s->pushed.vertical) {
-        rotate(chl_push_matrix(L, s), m, angle, -1, 0, 0);
-    } else {
-        rotate(chl_push_matrix(L, s), m, angle, 0, 1, 0);
-    }
+    bool vertical = s->pushed.vertical;
+    rotate(chl_push_matrix(L, s), m, angle, vertical ? -1 : 0, vertical ? 0 : 1, 0);
     return 1;
 }
 
@@ -177,9 +216,9 @@ static int method_inverse(lua_State *L) {
 
 static int method_project(lua_State *L) {
     const double *m = check_matrix(L, 1);
-    double x = check_number(L, 2), y = check_number(L, 3), z = number_or(L, 4, 0);
-    double p[4];
-    for (int i = 0; i < 4; i++) p[i] = m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i];
+    double d[3] = {0, 0, 0}, p[4];
+    check_numbers(L, 2, 2, 3, d);
+    for (int i = 0; i < 4; i++) p[i] = m[i] * d[0] + m[4 + i] * d[1] + m[8 + i] * d[2] + m[12 + i];
     if (!(p[3] > 0)) {
         lua_pushnil(L);
         return 1;
@@ -192,51 +231,83 @@ static int method_project(lua_State *L) {
 /* ---- constructors ---- */
 
 static int new_translation(lua_State *L) {
-    double identity[16], x = check_number(L, 1), y = check_number(L, 2), z = number_or(L, 3, 0);
+    double identity[16], d[3] = {0, 0, 0};
+    check_numbers(L, 1, 2, 3, d);
     set_identity(identity);
-    translate(chl_push_matrix(L, chl_of(L)), identity, x, y, z);
+    translate(chl_push_matrix(L, chl_of(L)), identity, d[0], d[1], d[2]);
     return 1;
 }
 
 static int new_rotation(lua_State *L) {
-    double identity[16], angle = check_number(L, 1), x, y, z;
-    check_axis(L, 2, &x, &y, &z);
+    double identity[16], r[4];
+    check_rotation(L, 1, r);
     set_identity(identity);
-    rotate(chl_push_matrix(L, chl_of(L)), identity, angle, x, y, z);
+    rotate(chl_push_matrix(L, chl_of(L)), identity, r[0], r[1], r[2], r[3]);
     return 1;
 }
 
 static int new_scale(lua_State *L) {
-    double identity[16], x = check_number(L, 1), y = number_or(L, 2, x), z = number_or(L, 3, 1);
+    double identity[16], f[3];
+    check_factors(L, 1, f);
     set_identity(identity);
-    scale(chl_push_matrix(L, chl_of(L)), identity, x, y, z);
+    scale(chl_push_matrix(L, chl_of(L)), identity, f[0], f[1], f[2]);
     return 1;
 }
 
 static int new_matrix(lua_State *L) {
     double m[16];
-    for (int i = 0; i < 16; i++) m[i] = check_number(L, i + 1);
+    check_numbers(L, 1, 16, 16, m);
     memcpy(chl_push_matrix(L, chl_of(L)), m, sizeof m);
     return 1;
 }
 
 /* ---- metamethods ---- */
 
-/* t.m11 … t.m44 and the methods; the methods are in the first upvalue. */
-static int meta_index(lua_State *L) {
-    lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
-    const double *m = check_matrix(L, 1);
-    size_t length = 0;
-    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &length) : NULL;
-    if (key != NULL && length == 3 && key[0] == 'm' && key[1] >= '1' && key[1] <= '4' && key[2] >= '1' &&
-        key[2] <= '4') {
-        lua_pushnumber(L, m[4 * (key[1] - '1') + (key[2] - '1')]);
-        return 1;
-    }
+/* The place in storage of a number's name, m11 … m44; −1 for other names. */
+int chl_element(const char *name, size_t length) {
+    if (length != 3 || name[0] != 'm' || name[1] < '1' || name[1] > '4' || name[2] < '1' || name[2] > '4') return -1;
+    return 4 * (name[1] - '1') + (name[2] - '1');
+}
+
+static int no_such_field(lua_State *L, const char *key) {
     char nearest[80] = "";
     if (key != NULL) chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
     return luaL_error(L, "a Transform has no '%s'%s", luaL_tolstring(L, 2, NULL), nearest);
+}
+
+/* t.m11 … t.m44 and the methods; the methods are in the first upvalue. */
+static int meta_index(lua_State *L) {
+    size_t length = 0;
+    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &length) : NULL;
+    int element = key == NULL ? -1 : chl_element(key, length);
+    if (element >= 0) {
+        lua_pushnumber(L, check_matrix(L, 1)[element]);
+        return 1;
+    }
+    lua_pushvalue(L, 2);
+    return lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL ? 1 : no_such_field(L, key);
+}
+
+/* What the table of methods does not have, where that table itself is __index: much faster, but what it is asked for
+   comes without the Transform. A name of a number, which no chunk has among its constants, ends the call; it is made
+   again by the other way, see chl_frame. */
+static int missing_method(lua_State *L) {
+    chl_state *s = chl_of(L);
+    size_t length = 0;
+    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &length) : NULL;
+    if (key == NULL || chl_element(key, length) < 0) return no_such_field(L, key);
+    s->is_retry = s->reads_numbers = true;
+    return chl_kill(L, "a Transform's numbers are read by a name that was put together");
+}
+
+/* Makes the table of methods, or the function that knows the numbers as well, what Transforms are asked by. */
+void chl_choose_index(lua_State *L, chl_state *s, bool fast) {
+    if (s->indexes_fast == fast) return;
+    s->indexes_fast = fast;
+    luaL_getmetatable(L, CHL_TRANSFORM_METATABLE);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, fast ? s->methods : s->index_function);
+    lua_setfield(L, -2, "__index");
+    lua_pop(L, 1);
 }
 
 /* pairs(t): its numbers and its methods; upvalues: the methods, next. */
@@ -310,25 +381,52 @@ static const luaL_Reg metamethods[] = {
     {NULL, NULL},
 };
 
-/* Registers Transform and makes the pool; the globals are on top of the stack. */
+/* A library whose functions have the pool, on top of the stack, for their first upvalue. */
+static void push_library(lua_State *L, const luaL_Reg *functions) {
+    lua_newtable(L);
+    lua_pushvalue(L, -2);
+    luaL_setfuncs(L, functions, 1);
+}
+
+/* Registers Transform; the globals are on top of the stack. */
 void chl_open_transforms(lua_State *L) {
     chl_state *s = chl_of(L);
+    lua_pushboolean(L, 0);
+    s->base = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newtable(L);
+    int pool = lua_gettop(L);
+
     luaL_newmetatable(L, CHL_TRANSFORM_METATABLE);
+    int metatable = lua_gettop(L);
     luaL_setfuncs(L, metamethods, 0);
-    luaL_newlib(L, methods);
-    lua_pushvalue(L, -1);
+    lua_pushvalue(L, pool);
+    push_library(L, methods);
+    int table = lua_gettop(L);
+    lua_pushvalue(L, table);
     lua_pushcclosure(L, meta_index, 1);
-    lua_setfield(L, -3, "__index");
+    lua_pushvalue(L, -1);
+    s->index_function = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_setfield(L, metatable, "__index");
+    lua_pushvalue(L, table);
     lua_getglobal(L, "next");
     lua_pushcclosure(L, meta_pairs, 2);
-    lua_setfield(L, -2, "__pairs");
+    lua_setfield(L, metatable, "__pairs");
     lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    lua_setfield(L, metatable, "__metatable");
+
+    lua_newtable(L);
+    lua_pushvalue(L, pool);
+    push_library(L, methods);
+    lua_pushcclosure(L, missing_method, 1);
+    lua_setfield(L, -3, "__index");
     lua_pop(L, 1);
+    lua_setmetatable(L, table);
+    lua_pushvalue(L, table);
+    s->methods = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_settop(L, pool);
 
-    chl_open_pool(L);
-
-    luaL_newlib(L, constructors);
+    push_library(L, constructors);
+    lua_remove(L, pool);
     set_identity(chl_push_matrix(L, s));
     lua_setfield(L, -2, "identity");
     lua_newtable(L);

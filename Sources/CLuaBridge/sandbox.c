@@ -34,6 +34,7 @@ static int base_print(lua_State *L) {
 
 /* Finalizers run where no hook counts, so there are none. */
 static int base_setmetatable(lua_State *L) {
+    chl_keep(L);
     int type = lua_type(L, 2);
     luaL_checktype(L, 1, LUA_TTABLE);
     luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
@@ -49,6 +50,16 @@ static int base_setmetatable(lua_State *L) {
     if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected metatable");
     lua_settop(L, 2);
     lua_setmetatable(L, 1);
+    return 1;
+}
+
+static int base_rawset(lua_State *L) {
+    chl_keep(L);
+    luaL_checktype(L, 1, LUA_TTABLE);
+    luaL_checkany(L, 2);
+    luaL_checkany(L, 3);
+    lua_settop(L, 3);
+    lua_rawset(L, 1);
     return 1;
 }
 
@@ -68,6 +79,8 @@ static int base_load(lua_State *L) {
     const char *text = lua_tolstring(L, 1, &length);
     const char *name = luaL_optstring(L, 2, text);
     bool has_environment = !lua_isnone(L, 4);
+    chl_of(L)->keeps = true; /* the chunk's own body may run in a frame */
+    chl_keep(L);
     if (chl_load_text(L, text, length, name) != LUA_OK) {
         lua_pushnil(L);
         lua_insert(L, -2);
@@ -122,6 +135,7 @@ static int base_require(lua_State *L) {
     int type = lua_rawget(L, 2);
     if (type == LUA_TLIGHTUSERDATA) return luaL_error(L, "module '%s' requires itself", name);
     if (type != LUA_TNIL) return 1;
+    chl_keep(L);
     const char *text = NULL;
     size_t length = 0;
     char message[400] = "";
@@ -233,6 +247,7 @@ static int call_original(lua_State *L) {
 
 /* insert, remove: the length is true, and no larger than a table can be. */
 static int with_checked_length(lua_State *L) {
+    chl_keep(L);
     check_plain(L);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_ELEMENTS);
     return call_original(L);
@@ -251,6 +266,7 @@ static int with_hooked_comparison(lua_State *L) {
 
 /* Functions with an explicit range; the places of its ends are upvalues 2 and 3. */
 static int with_checked_range(lua_State *L) {
+    chl_keep(L);
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
     check_plain(L);
@@ -279,19 +295,26 @@ static void limit_range(lua_State *L, const char *name, int first, int last) {
 
 /* ---- coroutine ---- */
 
-/* resume: a budget's end in the coroutine is one here, too. */
-static int co_resume(lua_State *L) {
-    int count = call_original(L);
-    if (chl_of(L)->killed) chl_watch(L, NULL);
-    return count;
+/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. A budget's end in it is
+   one here, too. */
+static int in_coroutine(lua_State *L) {
+    chl_state *s = chl_of(L);
+    chl_keep(L);
+    lua_State *co = lua_tothread(L, 1);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
+    int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+    chl_switch_thread(s, before);
+    chl_watch(L, NULL);
+    return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
 /* What wrap returns; upvalues: resume, the coroutine. */
 static int wrapped(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 1);
-    int count = call_original(L);
-    if (chl_of(L)->killed) chl_watch(L, NULL);
+    int count = in_coroutine(L);
     if (lua_toboolean(L, 1)) return count - 1;
     lua_settop(L, 2);
     return lua_error(L);
@@ -317,9 +340,11 @@ static int co_close(lua_State *L) {
     s->closing++;
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
+    lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
     int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+    chl_switch_thread(s, before);
     s->closing--;
-    if (s->killed) chl_watch(L, NULL);
+    chl_watch(L, NULL);
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
@@ -330,7 +355,7 @@ static void guard_coroutines(lua_State *L) {
     lua_pushcclosure(L, co_wrap, 2);
     lua_setfield(L, -2, "wrap");
     lua_getfield(L, -1, "resume");
-    lua_pushcclosure(L, co_resume, 1);
+    lua_pushcclosure(L, in_coroutine, 1);
     lua_setfield(L, -2, "resume");
     lua_getfield(L, -1, "close");
     lua_pushcclosure(L, co_close, 1);
@@ -362,7 +387,7 @@ static void drop(lua_State *L, const char *name) {
 static const luaL_Reg base_functions[] = {
     {"print", base_print}, {"setmetatable", base_setmetatable},
     {"collectgarbage", base_collectgarbage}, {"load", base_load},
-    {"xpcall", base_xpcall}, {"require", base_require},
+    {"xpcall", base_xpcall}, {"require", base_require}, {"rawset", base_rawset},
     {NULL, NULL},
 };
 

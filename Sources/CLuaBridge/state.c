@@ -5,25 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-/* ---- budgets ---- */
-
-#define HOOK_INSTRUCTIONS 1000
-
-/* Seconds of a clock that goes on whatever the thread does. */
-static double wall_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* Seconds of processor time that this thread has used: other work on the machine does not count. */
-double chl_thread_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
+/* ---- memory ---- */
 
 /* Notes where the script is: for errors that tell nothing themselves. Reads only. */
 static void note_place(chl_state *s) {
@@ -62,66 +45,37 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     return result;
 }
 
-/* What a script is told whose time is up; a heap that has grown is the likely reason. */
-void chl_time_message(const chl_state *s, char *text, size_t size) {
-    int length = snprintf(text, size, "time budget of %g ms exceeded", s->allowed * 1000);
-    if (s->used > s->budget.memory / 2)
-        snprintf(text + length, size - (size_t)length, ", with %zu of %zu KiB of memory in use", s->used / 1024,
-            s->budget.memory / 1024);
-}
-
-/* Ends a script whose time is up. Once it is, every further instruction raises again, so that a script's own pcall
-   can't go on; the state is whole again when the outermost call has been left. */
-void chl_watch(lua_State *L, lua_Debug *record) {
-    (void)record;
-    chl_state *s = chl_of(L);
-    if (!s->killed && !chl_is_late(s)) return;
-    s->killed = true;
-    lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
-    if (L != s->L) lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, 1);
-    char text[120];
-    chl_time_message(s, text, sizeof text);
-    chl_raise(L, CHL_TIME, "%s", text);
-}
-
-/* What runs from here has this many seconds. */
-void chl_begin_budget(chl_state *s, double seconds) {
-    s->killed = false;
-    s->prints = 0;
-    s->allowed = seconds;
-    s->deadline = chl_thread_seconds() + seconds;
-    s->earliest = wall_seconds() + seconds;
-}
-
-/* Whether the time is up. The processor time of a thread is dear to ask for, and can't be up before the wall's is. */
-bool chl_is_late(const chl_state *s) {
-    return wall_seconds() >= s->earliest && chl_thread_seconds() >= s->deadline;
-}
-
 /* ---- protected calls ---- */
+
+static void forget_error(chl_state *s) { memset(&s->error, 0, sizeof s->error); }
 
 /* Calls a C function in protected mode, with a pointer for its argument, within the budget that has begun. */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     lua_State *L = s->L;
     lua_settop(L, 0);
-    memset(&s->error, 0, sizeof s->error);
+    s->error.status = CHL_OK;
+    s->error.message[0] = '\0';
+    s->error.line = 0;
     s->out_of_memory = false;
+    s->killed = s->is_retry = false;
     s->raising = CHL_RUNTIME;
-    lua_sethook(L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
+    chl_begin_watch(s);
     lua_pushcfunction(L, chl_on_error);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
     int status = lua_pcall(L, 1, 0, 1);
-    lua_sethook(L, NULL, 0, 0);
-    lua_settop(L, 0);
-    bool was_killed = s->killed;
-    s->killed = false;
     /* what C did behind the hook's back counts as well */
-    if (status == LUA_OK && !chl_is_late(s)) return CHL_OK;
+    bool was_late = chl_end_watch(s), was_killed = s->killed;
+    lua_settop(L, 0);
+    s->killed = false;
+    if (s->is_retry && !was_late) return CHL_RETRY;
+    if (status == LUA_OK && !was_late) return CHL_OK;
     if (was_killed || status == LUA_OK) {
+        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_TIME;
         if (s->error.message[0] == '\0') chl_time_message(s, s->error.message, sizeof s->error.message);
     } else if (status == LUA_ERRMEM || (s->out_of_memory && strstr(s->error.message, "not enough memory"))) {
+        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_MEMORY;
         if (s->error.line == 0 && s->place_line > 0) {
             s->error.line = s->place_line;
@@ -130,6 +84,7 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
         snprintf(s->error.message, sizeof s->error.message, "not enough memory: the budget is %zu KiB",
             s->budget.memory / 1024);
     } else if (s->error.message[0] == '\0') {
+        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_RUNTIME;
         snprintf(s->error.message, sizeof s->error.message, "an error while an error was being handled");
     }
@@ -158,6 +113,7 @@ chl_state *chl_open(
     for (int i = 0; i < CHL_OPTION_COUNT; i++) 
         snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
     s->option_booleans = option_booleans;
+    s->timed = -1;
     s->transform_hook = s->option_hook = s->reload_hook = s->data = LUA_NOREF;
     s->L = lua_newstate(allocate, s);
     if (s->L == NULL) {
@@ -175,6 +131,8 @@ chl_state *chl_open(
 
 void chl_close(chl_state *s) {
     lua_close(s->L);
+    free(s->items);
+    free(s->pooled);
     free(s);
 }
 
@@ -196,10 +154,12 @@ static const char *read_piece(lua_State *L, void *context, size_t *size) {
     return *size == 0 ? NULL : piece;
 }
 
-/* Compiles a text, never bytecode; pushes the function, or a message. */
+/* Compiles a text, never bytecode, and notes what it may do; pushes the function, or a message. */
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name) {
     struct reader reader = {text, length};
-    return lua_load(L, read_piece, &reader, name, "t");
+    int status = lua_load(L, read_piece, &reader, name, "t");
+    if (status == LUA_OK) chl_inspect(L, chl_of(L));
+    return status;
 }
 
 /* ---- what the host reads ---- */

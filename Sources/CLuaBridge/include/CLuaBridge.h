@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #define CHL_OPTION_COUNT 14 /* iCarousel's options */
+#define CHL_OPTION_ROOM 16
 #define CHL_MAX_DECLARED 64 /* options that a script may declare of its own */
 
 typedef struct chl_state chl_state;
@@ -43,6 +44,7 @@ typedef struct {
     double frame_seconds; /* likewise, for all items of a frame */
     size_t memory;        /* bytes */
     int prints;           /* lines a load or frame; more are dropped and counted */
+    bool counts_always;   /* the count hook instead of the lazy watchdog, which needs a signal of the process */
 } chl_budget;
 
 /* What the host does for a script. `context` is handed back. */
@@ -64,14 +66,14 @@ typedef struct {
     double scroll_offset, velocity, perspective;
     double viewpoint_width, viewpoint_height, content_width, content_height;
     double base[16];
-    double options[CHL_OPTION_COUNT]; /* the values in effect */
+    double options[CHL_OPTION_ROOM]; /* the values in effect */
     unsigned options_present;         /* bit i: options[i] has a value */
 } chl_context;
 
 /* An item of a frame: what the script is asked, and what it answered. */
 typedef struct {
     double index, offset, toggle;
-    double matrix[16];
+    double *matrix; /* 16 numbers, written when the item did not fail; so are alpha and depth */
     double alpha, depth;
     bool has_depth, failed;
 } chl_item;
@@ -110,6 +112,9 @@ chl_status chl_carry_state(chl_state *state, chl_state *former);
 
 /* Sets the value of an option that the script declares. */
 chl_status chl_set_declared(chl_state *state, const char *name, double value);
+
+/* Room for the items of a frame, which stays until the next call; NULL when there is no memory. */
+chl_item *chl_items(chl_state *state, int count);
 
 /* Places all items in one protected call. An item that fails is marked; the frame goes on behind it, but not when
    time or memory ran out. Returns the status of the first failure, which chl_get_error tells about. */

@@ -2,8 +2,10 @@
 
 /// Values for some of the fourteen options.
 public struct OptionValues: Hashable, Sendable {
-    private var values: SIMD16<Double> = .zero
-    private var present: UInt16 = 0
+    /// By the options' slots; 0 where there is no value.
+    package private(set) var values: SIMD16<Double> = .zero
+    /// Bit by slot: there is a value.
+    package private(set) var present: UInt16 = 0
 
     /// No values at all.
     public init() {}

@@ -4,9 +4,8 @@ import CLuaBridge
 import CarouselEngine
 
 extension chl_context {
-    /// What a script reads as `carousel`.
-    init(_ context: LayoutContext) {
-        self.init()
+    /// Becomes what a script reads as `carousel`.
+    mutating func take(_ context: LayoutContext) {
         item_width = context.itemWidth
         item_height = context.itemHeight
         width = context.width
@@ -28,30 +27,19 @@ extension chl_context {
         content_width = context.contentOffset.width
         content_height = context.contentOffset.height
         withUnsafeMutableBytes(of: &base) { $0.storeBytes(of: context.baseTransform, as: Transform3D.self) }
-        withUnsafeMutableBytes(of: &options) { bytes in
-            let values = bytes.bindMemory(to: Double.self)
-            for option in CarouselOption.allCases {
-                guard let value = context.options[option] else { continue }
-                values[option.slot] = value
-                options_present |= 1 << UInt32(option.slot)
-            }
+        withUnsafeMutableBytes(of: &options) {
+            $0.storeBytes(of: context.options.values, as: SIMD16<Double>.self)
         }
+        options_present = UInt32(context.options.present)
     }
 }
 
-extension chl_item {
-    /// An item that a script is asked to place.
-    init(_ item: FrameItem) {
-        self.init()
-        index = Double(item.index)
-        offset = item.offset
-        toggle = item.toggle
+extension UnsafeMutableBufferPointer<FrameItem> {
+    /// The 16 numbers of an item's transform, in place.
+    func matrix(of position: Int) -> UnsafeMutablePointer<Double> {
+        UnsafeMutableRawPointer(baseAddress! + position).advanced(by: Self.transformOffset)
+            .assumingMemoryBound(to: Double.self)
     }
-}
 
-extension Transform3D {
-    /// The 16 doubles of a C array.
-    init<Elements>(_ elements: Elements) {
-        self = withUnsafeBytes(of: elements) { $0.loadUnaligned(as: Transform3D.self) }
-    }
+    private static var transformOffset: Int { MemoryLayout<FrameItem>.offset(of: \.transform)! }
 }

@@ -19,22 +19,31 @@ public final class LuaPlugin: CarouselType {
     /// The error of the newest save, or of the frames since; nil while all is well.
     public private(set) var lastError: PluginError?
     /// Whether the plugin is left alone until its file changes, as it exceeded a budget or failed for too long.
-    public private(set) var isSuspended = false
+    public var isSuspended: Bool { health.isSuspended }
     /// How many versions have been loaded; another number means that placements may be others.
     public private(set) var generation = 0
 
     private let budget: PluginBudget
     private let log: PluginLog
     private var current: LuaState
-    private var isProven = false
+    private var health = Health()
     private var lastGood: LuaState?
     private var text: String
     /// The modules of the newest save, whether it loaded or not.
     private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
-    private var failingFrames = 0
-    /// The option hook has failed since the last frame.
-    private var hasFailedOption = false
+    /// How the version in use has done so far.
+    private struct Health {
+        /// It is left alone.
+        var isSuspended = false
+        /// It has placed a whole frame.
+        var isProven = false
+        /// Its option hook has failed since the last frame.
+        var hasFailedOption = false
+        /// Frames in a row in which something failed.
+        var failingFrames = 0
+    }
+
     private let givenName: String?
     /// Refuses names that are taken.
     private let checkName: (String) throws -> Void
@@ -127,16 +136,14 @@ public final class LuaPlugin: CarouselType {
                 // It goes on without the former state.
                 log.report(error)
             }
-            if isProven { lastGood = current }
+            if health.isProven { lastGood = current }
             current = fresh
             name = nameToUse(for: fresh)
         } catch let error as PluginError {
             lastError = error
             throw error
         }
-        isProven = false
-        isSuspended = false
-        failingFrames = 0
+        health = Health()
         lastError = nil
         generation += 1
         log.forgetErrors(of: name)
@@ -209,7 +216,7 @@ public final class LuaPlugin: CarouselType {
         do {
             return try current.value(of: option, default: value, in: context)
         } catch let error as PluginError {
-            hasFailedOption = true
+            health.hasFailedOption = true
             report(error)
         } catch {
             preconditionFailure("a script fails with a PluginError only")
@@ -219,20 +226,27 @@ public final class LuaPlugin: CarouselType {
 
     /// Asks the script for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        defer { log.drop(current.droppedLines) }
-        if isSuspended {
+        let current = current
+        let wasHealthy = health
+        if wasHealthy.isSuspended {
             for i in items.indices { items[i].isFailed = true }
-        } else {
-            let error = current.place(&items, in: context)
-            if let error { report(error) }
-            let isGood = error == nil && !hasFailedOption
-            failingFrames = isGood ? 0 : failingFrames + 1
-            if failingFrames >= budget.failingFrames { isSuspended = true }
-            isProven = isProven || isGood
-            hasFailedOption = false
-            if error == nil { return }
+            placeFailed(&items, in: context)
+            return
         }
-        placeFailed(&items, in: context)
+        let isPlaced = current.place(&items, in: context)
+        let dropped = current.droppedLines
+        if dropped > 0 { log.drop(dropped) }
+        guard !isPlaced || !wasHealthy.isProven || wasHealthy.failingFrames > 0 || wasHealthy.hasFailedOption
+        else { return }
+        let isGood = isPlaced && !wasHealthy.hasFailedOption
+        health.failingFrames = isGood ? 0 : wasHealthy.failingFrames + 1
+        health.isSuspended = health.failingFrames >= budget.failingFrames
+        health.isProven = wasHealthy.isProven || isGood
+        health.hasFailedOption = false
+        if !isPlaced {
+            report(current.frameError())
+            placeFailed(&items, in: context)
+        }
     }
 
     /// Places what failed by the last good version.
@@ -244,14 +258,14 @@ public final class LuaPlugin: CarouselType {
             items[position].depth = nil
         }
         guard let lastGood, !failed.isEmpty else { return }
-        if let error = lastGood.place(&items, only: failed, in: context), error.isFatal {
+        if !lastGood.place(&items, only: failed, in: context), lastGood.frameError().isFatal {
             self.lastGood = nil
         }
     }
 
     private func report(_ error: PluginError) {
         lastError = error
-        if error.isFatal { isSuspended = true }
+        if error.isFatal { health.isSuspended = true }
         log.report(error)
     }
 

@@ -35,7 +35,8 @@ final class LuaState {
     private let file: ScriptFile
     private let print: (String) -> Void
     private var state: OpaquePointer?
-    private var items: [chl_item] = []
+    /// What the script reads as `carousel`: brought up to date in place, which no exclusivity check slows.
+    private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
     private var moduleSources: [String: String] = [:]
@@ -49,6 +50,8 @@ final class LuaState {
         print: @escaping (String) -> Void
     ) throws {
         self.modules = modules
+        context = .allocate(capacity: 1)
+        context.initialize(to: chl_context())
         self.plugin = plugin
         self.file = file
         self.print = print
@@ -77,6 +80,7 @@ final class LuaState {
         limits.load_seconds = budget.loadSeconds
         limits.frame_seconds = budget.frameSeconds
         limits.memory = budget.memory
+        limits.counts_always = budget.watchdog == .count
         limits.prints = CInt(clamping: budget.printedLines)
         state = Self.withOptionNames { chl_open(&host, &limits, $0, Self.booleanOptions) }
         guard state != nil else {
@@ -92,7 +96,10 @@ final class LuaState {
         manifest = try manifest(chl_get_manifest(state).pointee)
     }
 
-    deinit { if state != nil { chl_close(state) } }
+    deinit {
+        if state != nil { chl_close(state) }
+        context.deallocate()
+    }
 
     /// Lines that the script printed beyond its budget, the last time it ran.
     var droppedLines: Int { Int(chl_prints_dropped(state)) }
@@ -104,38 +111,42 @@ final class LuaState {
 
     /// Places items; those that fail keep their transform and are marked.
     ///
-    /// - Returns: the first error, if any.
-    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext)
-        -> PluginError?
-    {
-        var context = chl_context(context)
-        items.removeAll(keepingCapacity: true)
-        if let positions {
-            for position in positions { items.append(chl_item(frame[position])) }
-        } else {
-            for item in frame { items.append(chl_item(item)) }
+    /// - Returns: whether all went well; otherwise ``frameError()`` tells about the first that failed.
+    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> Bool {
+        self.context.pointee.take(context)
+        let count = positions?.count ?? frame.count
+        guard let state, let items = chl_items(state, CInt(count)) else { return frame.isEmpty }
+        let status = frame.withUnsafeMutableBufferPointer { frame in
+            for number in 0..<count {
+                let position = positions?[number] ?? number
+                items[number].index = Double(frame[position].index)
+                items[number].offset = frame[position].offset
+                items[number].toggle = frame[position].toggle
+                items[number].matrix = frame.matrix(of: position)
+            }
+            let status = chl_frame(state, self.context, items, CInt(count))
+            for number in 0..<count {
+                let position = positions?[number] ?? number
+                frame[position].isFailed = items[number].failed
+                guard !items[number].failed else { continue }
+                frame[position].alpha = items[number].alpha
+                frame[position].depth = items[number].has_depth ? items[number].depth : nil
+            }
+            return status
         }
-        let status = items.withUnsafeMutableBufferPointer { buffer in
-            chl_frame(state, &context, buffer.baseAddress, CInt(buffer.count))
-        }
-        for (number, item) in items.enumerated() {
-            let position = positions.map { $0[number] } ?? number
-            frame[position].isFailed = item.failed
-            guard !item.failed else { continue }
-            frame[position].transform = Transform3D(item.matrix)
-            frame[position].alpha = item.alpha
-            frame[position].depth = item.has_depth ? item.depth : nil
-        }
-        return status == CHL_OK ? nil : lastError(hook: "itemTransformForOffset", inFrame: true)
+        return status == CHL_OK
     }
+
+    /// What went wrong in the last frame.
+    func frameError() -> PluginError { lastError(hook: "itemTransformForOffset", inFrame: true) }
 
     /// The script's answer to an option, given what holds without it.
     func value(of option: CarouselOption, default value: Double?, in context: LayoutContext) throws -> Double?
     {
-        var context = chl_context(context)
+        self.context.pointee.take(context)
         var hasValue = value != nil
         var answer = value ?? 0
-        guard chl_option(state, &context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
+        guard chl_option(state, self.context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
             throw lastError(hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false)
         }
         return hasValue ? answer : nil
@@ -155,9 +166,9 @@ final class LuaState {
 
     /// The value of an expression, or the effect of statements, in the script's globals.
     func evaluate(_ text: String, in context: LayoutContext) throws -> String {
-        var context = chl_context(context)
+        self.context.pointee.take(context)
         let status = text.utf8CString.withUnsafeBufferPointer { buffer in
-            chl_evaluate(state, &context, buffer.baseAddress, buffer.count - 1)
+            chl_evaluate(state, self.context, buffer.baseAddress, buffer.count - 1)
         }
         guard status == CHL_OK else { throw lastError(hook: "lua", inFrame: false) }
         return String(cString: chl_get_text(state))

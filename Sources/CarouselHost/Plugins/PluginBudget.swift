@@ -13,6 +13,19 @@ public struct PluginBudget: Equatable, Sendable {
     /// Failing frames in a row after which a plugin is left alone.
     public var failingFrames = 60
 
+    /// How time is watched.
+    public var watchdog = Watchdog.timer
+
+    /// Ways to notice that a script's time is up.
+    public enum Watchdog: Sendable {
+        /// A timer on the thread's processor time, which ticks by a signal while scripts run and costs them
+        /// nothing. Where there is none, as on macOS, or the app uses that signal (`SIGRTMAX - 6`) itself, scripts
+        /// are counted.
+        case timer
+        /// Lua counts instructions: no signals, at about half the speed.
+        case count
+    }
+
     /// 200 ms, 50 ms, 16 MiB, 100 lines, 60 frames.
     public init() {}
 }

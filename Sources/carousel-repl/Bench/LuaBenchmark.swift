@@ -6,7 +6,7 @@ import RawLua
 
 enum LuaBenchmark {
     private static let count = 25
-    private static let rounds = 400
+    private static let rounds = 10000
     private static let runs = 40
 
     /// The same cover flow for both; the host's has values, the raw one changes its matrix.
