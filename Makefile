@@ -5,7 +5,7 @@
 SHELL := /bin/bash
 PRODUCT := .build/release/carousel-repl
 
-.PHONY: repl test setup build lint bench clean
+.PHONY: repl test sanitize leaks setup build lint bench clean
 
 repl: build
 	@$(PRODUCT) $(ARGS)
@@ -20,6 +20,11 @@ build: setup
 bench: build
 	@swift build -c release --product AllocationCounter </dev/null 1>&2
 	@$(PRODUCT) bench $(ARGS)
+
+# The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
+sanitize: setup
+	CAROUSEL_SLOWNESS=20 swift test --sanitize=address --scratch-path .build/address --disable-xctest --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 swift test --sanitize=thread --scratch-path .build/thread --disable-xctest --filter CarouselHostTests </dev/null
 
 lint:
 	swift format lint --recursive --strict Sources Tests Examples Package.swift

@@ -111,3 +111,41 @@ int raw_lua_frame(raw_lua *state, const double *offsets, int count, const double
     lua_pushlightuserdata(state->L, &frame);
     return lua_pcall(state->L, 1, 0, 0);
 }
+
+int raw_lua_frame_by_items(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
+    for (int i = 0; i < count; i++) {
+        int status = raw_lua_frame(state, offsets + i, 1, base, out + 16 * i);
+        if (status != LUA_OK) return status;
+    }
+    return LUA_OK;
+}
+
+static int run_with_tables(lua_State *L) {
+    const struct frame *frame = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->function);
+    for (int i = 0; i < frame->count; i++) {
+        lua_pushvalue(L, 2);
+        lua_pushnumber(L, frame->offsets[i]);
+        lua_createtable(L, 16, 0);
+        for (int k = 0; k < 16; k++) {
+            lua_pushnumber(L, frame->base[k]);
+            lua_rawseti(L, -2, k + 1);
+        }
+        lua_call(L, 2, 1);
+        luaL_checktype(L, -1, LUA_TTABLE);
+        for (int k = 0; k < 16; k++) {
+            lua_rawgeti(L, -1, k + 1);
+            frame->out[16 * i + k] = lua_tonumber(L, -1);
+            lua_pop(L, 1);
+        }
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
+int raw_lua_frame_with_tables(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
+    struct frame frame = {state, offsets, base, out, count};
+    lua_pushcfunction(state->L, run_with_tables);
+    lua_pushlightuserdata(state->L, &frame);
+    return lua_pcall(state->L, 1, 0, 0);
+}

@@ -24,6 +24,9 @@ static void note_place(chl_state *s) {
 /* C functions take as long as their strings are long, and no hook counts in them. */
 #define LONGEST_STRING (64 * 1024)
 
+/* What a block of this size takes of the process: the allocator adds a word and rounds up to two. */
+static size_t cost(size_t size) { return size == 0 ? 0 : size < 24 ? 32 : (size + 8 + 15) & ~(size_t)15; }
+
 /* Memory for Lua, up to the budget. */
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
     chl_state *s = context;
@@ -31,17 +34,17 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     if (block == NULL) old_size = 0; /* Lua hands a kind of object instead */
     if (new_size == 0) {
         free(block);
-        s->used -= old_size;
+        s->used -= cost(old_size);
         return NULL;
     }
     if ((is_string && new_size > LONGEST_STRING) ||
-        (new_size > old_size && s->used + (new_size - old_size) > s->budget.memory)) {
+        (new_size > old_size && s->used - cost(old_size) + cost(new_size) > s->budget.memory)) {
         s->out_of_memory = true;
         note_place(s);
         return NULL;
     }
     void *result = realloc(block, new_size);
-    if (result != NULL) s->used += new_size - old_size;
+    if (result != NULL) s->used += cost(new_size) - cost(old_size);
     return result;
 }
 

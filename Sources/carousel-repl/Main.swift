@@ -21,7 +21,7 @@ struct CarouselRepl: ParsableCommand {
             """,
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, BenchCommand.self,
-            CountAllocationsCommand.self,
+            CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],
         defaultSubcommand: ShellCommand.self)
 }

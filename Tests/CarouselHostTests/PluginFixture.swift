@@ -38,9 +38,20 @@ func effect(_ body: String, head: String = "", fields: String = "") -> String {
     """
 }
 
+extension PluginBudget {
+    /// The standard budget; its times are multiplied by `CAROUSEL_SLOWNESS`, for sanitizers and valgrind.
+    static var forTests: PluginBudget {
+        var budget = PluginBudget()
+        let factor = ProcessInfo.processInfo.environment["CAROUSEL_SLOWNESS"].flatMap(Double.init) ?? 1
+        budget.loadSeconds *= factor
+        budget.frameSeconds *= factor
+        return budget
+    }
+}
+
 /// A plugin of a text, with its log.
 func makePlugin(
-    _ text: String, in folder: ScriptFolder, name: String = "mine.lua", budget: PluginBudget = PluginBudget(),
+    _ text: String, in folder: ScriptFolder, name: String = "mine.lua", budget: PluginBudget = .forTests,
     log: PluginLog = PluginLog()
 ) throws -> LuaPlugin {
     let file = try folder.write(text, to: name)

@@ -14,8 +14,12 @@ import Testing
         let errors: String
     }
 
-    private func run(_ arguments: [String], input: String = "") throws -> Run {
+    private func run(_ arguments: [String], input: String = "", with library: String? = nil) throws -> Run {
         let process = Process()
+        if let library {
+            let path = Self.program.deletingLastPathComponent().appendingPathComponent(library).path
+            process.environment = ProcessInfo.processInfo.environment.merging(["LD_PRELOAD": path]) { $1 }
+        }
         process.executableURL = Self.program
         process.arguments = arguments
         process.currentDirectoryURL = Self.root
@@ -154,4 +158,76 @@ import Testing
         // Ctrl-U first: a Ctrl-D that the terminal took itself leaves a character on the line.
         #expect(try terminal.pressUntilExit("\u{15}\u{4}") == 0)
     }
+
+    /// The most memory that the program has held, in bytes, after it placed items by a script.
+    private func peakMemory(after script: String) throws -> Int {
+        let process = Process()
+        process.executableURL = Self.program
+        process.currentDirectoryURL = Self.root
+        let (stdin, stdout) = (Pipe(), Pipe())
+        process.standardInput = stdin
+        process.standardOutput = stdout
+        process.standardError = FileHandle.nullDevice
+        process.arguments = [
+            "shell", "--keep-going", "--plugins", (script as NSString).deletingLastPathComponent,
+        ]
+        try process.run()
+        defer {
+            try? stdin.fileHandleForWriting.close()
+            process.waitUntilExit()
+        }
+        let name = ((script as NSString).lastPathComponent as NSString).deletingPathExtension
+        stdin.fileHandleForWriting.write(Data("type \(name)\nplace\nplace\nget numberOfItems\n".utf8))
+        var output = ""
+        while !output.hasSuffix("\n12\n") {
+            let piece = stdout.fileHandleForReading.availableData
+            guard !piece.isEmpty else { break }
+            output += String(decoding: piece, as: UTF8.self)
+        }
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+        let kibibytes = try #require(Int(line.split(whereSeparator: \.isWhitespace)[1]))
+        return kibibytes * 1024
+    }
+
+    #if os(Linux)
+        @Test func `ten thousand reloads of each shipped effect lose no memory`() throws {
+            let effects = try FileManager.default.contentsOfDirectory(
+                atPath: Self.root.appendingPathComponent("Plugins").path
+            ).filter { $0.hasSuffix(".lua") }.map { "Plugins/" + $0 }
+            #expect(effects.count >= 3)
+            let result = try run(["count-lost-blocks"] + effects, with: "libAllocationCounter.so")
+            #expect(result.errors.isEmpty)
+            #expect(result.output.split(separator: "\n").count == effects.count)
+            #expect(
+                result.output.split(separator: "\n").allSatisfy { $0.hasSuffix("\t0") }, "\(result.output)")
+        }
+
+        @Test func `scripts that grow without end take no more of the process than their budget and 1 MiB`()
+            throws
+        {
+            let bodies = [
+                "local t = {} for i = 1, 1e9 do t[i] = i end",
+                "local t = {} for i = 1, 1e9 do t[i] = {} end",
+                "local t = {} for i = 1, 1e9 do t[i] = 'number ' .. i end",
+                "local t = {} for i = 1, 1e9 do t['k' .. i] = function() return i end end",
+                "local t = {} for i = 1, 1e9 do t[i] = base:translate(i, 0) end",
+                "local s = 'x' while true do s = s .. s end",
+            ]
+            let folder = NSTemporaryDirectory() + "carousel-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            func peak(of body: String) throws -> Int {
+                let path = folder + "/grows.lua"
+                try "return { itemTransformForOffset = function(offset, base) \(body) return base end }"
+                    .write(toFile: path, atomically: true, encoding: .utf8)
+                return try peakMemory(after: path)
+            }
+            let quiet = try peak(of: "")
+            for body in bodies {
+                let more = try peak(of: body) - quiet
+                #expect(more <= (16 + 1) << 20, "\(body)")
+            }
+        }
+    #endif
 }

@@ -1,74 +1,216 @@
-// What a scripted item costs, beside Lua's C API without any safety.
+// What a scripted item costs, beside Lua's C API without any safety: the same cover flow, done in several ways, which
+// take turns in one run.
 
 import CarouselHost
 import Foundation
+import PlainC
 import RawLua
 
 enum LuaBenchmark {
-    private static let count = 25
-    private static let rounds = 10000
+    private static let rounds = 400
     private static let runs = 40
 
-    /// The same cover flow for both; the host's has values, the raw one changes its matrix.
-    private static let rawItem = """
-        local max, min, abs = math.max, math.min, math.abs
-        return function(offset, base)
-          local lean = max(-1, min(1, offset))
-          return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80):rotate(-lean * 1.41, 0, 1, 0)
-        end
-        """
-    private static let hostItem = """
-        local max, min, abs = math.max, math.min, math.abs
-        return { itemTransformForOffset = function(offset, base)
-          local lean = max(-1, min(1, offset))
-          return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80):rotate(-lean * 1.41, 0, 1, 0)
-        end }
-        """
-    private static let rawEmpty = "return function(offset, base) return base end"
-    private static let hostEmpty =
-        "return { itemTransformForOffset = function(offset, base) return base end }"
-
     @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
-        [
-            try compare("item", host: hostItem, raw: rawItem, progress),
-            try compare("empty", host: hostEmpty, raw: rawEmpty, progress),
+        let frame = ScriptedFrame()
+        let coverFlow = try RawScript(Scripts.raw(Scripts.coverFlow))
+        let nothing = try RawScript(Scripts.raw("return base"))
+        let tables = try RawScript(Scripts.tables)
+        let ours = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .timer)
+        let counted = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .count)
+        let empty = try HostScript(Scripts.host("return base"), watchdog: .timer)
+
+        let raw = Way("raw") { frame.place(by: raw_lua_frame, coverFlow) }
+        let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
+        let rival = "the raw C API"
+        let rows = [
+            (Way("item") { frame.place(by: ours) }, raw, rival),
+            (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
+            (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
+            (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
+            (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
+            (Way("plainC") { frame.placeInC() }, raw, rival),
         ]
-    }
 
-    private static func compare(
-        _ name: String, host: String, raw: String, _ progress: Progress
-    ) throws -> BenchmarkRow {
-        let path = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString).lua"
-        try host.write(toFile: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let plugin = try LuaPlugin(path: path, name: "bench", log: PluginLog())
-        guard let state = raw_lua_open(raw) else {
-            throw CommandFailure("bench: the raw script does not load")
-        }
-        defer { raw_lua_close(state) }
-
-        var context = LayoutContext()
-        context.itemWidth = 160
-        context.perspective = -0.002
-        let base = context.baseTransform
-        let offsets = (0..<count).map { Double($0) - 12.3 }
-        var items = offsets.enumerated().map { FrameItem(index: $0, offset: $1, toggle: 0, base: base) }
-        let numbers = base.elements
-        var out = [Double](repeating: 0, count: 16 * count)
-        var pairs: [(Double, Double)] = []
+        let ways = [raw, rawEmpty] + rows.map(\.0)
+        var times: [String: [Double]] = [:]
         for _ in 0..<runs {
-            let ours = seconds { for _ in 0..<rounds { plugin.place(&items, in: context) } }
-            let theirs = seconds {
-                for _ in 0..<rounds { _ = raw_lua_frame(state, offsets, CInt(count), numbers, &out) }
+            for way in ways {
+                let perItem = 1e9 / Double(rounds * ScriptedFrame.count)
+                let time = seconds { for _ in 0..<rounds { way.place() } }
+                times[way.name, default: []].append(time * perItem)
             }
-            let perItem = 1e9 / Double(rounds * count)
-            pairs.append((ours * perItem, theirs * perItem))
             progress.advance()
         }
-        guard plugin.lastError == nil,
-            zip(items.flatMap(\.transform.elements), out).allSatisfy({ abs($0 - $1) < 1e-9 })
-        else { throw CommandFailure("bench: the host's and the raw script's transforms differ") }
-        return BenchmarkRow(
-            group: "lua", name: name, unit: "ns an item", rival: "the raw C API", pairs: pairs)
+        try check(rows.map(\.0) + [raw], in: frame, against: raw)
+        return rows.map { way, rival, rivalName in
+            BenchmarkRow(
+                group: "lua", name: way.name, unit: "ns an item", rival: rivalName,
+                pairs: Array(zip(times[way.name] ?? [], times[rival.name] ?? [])))
+        }
+    }
+
+    /// All ways but the empty one come to the same transforms, or the comparison is none.
+    private static func check(_ ways: [Way], in frame: ScriptedFrame, against raw: Way) throws {
+        raw.place()
+        let expected = frame.transforms
+        for way in ways where way.name != "empty" {
+            frame.forget()
+            way.place()
+            guard zip(frame.transforms, expected).allSatisfy({ abs($0 - $1) < 1e-9 }) else {
+                throw CommandFailure("bench: the transforms of \(way.name) and of the raw C API differ")
+            }
+        }
+    }
+
+    /// One of the ways to place a frame.
+    private struct Way {
+        let name: String
+        let place: () -> Void
+        init(_ name: String, _ place: @escaping () -> Void) {
+            self.name = name
+            self.place = place
+        }
+    }
+
+    private enum Scripts {
+        static let coverFlow = """
+            local lean = max(-1, min(1, offset))
+            return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
+              :rotate(-lean * 1.413716694115407, 0, 1, 0)
+            """
+        static func raw(_ body: String) -> String {
+            """
+            local max, min, abs = math.max, math.min, math.abs
+            return function(offset, base)
+            \(body)
+            end
+            """
+        }
+        static func host(_ body: String) -> String {
+            """
+            local max, min, abs = math.max, math.min, math.abs
+            return { itemTransformForOffset = function(offset, base)
+            \(body)
+            end }
+            """
+        }
+        /// As one writes it who has nothing but tables.
+        static let tables = """
+            local function multiply(a, b)
+              local r = {}
+              for row = 0, 3 do
+                for column = 1, 4 do
+                  local sum = 0
+                  for k = 0, 3 do sum = sum + a[4 * row + k + 1] * b[4 * k + column] end
+                  r[4 * row + column] = sum
+                end
+              end
+              return r
+            end
+            local function translation(x, y, z) return { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1 } end
+            local function turn(angle)
+              local s, c = math.sin(angle), math.cos(angle)
+              return { c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, 0, 0, 0, 1 }
+            end
+            return function(offset, base)
+              local lean = math.max(-1, math.min(1, offset))
+              local moved = multiply(translation((lean * 0.45 + offset * 0.25) * 160, 0, math.abs(lean) * -80), base)
+              return multiply(turn(-lean * 1.413716694115407), moved)
+            end
+            """
+    }
+}
+
+/// A script in a state of Lua's own.
+private final class RawScript {
+    let state: OpaquePointer
+
+    init(_ text: String) throws {
+        guard let state = raw_lua_open(text) else {
+            throw CommandFailure("bench: the raw script does not load")
+        }
+        self.state = state
+    }
+
+    deinit { raw_lua_close(state) }
+}
+
+/// A script in the plugin host.
+private final class HostScript {
+    let plugin: LuaPlugin
+
+    init(_ text: String, watchdog: PluginBudget.Watchdog) throws {
+        let path = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString).lua"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var budget = PluginBudget()
+        budget.watchdog = watchdog
+        plugin = try LuaPlugin(path: path, name: "bench", budget: budget, log: PluginLog())
+    }
+}
+
+/// The items that all ways place.
+private final class ScriptedFrame {
+    static let count = 25
+
+    private let offsets = (0..<count).map { Double($0) - 12.3 }
+    private var context = LayoutContext()
+    private let base: [Double]
+    private var items: [FrameItem]
+    private var numbers = [Double](repeating: 0, count: 16 * count)
+    private var isInItems = false
+    private var plain: [plain_item]
+    private var plainFrame = plain_frame()
+
+    init() {
+        context.itemWidth = 160
+        context.perspective = -0.002
+        let start = context.baseTransform
+        base = start.elements
+        items = offsets.enumerated().map { FrameItem(index: $0, offset: $1, toggle: 0, base: start) }
+        plain = offsets.map {
+            var item = plain_item()
+            item.offset = $0
+            return item
+        }
+        plainFrame.item_width = 160
+        plainFrame.spacing = 0.25
+        plainFrame.tilt = 0.9
+        withUnsafeMutableBytes(of: &plainFrame.base) { $0.storeBytes(of: start, as: Transform3D.self) }
+    }
+
+    func place(by script: HostScript) {
+        script.plugin.place(&items, in: context)
+        isInItems = true
+    }
+
+    func place(
+        by call: (
+            OpaquePointer?, UnsafePointer<Double>?, CInt, UnsafePointer<Double>?,
+            UnsafeMutablePointer<Double>?
+        ) -> CInt, _ script: RawScript
+    ) {
+        _ = call(script.state, offsets, CInt(Self.count), base, &numbers)
+        isInItems = false
+    }
+
+    func placeInC() {
+        plain_reset(&plain, CInt(Self.count), &plainFrame)
+        plain_cover_flow(&plain, CInt(Self.count), &plainFrame)
+        isInItems = false
+    }
+
+    /// Takes what the last way came to away.
+    func forget() {
+        for i in items.indices { items[i].transform = .identity }
+        for i in plain.indices { plain[i] = plain_item(offset: plain[i].offset, m: plain_item().m) }
+        numbers = numbers.map { _ in 0 }
+    }
+
+    /// The numbers that the last way came to.
+    var transforms: [Double] {
+        if isInItems { return items.flatMap(\.transform.elements) }
+        if numbers.contains(where: { $0 != 0 }) { return numbers }
+        return plain.flatMap { item in withUnsafeBytes(of: item.m) { Array($0.bindMemory(to: Double.self)) } }
     }
 }

@@ -88,13 +88,13 @@ import Testing
         do {
             plugin = try makePlugin(effect(script.body, head: script.head), in: folder, log: log)
         } catch is PluginError {
-            #expect(seconds() - started < 0.6)
+            #expect(seconds() - started < 3 * PluginBudget.forTests.loadSeconds)
             return
         }
         let loaded = seconds()
         var frame = makeFrame()
         plugin.place(&frame, in: makeContext())
-        #expect(seconds() - loaded < 0.3)
+        #expect(seconds() - loaded < 6 * PluginBudget.forTests.frameSeconds)
         #expect(plugin.lastError != nil)
         #expect(plugin.memoryUsed < 17 << 20)
         #expect(log.take().allSatisfy { $0.text.utf8.count < 12_000 })
@@ -102,9 +102,10 @@ import Testing
 
     @Test func `a frame that ends late by slow C counts as late`() throws {
         let folder = try ScriptFolder()
+        let count = Int(PluginBudget.forTests.frameSeconds * 1200)
         let plugin = try makePlugin(
             effect(
-                "for i = 1, 60 do for j = 1, 20 do local _ = big < same end end return base",
+                "for i = 1, \(count) do for j = 1, 20 do local _ = big < same end end return base",
                 head: """
                     local part = ('\\0'):rep(30000)
                     big, same = part .. 'a', part .. 'b'
@@ -119,11 +120,12 @@ import Testing
 
     @Test func `all options of a frame share its time`() throws {
         let folder = try ScriptFolder()
+        let count = Int(PluginBudget.forTests.frameSeconds * 12e6)
         let plugin = try makePlugin(
             effect(
                 "return base",
                 fields:
-                    "valueForOption = function(o) local t = 0 for i = 1, 600000 do t = t + i end return nil end"
+                    "valueForOption = function(o) local t = 0 for i = 1, \(count) do t = t + i end return nil end"
             ),
             in: folder)
         let started = seconds()
@@ -132,7 +134,7 @@ import Testing
             context.options[option] = plugin.defaultValue(of: option, in: context)
         }
         #expect(plugin.isSuspended)
-        #expect(seconds() - started < 0.2)
+        #expect(seconds() - started < 4 * PluginBudget.forTests.frameSeconds)
     }
 
     private func seconds() -> Double {

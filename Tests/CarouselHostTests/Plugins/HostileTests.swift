@@ -37,8 +37,10 @@ import Testing
         #expect(Self.cases.count > 50)
     }
 
-    @Test(arguments: cases)
-    func `a hostile script ends as expected and disturbs nobody`(_ script: Case) throws {
+    @Test(arguments: cases, [PluginBudget.Watchdog.timer, .count])
+    func `a hostile script ends as expected and disturbs nobody`(
+        _ script: Case, _ watchdog: PluginBudget.Watchdog
+    ) throws {
         let folder = try ScriptFolder()
         let healthy = try makePlugin(Self.healthy, in: folder, name: "healthy.lua")
         let context = makeContext()
@@ -47,12 +49,14 @@ import Testing
 
         let text = try String(contentsOf: Self.folder.appendingPathComponent(script.script), encoding: .utf8)
         let log = PluginLog()
+        var budget = PluginBudget.forTests
+        budget.watchdog = watchdog
         let started = threadSeconds()
         var error: PluginError?
         var phase = "frame"
         let plugin: LuaPlugin?
         do {
-            plugin = try makePlugin(text, in: folder, name: script.script, log: log)
+            plugin = try makePlugin(text, in: folder, name: script.script, budget: budget, log: log)
         } catch let loadError as PluginError {
             plugin = nil
             error = loadError
@@ -79,7 +83,7 @@ import Testing
         }
         // One report, however many frames.
         #expect(log.take().count { $0.kind == .error } <= 1)
-        let budget = PluginBudget()
+        #expect((plugin?.memoryUsed ?? 0) <= budget.memory)
         #expect(threadSeconds() - started < 3 * (budget.loadSeconds + 3 * budget.frameSeconds))
 
         // Mended, it works again.
