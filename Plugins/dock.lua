@@ -28,6 +28,7 @@ return {
     local along = small * (offset + (grown - 1) / 2 * (near + reach / math.pi * math.sin(wave)))
     -- All stand on one line.
     local down = (small * grown - size) * carousel.itemHeight / 2
-    return base:translateAlong(along * carousel.itemWidth, down):scale(size)
+    -- Where rounding lets two touch, the larger is in front; of equal ones, the left.
+    return base:translateAlong(along * carousel.itemWidth, down):scale(size), 1, size - offset * 1e-6
   end,
 }

@@ -23,9 +23,9 @@ return {
     end
     local reach = carousel:option("reach") * height
     local drawn = carousel:option("lift") * height * smooth(math.max(0, 1 - math.abs(offset)))
-    -- To the hand, round it, and back out. Each card lies on the one before it.
+    -- To the hand, round it, and back out. The drawn card lies on top, the others below it to both sides.
     return base
-      :translateAlong(0, reach, offset * 0.5)
+      :translateAlong(0, reach, math.abs(offset + 0.01) * -0.5)
       :rotate(angle, 0, 0, 1)
       :translateAlong(0, -reach - drawn)
   end,

@@ -33,7 +33,10 @@ static int load_script(lua_State *L) {
 chl_status chl_load(chl_state *s, const char *text, size_t length, const char *chunk) {
     struct source source = {text, length, chunk};
     chl_begin_budget(s, s->budget.load_seconds);
-    return chl_protect(s, load_script, &source);
+    chl_status status = chl_protect(s, load_script, &source);
+    s->notes.is_loaded = true;
+    s->notes.instructions = 0;
+    return status;
 }
 
 static int carry_state(lua_State *L) {

@@ -67,6 +67,7 @@ struct chl_state {
     int pool_size, pool_next, pool_end; /* matrices there are, in use, and to be used */
     struct chl_matrix **pooled;
 
+    chl_notes notes;
     int closing; /* coroutine.close within coroutine.close */
 };
 
@@ -89,6 +90,10 @@ void chl_time_message(const chl_state *s, char *text, size_t size);
 int chl_kill(lua_State *L, const char *message);
 void chl_watch(lua_State *L, lua_Debug *record);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
+
+/* notes.c */
+void chl_open_notes(lua_State *L);
+void chl_count_instruction(lua_State *L, lua_Debug *record);
 
 /* inspect.c */
 void chl_inspect(lua_State *L, chl_state *s);

@@ -103,6 +103,7 @@ static int open_all(lua_State *L) {
     chl_open_libraries(L);
     chl_open_transforms(L);
     chl_open_carousel(L);
+    if (chl_of(L)->budget.takes_notes) chl_open_notes(L);
     return 0;
 }
 
@@ -169,6 +170,7 @@ int chl_load_text(lua_State *L, const char *text, size_t length, const char *nam
 
 const chl_manifest *chl_get_manifest(const chl_state *s) { return &s->manifest; }
 const chl_error *chl_get_error(const chl_state *s) { return &s->error; }
+int chl_hook_line(const chl_state *s) { return s->hook_line; }
 const char *chl_get_text(const chl_state *s) { return s->text; }
 size_t chl_memory_used(const chl_state *s) { return s->used; }
 int chl_prints_dropped(const chl_state *s) {

@@ -149,14 +149,18 @@ void chl_begin_budget(chl_state *s, double seconds) {
 /* From here to chl_end_watch a script runs. */
 void chl_begin_watch(chl_state *s) {
     s->running = s->L;
-    s->is_lazy = !s->budget.counts_always && begin_lazily(s);
+    s->is_lazy = !s->budget.counts_always && !s->budget.takes_notes && begin_lazily(s);
     if (s->is_lazy) return;
     if (s->timed != s->budget_number) {
         s->timed = s->budget_number;
         s->deadline = thread_seconds() + s->allowed;
         s->earliest = wall_seconds() + s->allowed;
     }
-    lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
+    if (s->budget.takes_notes) {
+        lua_sethook(s->L, chl_count_instruction, LUA_MASKCOUNT, 1);
+    } else {
+        lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
+    }
 }
 
 /* Answers whether the script's time was up. */

@@ -20,7 +20,8 @@ struct CarouselRepl: ParsableCommand {
               carousel-repl -c 'type cylinder; items 12; place'
             """,
         subcommands: [
-            ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, BenchCommand.self,
+            ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
+            BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],
         defaultSubcommand: ShellCommand.self)

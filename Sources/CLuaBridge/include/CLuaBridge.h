@@ -45,6 +45,7 @@ typedef struct {
     size_t memory;        /* bytes */
     int prints;           /* lines a load or frame; more are dropped and counted */
     bool counts_always;   /* the count hook instead of the lazy watchdog, which needs a signal of the process */
+    bool takes_notes;     /* for lint: slow, see chl_notes */
 } chl_budget;
 
 /* What the host does for a script. `context` is handed back. */
@@ -94,6 +95,21 @@ typedef struct {
     chl_declared declared[CHL_MAX_DECLARED];
 } chl_manifest;
 
+/* What lint asks about. */
+#define CHL_MAX_NOTES 64
+typedef enum { CHL_UNDEFINED_READ, CHL_LATE_WRITE, CHL_OPTION_READ } chl_note_kind;
+typedef struct {
+    chl_note_kind kind;
+    char name[64], source[160];
+    int line; /* 0 where unknown */
+} chl_note;
+typedef struct {
+    chl_note list[CHL_MAX_NOTES]; /* each kind and name once */
+    int count;
+    unsigned long instructions; /* of Lua's machine, since the load */
+    bool is_loaded;
+} chl_notes;
+
 /* Makes a state. `option_names` are the standard options, in the order of chl_context; those of `option_booleans`
    (bit i) are read as booleans. NULL when there is no memory. */
 chl_state *chl_open(
@@ -128,6 +144,10 @@ chl_status chl_option(chl_state *state, const chl_context *context, int option, 
 chl_status chl_evaluate(chl_state *state, const chl_context *context, const char *text, size_t length);
 const char *chl_get_text(const chl_state *state);
 
+/* What was noted, where the budget asks for it. */
+const chl_notes *chl_get_notes(const chl_state *state);
+/* The line that the transform hook begins in. */
+int chl_hook_line(const chl_state *state);
 const chl_error *chl_get_error(const chl_state *state);
 /* Bytes that the script holds. */
 size_t chl_memory_used(const chl_state *state);

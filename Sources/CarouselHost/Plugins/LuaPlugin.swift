@@ -109,6 +109,11 @@ public final class LuaPlugin: CarouselType {
     /// Bytes that the script holds.
     public var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
 
+    /// For lint.
+    var notes: PluginNotes { current.notes }
+    var hookLine: Int { current.hookLine }
+    func line(ofOption name: String) -> Int? { current.line(ofOption: name) }
+
     // MARK: Reload
 
     /// Loads the file anew into a state of its own, and takes that over when it loads.

@@ -81,6 +81,7 @@ final class LuaState {
         limits.frame_seconds = budget.frameSeconds
         limits.memory = budget.memory
         limits.counts_always = budget.watchdog == .count
+        limits.takes_notes = budget.takesNotes
         limits.prints = CInt(clamping: budget.printedLines)
         state = Self.withOptionNames { chl_open(&host, &limits, $0, Self.booleanOptions) }
         guard state != nil else {
@@ -106,6 +107,34 @@ final class LuaState {
 
     /// Bytes that the script holds.
     var memoryUsed: Int { chl_memory_used(state) }
+
+    /// What was noted of the script since it was made, where its budget asks for it.
+    var notes: PluginNotes {
+        guard let raw = chl_get_notes(state) else { return PluginNotes() }
+        var notes = PluginNotes(instructions: Int(raw.pointee.instructions))
+        withUnsafeBytes(of: &UnsafeMutablePointer(mutating: raw).pointee.list) { bytes in
+            for note in bytes.bindMemory(to: chl_note.self).prefix(Int(raw.pointee.count)) {
+                var note = note
+                let chunk = text(&note.source)
+                let place = PluginNotes.Place(
+                    name: text(&note.name),
+                    file: chunk == file.chunkName ? file.displayPath : file.displayPath(ofModule: chunk),
+                    line: note.line > 0 ? Int(note.line) : nil)
+                switch note.kind {
+                case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
+                case CHL_LATE_WRITE: notes.lateWrites.append(place)
+                default: notes.optionsRead.insert(place.name)
+                }
+            }
+        }
+        return notes
+    }
+
+    /// The line that declares an option.
+    func line(ofOption name: String) -> Int? { file.line(of: "options.\(name)") }
+
+    /// The line that `itemTransformForOffset` begins in.
+    var hookLine: Int { Int(chl_hook_line(state)) }
 
     // MARK: Asking
 

@@ -16,6 +16,9 @@ public struct PluginBudget: Equatable, Sendable {
     /// How time is watched.
     public var watchdog = Watchdog.timer
 
+    /// For lint: scripts are slow and what they do is noted.
+    var takesNotes = false
+
     /// Ways to notice that a script's time is up.
     public enum Watchdog: Sendable {
         /// A timer on the thread's processor time, which ticks by a signal while scripts run and costs them

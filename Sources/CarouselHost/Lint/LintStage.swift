@@ -1,0 +1,87 @@
+// A carousel to try a script in: the engine's own, so that lint sees what users will see.
+
+import CarouselEngine
+
+/// A carousel with items, and the offsets to look at.
+final class LintStage: CarouselDataSource {
+    /// What is special about it, for messages; may be empty.
+    let name: String
+    let bounds: Size
+    /// From one offset to the next, in items.
+    let step = 1.0 / 16
+    /// Where to look, in items.
+    let offsets: [Double]
+
+    private let count: Int
+    private let carousel: Carousel<Int>
+
+    /// Carousels with many and few items, along both axes.
+    static func all(of plugin: LuaPlugin) -> [LintStage] {
+        [
+            LintStage(plugin, items: 12, isVertical: false), LintStage(plugin, items: 3, isVertical: false),
+            LintStage(plugin, items: 12, isVertical: true),
+        ]
+    }
+
+    private init(_ plugin: LuaPlugin, items: Int, isVertical: Bool) {
+        count = items
+        bounds = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
+        let kinds = (items == 12 ? [] : ["\(items) items"]) + (isVertical ? ["vertical"] : [])
+        name = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+        var settings = CarouselSettings()
+        settings.isVertical = isVertical
+        carousel = Carousel(type: plugin, bounds: bounds, settings: settings)
+        // A few items, and where a ring closes.
+        let (head, end) = (min(items, 3) * 16, items * 16)
+        offsets = (Array(0...head) + Array(max(head + 1, end - 24)..<end + 1)).map { Double($0) / 16 }
+        carousel.dataSource = self
+        carousel.layoutIfNeeded()
+    }
+
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
+
+    /// Where the items are when the carousel stands at an offset.
+    func placements(at offset: Double) -> [Placement] {
+        carousel.scrollOffset = offset
+        // The toggle runs out: what takes time is no jump.
+        carousel.advance(by: 1)
+        return carousel.placements
+    }
+
+    /// What an item costs the script, in instructions.
+    func instructions(of plugin: LuaPlugin) -> Double {
+        let placements = placements(at: 0)
+        let context = carousel.context
+        var frame = placements.map {
+            FrameItem(index: $0.index, offset: $0.offset, toggle: 0, base: context.baseTransform)
+        }
+        let before = plugin.notes.instructions
+        plugin.place(&frame, in: context)
+        return Double(plugin.notes.instructions - before) / Double(max(1, frame.count))
+    }
+
+    /// How far an item went, in points, where it can be seen; a change of opacity from nothing to all is as far as
+    /// an item is wide.
+    func way(from former: Placement, to latter: Placement) -> Double {
+        func isSeen(_ item: Placement) -> Bool {
+            !item.isHidden && item.alpha > 0 && (item.quad?.meets(bounds) ?? true)
+        }
+        guard isSeen(former) || isSeen(latter), let a = former.quad, let b = latter.quad else { return 0 }
+        let fade = abs((former.isHidden ? 0 : former.alpha) - (latter.isHidden ? 0 : latter.alpha))
+        let isBackFace = former.isHidden != latter.isHidden
+        return isBackFace ? 0 : max(a.distance(to: b) * max(former.alpha, latter.alpha), fade * 160)
+    }
+
+    /// The hook's answers that no option can have.
+    func strayOptions(of plugin: LuaPlugin) -> [(CarouselOption, Double)] {
+        var context = carousel.context
+        return CarouselOption.allCases.compactMap { option in
+            guard let value = plugin.defaultValue(of: option, in: context) else { return nil }
+            context.options[option] = value
+            guard value.isFinite, !option.range.contains(value) else { return nil }
+            return (option, value)
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// lint: puts a script into carousels of several kinds, scrolls them, and says what an author should look at.
+
+import CarouselEngine
+
+/// Looks a script over.
+public enum PluginLint {
+    /// A jump is a way of more than this, in points, within ``smallestStep``.
+    static let largestJump = 2.0
+    /// In items.
+    static let smallestStep = 1e-6
+    /// Instructions an item above which the cost is a warning.
+    static let dearItem = 500.0
+
+    /// Loads a script and tries it out: 12 and 3 items, both axes, over a whole round.
+    ///
+    /// - Parameters:
+    ///   - path: the file's absolute path.
+    ///   - displayPath: the path as the user would name it.
+    /// - Returns: what was found, the worst first; the cost is always among it when the script runs.
+    public static func findings(path: String, displayPath: String) -> [LintFinding] {
+        var budget = PluginBudget()
+        // Noting makes scripts slow.
+        budget.frameSeconds *= 20
+        budget.loadSeconds *= 20
+        budget.takesNotes = true
+        let plugin: LuaPlugin
+        do {
+            plugin = try LuaPlugin(path: path, displayPath: displayPath, budget: budget, log: PluginLog())
+        } catch {
+            let error = error as? PluginError
+            return [
+                LintFinding(
+                    rule: .runs, severity: .error, file: error?.file ?? displayPath, line: error?.line,
+                    message: error?.message ?? "the script does not load")
+            ]
+        }
+        var run = LintRun(plugin: plugin)
+        for stage in LintStage.all(of: plugin) { run.look(at: stage) }
+        run.lookAtNotes()
+        let order: [LintFinding.Severity] = [.error, .warning, .note]
+        return order.flatMap { severity in run.findings.filter { $0.severity == severity } }
+    }
+}
+
+/// What was found so far, each rule once, by its first example.
+private struct LintRun {
+    let plugin: LuaPlugin
+    var findings: [LintFinding] = []
+    private var cost = 0.0
+
+    init(plugin: LuaPlugin) { self.plugin = plugin }
+
+    private mutating func add(
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, line: Int?, file: String? = nil,
+        once: Bool = true, _ message: String
+    ) {
+        guard !once || !findings.contains(where: { $0.rule == rule }) else { return }
+        findings.append(
+            LintFinding(
+                rule: rule, severity: severity, file: file ?? plugin.displayPath, line: line, message: message
+            ))
+    }
+
+    private mutating func addAtHook(
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, why message: String
+    ) {
+        add(rule, severity, line: plugin.hookLine, message)
+    }
+
+    private mutating func noteError() {
+        guard let error = plugin.lastError else { return }
+        let isFinite = error.kind == .result && error.message.contains("expected finite numbers")
+        let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
+        add(isFinite ? .finite : .runs, line: error.line, file: error.file, error.message + place)
+    }
+
+    /// Scrolls a carousel over a round and compares neighbouring frames.
+    mutating func look(at stage: LintStage) {
+        var former: [Placement] = []
+        var formerWays: [Int: Double] = [:]
+        var formerOffset = 0.0
+        for offset in stage.offsets {
+            if offset - formerOffset > stage.step { former = [] }
+            formerOffset = offset
+            let frame = stage.placements(at: offset)
+            noteError()
+            guard plugin.lastError == nil else { return }
+            lookAtEye(frame, stage, offset)
+            lookAtOverlap(frame, stage, offset)
+            if offset == offset.rounded() { lookAtCenter(frame, stage, offset) }
+            if !former.isEmpty { lookForJump(from: former, to: frame, stage, offset, &formerWays) }
+            former = frame
+        }
+        cost = max(cost, stage.instructions(of: plugin))
+        for offset in stage.offsets.prefix(40) {
+            let (once, again) = (stage.placements(at: offset), stage.placements(at: offset))
+            guard once != again else { continue }
+            addAtHook(
+                .deterministic,
+                why: "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+        }
+        for (option, value) in stage.strayOptions(of: plugin) {
+            let range = option.range
+            addAtHook(
+                .optionRange,
+                why:
+                    "valueForOption(\"\(option.rawValue)\") answers \(short(value)); expected \(short(range.lowerBound)) to \(short(range.upperBound))"
+            )
+        }
+    }
+
+    private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+        guard let item = frame.first(where: { !$0.isHidden && $0.alpha > 0 && $0.quad == nil }) else {
+            return
+        }
+        addAtHook(
+            .behindEye,
+            why:
+                "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a place further back"
+        )
+    }
+
+    private mutating func lookAtOverlap(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+        let seen = frame.filter { !$0.isHidden && $0.alpha > 0 }
+        for (number, item) in seen.enumerated() {
+            for other in seen[(number + 1)...] where abs(item.depthKey - other.depthKey) < 1e-9 {
+                guard let a = item.quad, let b = other.quad, a.meets(stage.bounds), b.meets(stage.bounds),
+                    a.overlap(with: b) > 0.5
+                else { continue }
+                addAtHook(
+                    .overlap, .warning,
+                    why:
+                        "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(stage.name); give one a z, or a depth as third result"
+                )
+            }
+        }
+    }
+
+    private mutating func lookAtCenter(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+        guard let item = frame.first(where: { abs($0.offset) < 1e-9 }) else { return }
+        let problem: String
+        if item.isHidden || item.alpha == 0 {
+            problem = "is not visible"
+        } else if let quad = item.quad,
+            let front = frame.first(where: {
+                $0.depth > item.depth && !$0.isHidden && $0.alpha > 0
+                    && ($0.quad.map { $0.overlap(with: quad) > 0.5 } ?? false)
+            })
+        {
+            problem = "is behind the one at offset \(short(front.offset))"
+        } else if let quad = item.quad,
+            !quad.corners.allSatisfy({
+                $0.x > -1 && $0.y > -1 && $0.x < stage.bounds.width + 1 && $0.y < stage.bounds.height + 1
+            })
+        {
+            problem = "reaches out of the bounds"
+        } else {
+            return
+        }
+        addAtHook(.center, .warning, why: "the item at the centre \(problem)\(stage.name)")
+    }
+
+    /// Halves a step in which an item went far, until the way is short or the step is tiny.
+    private mutating func lookForJump(
+        from former: [Placement], to frame: [Placement], _ stage: LintStage, _ offset: Double,
+        _ formerWays: inout [Int: Double]
+    ) {
+        var ways: [Int: Double] = [:]
+        defer { formerWays = ways }
+        for item in frame {
+            guard let before = former.first(where: { $0.index == item.index }) else { continue }
+            let way = stage.way(from: before, to: item)
+            ways[item.index] = way
+            // A steady way is no jump; one that changes by less than half of a jump has none.
+            guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
+            var (low, high) = (before, item)
+            var (start, end) = (offset - stage.step, offset)
+            while end - start > PluginLint.smallestStep {
+                let middle = (start + end) / 2
+                guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
+                else {
+                    return
+                }
+                if stage.way(from: low, to: between) > stage.way(from: between, to: high) {
+                    (high, end) = (between, middle)
+                } else {
+                    (low, start) = (between, middle)
+                }
+            }
+            let jump = stage.way(from: low, to: high)
+            guard jump > PluginLint.largestJump else { continue }
+            let isSeam = abs(low.offset - high.offset) > 0.5
+            addAtHook(
+                .continuous,
+                why:
+                    "an item jumps by \(short(jump)) points \(isSeam ? "where the ring closes, from offset \(short(low.offset)) to \(short(high.offset))" : "at offset \(short(high.offset))")\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
+            )
+        }
+    }
+
+    mutating func lookAtNotes() {
+        let notes = plugin.notes
+        for place in notes.undefinedReads {
+            add(
+                .undefinedGlobal, line: place.line, file: place.file, once: false,
+                "reads the global '\(place.name)', which nobody has set; expected a local variable")
+        }
+        for place in notes.lateWrites {
+            add(
+                .globalWrite, line: place.line, file: place.file, once: false,
+                "writes the global '\(place.name)' after loading; expected a local variable or `state`")
+        }
+        let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
+        for option in plugin.manifest.options {
+            let line = plugin.line(ofOption: option.name)
+            if let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) }) {
+                add(
+                    .misspeltOption, line: line, once: false,
+                    "the option '\(option.name)' is nearly the standard option '\(near.rawValue)'; expected that, or another name"
+                )
+            } else if hasRun, !notes.optionsRead.contains(option.name) {
+                add(
+                    .unusedOption, line: line, once: false,
+                    "the option '\(option.name)' is never asked for; expected carousel:option(\"\(option.name)\") in a hook"
+                )
+            }
+        }
+        guard hasRun else { return }
+        addAtHook(
+            .cost, cost > PluginLint.dearItem ? .warning : .note,
+            why:
+                "\(Int(cost.rounded())) instructions an item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
+        )
+    }
+
+    private func short(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    /// Whether two names differ by one letter that is missing, added or another, or by two swapped.
+    private func isNear(_ name: String, _ other: String) -> Bool {
+        let (a, b) = (Array(name.lowercased()), Array(other.lowercased()))
+        guard a != b, abs(a.count - b.count) <= 1, min(a.count, b.count) >= 3 else {
+            return a == b && name != other
+        }
+        let head = zip(a, b).prefix { $0 == $1 }.count
+        let tail = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+        let left = max(a.count, b.count) - head - min(tail, min(a.count, b.count) - head)
+        if left <= 1 { return true }
+        return a.count == b.count && left == 2 && a[head] == b[head + 1] && a[head + 1] == b[head]
+    }
+}

@@ -1,0 +1,40 @@
+// Geometry of items on the screen, for lint.
+
+import CarouselEngine
+
+extension Quad {
+    /// The corners in order.
+    var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+    /// The longest way that a corner has to go to become another's.
+    func distance(to other: Quad) -> Double {
+        zip(corners, other.corners).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
+    }
+
+    /// Whether some of it lies within a rectangle at the origin.
+    func meets(_ size: Size) -> Bool {
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        return (xs.max() ?? 0) > 0 && (xs.min() ?? 0) < size.width && (ys.max() ?? 0) > 0
+            && (ys.min() ?? 0) < size.height
+    }
+
+    /// How far two quads reach into each other along the direction in which they do so least, in points: the theorem
+    /// of separating axes for convex shapes. 0 or less when they don't meet.
+    func overlap(with other: Quad) -> Double {
+        var least = Double.infinity
+        for corners in [corners, other.corners] {
+            for (a, b) in zip(corners, corners[1...] + corners[..<1]) {
+                let normal = Point(x: b.y - a.y, y: a.x - b.x)
+                let length = (normal.x * normal.x + normal.y * normal.y).squareRoot()
+                guard length > 1e-9 else { continue }
+                func reach(_ quad: Quad) -> (min: Double, max: Double) {
+                    let values = quad.corners.map { ($0.x * normal.x + $0.y * normal.y) / length }
+                    return (values.min() ?? 0, values.max() ?? 0)
+                }
+                let (mine, theirs) = (reach(self), reach(other))
+                least = min(least, min(mine.max, theirs.max) - max(mine.min, theirs.min))
+            }
+        }
+        return least == .infinity ? 0 : least
+    }
+}

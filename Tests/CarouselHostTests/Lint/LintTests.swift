@@ -1,0 +1,146 @@
+import CarouselHost
+import Foundation
+import Testing
+
+/// Lint, by a script that breaks each rule.
+@Suite struct LintTests {
+    struct Case: CustomTestStringConvertible {
+        let rule: LintFinding.Rule
+        let severity: LintFinding.Severity
+        /// Where the finding is to be.
+        let line: Int
+        let script: String
+        let mentions: String
+        var testDescription: String { "\(rule.rawValue): \(mentions)" }
+    }
+
+    private static func script(
+        _ body: String, head: String = "local unused", fields: String = "options = {}"
+    ) -> String {
+        """
+        \(head)
+        return { \(fields),
+          itemTransformForOffset = function(offset, base, index)
+            \(body)
+          end }
+        """
+    }
+
+    private static let row = "return base:translate(offset * 180, 0, -math.abs(offset))"
+
+    static let cases: [Case] = [
+        Case(
+            rule: .runs, severity: .error, line: 1, script: "return {", mentions: "unexpected symbol|expected"
+        ),
+        Case(
+            rule: .runs, severity: .error, line: 4, script: script("return nothing.here"),
+            mentions: "index a nil"),
+        Case(
+            rule: .finite, severity: .error, line: 3,
+            script: script(
+                "local m = base for i = 1, 8 do m = m:scale(offset > 2 and 1e300 or 1) end return m"),
+            mentions: "finite numbers.*offset [23]"),
+        Case(
+            rule: .continuous, severity: .error, line: 3,
+            script: script("return base:translate(offset * 180 + (offset > 0.3 and 50 or 0), 0)"),
+            mentions: "jumps by (49|50).* points at offset 0.3;"),
+        Case(
+            rule: .continuous, severity: .error, line: 3,
+            script: script(
+                "return base:translate(offset * 60, 0, -math.abs(offset))",
+                fields: "options = { wrap = true, visibleItems = 12 }"),
+            mentions: "where the ring closes"),
+        Case(
+            rule: .continuous, severity: .error, line: 3,
+            script: script("return base:translate(offset * 180, 0), offset > 0.4 and 0.2 or 1"),
+            mentions: "offset 0.4"),
+        Case(
+            rule: .behindEye, severity: .error, line: 3,
+            script: script("return base:translate(offset * 100, 0, 520 - 30 * math.abs(offset))"),
+            mentions: "behind the eye"),
+        Case(
+            rule: .center, severity: .warning, line: 3,
+            script: script(row + ", math.min(1, math.abs(offset))"),
+            mentions: "not visible"),
+        Case(
+            rule: .center, severity: .warning, line: 3,
+            script: script("return base:translate(offset * 90, 0, math.abs(offset))"),
+            mentions: "behind the one"),
+        Case(
+            rule: .center, severity: .warning, line: 3,
+            script: script("return base:translate(offset * 180, 300, -math.abs(offset))"), mentions: "bounds"),
+        Case(
+            rule: .deterministic, severity: .error, line: 3,
+            script: script(
+                "calls = calls + 1e-3 return base:translate(offset * 180 + calls, 0)", head: "local calls = 0"
+            ),
+            mentions: "two ways"),
+        Case(
+            rule: .overlap, severity: .warning, line: 3,
+            script: script("return base:translate(offset * 90, 0)"),
+            mentions: "same depth"),
+        Case(
+            rule: .undefinedGlobal, severity: .error, line: 4, script: script("local t = twst " + row),
+            mentions: "'twst'"),
+        Case(
+            rule: .globalWrite, severity: .error, line: 4, script: script("x = offset " + row),
+            mentions: "'x'"),
+        Case(
+            rule: .unusedOption, severity: .error, line: 2,
+            script: script(row, fields: "options = { twist = 1 }"), mentions: "'twist' is never"),
+        Case(
+            rule: .misspeltOption, severity: .error, line: 2,
+            script: script(row, fields: "options = { spacign = 1 }"), mentions: "'spacing'"),
+        Case(
+            rule: .optionRange, severity: .error, line: 3,
+            script: script(
+                row,
+                fields:
+                    "valueForOption = function(o) if o == 'fadeMinAlpha' then return 3 end end, options = {}"),
+            mentions: "fadeMinAlpha.*answers 3"),
+        Case(
+            rule: .cost, severity: .warning, line: 3,
+            script: script("local t = 0 for i = 1, 2000 do t = t + i end " + row),
+            mentions: "instructions an item"),
+    ]
+
+    @Test func `each rule has a script that breaks it`() {
+        #expect(Set(Self.cases.map(\.rule)) == Set(LintFinding.Rule.allCases))
+    }
+
+    @Test(arguments: cases) func `a rule finds what breaks it, and where`(_ breach: Case) throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write(breach.script, to: "mine.lua")
+        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        let finding = try #require(
+            findings.first { $0.rule == breach.rule && $0.severity == breach.severity }, "\(findings)")
+        #expect(finding.file == "mine.lua")
+        #expect(finding.line == breach.line)
+        #expect(finding.message.contains(try Regex(breach.mentions)), "\(finding.message)")
+    }
+
+    @Test func `the shipped effects are clean`() throws {
+        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
+        let files = try FileManager.default.contentsOfDirectory(atPath: plugins.path)
+            .filter { $0.hasSuffix(".lua") }
+        #expect(files.count >= 3)
+        for file in files {
+            let findings = PluginLint.findings(
+                path: plugins.appendingPathComponent(file).path, displayPath: file)
+            #expect(findings.map(\.rule) == [.cost] && findings.map(\.severity) == [.note], "\(findings)")
+        }
+    }
+
+    @Test func `a global of a module is found in the module`() throws {
+        let folder = try ScriptFolder()
+        try folder.write("return function(offset)\n  return offset * factr\nend", to: "lib/place.lua")
+        let path = try folder.write(
+            "local place = require 'lib/place' " + effect("return base:translate(place(offset), 0)"),
+            to: "mine.lua")
+        let finding = PluginLint.findings(path: path, displayPath: "mine.lua").first {
+            $0.rule == .undefinedGlobal
+        }
+        #expect(finding?.file == "lib/place.lua" && finding?.line == 2)
+    }
+}
