@@ -108,6 +108,18 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
 /* sandbox.c: opens the safe libraries, with the globals on top of the stack. */
 void chl_open_libraries(lua_State *L);
 
+/* Calls Lua's own function, the first upvalue, with all arguments. */
+static inline int chl_call_original(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+    return lua_gettop(L);
+}
+
+/* base.c, coroutines.c: with the library on top of the stack. */
+void chl_open_base(lua_State *L);
+void chl_guard_coroutines(lua_State *L);
+
 /* matrix.c */
 void chl_open_transforms(lua_State *L);
 void chl_choose_index(lua_State *L, chl_state *s, bool fast);

@@ -42,10 +42,7 @@ static int write_global(lua_State *L) {
 /* carousel:option, which is the first upvalue. */
 static int ask_option(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING) add_note(L, CHL_OPTION_READ, lua_tostring(L, 2));
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-    return lua_gettop(L);
+    return chl_call_original(L);
 }
 
 /* Counts each instruction. */

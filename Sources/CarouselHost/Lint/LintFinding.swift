@@ -1,7 +1,7 @@
 // What lint says: a rule, where, and why.
 
 /// Something about a script that its author should look at.
-public struct LintFinding: Equatable, Sendable {
+public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     /// What lint looks for.
     public enum Rule: String, CaseIterable, Sendable {
         /// The script loads and places every item within its budget.
@@ -52,4 +52,9 @@ public struct LintFinding: Equatable, Sendable {
     public let line: Int?
     /// What was found, and what was expected.
     public let message: String
+
+    /// `file:line: severity: rule: message`, as compilers say it.
+    public var description: String {
+        "\(line.map { "\(file):\($0)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
+    }
 }

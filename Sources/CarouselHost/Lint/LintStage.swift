@@ -12,6 +12,9 @@ final class LintStage: CarouselDataSource {
     /// Where to look, in items.
     let offsets: [Double]
 
+    /// Whether there are items enough to fill the bounds.
+    var hasManyItems: Bool { count > 3 }
+
     private let count: Int
     private let carousel: Carousel<Int>
 

@@ -190,6 +190,8 @@ private struct LintRun {
             let jump = stage.way(from: low, to: high)
             guard jump > PluginLint.largestJump else { continue }
             let isSeam = abs(low.offset - high.offset) > 0.5
+            // A ring of three can't fill a stage: its seam shows whatever the script does.
+            guard !isSeam || stage.hasManyItems else { continue }
             addAtHook(
                 .continuous,
                 why:

@@ -31,15 +31,15 @@ final class LuaState {
     /// The files of the modules that it required, there or not.
     private let modules: ModuleTrail
 
-    private let plugin: String
-    private let file: ScriptFile
+    let plugin: String
+    let file: ScriptFile
     private let print: (String) -> Void
-    private var state: OpaquePointer?
+    private(set) var state: OpaquePointer?
     /// What the script reads as `carousel`: brought up to date in place, which no exclusivity check slows.
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
-    private var moduleSources: [String: String] = [:]
+    private(set) var moduleSources: [String: String] = [:]
 
     /// Loads a script.
     ///
@@ -237,55 +237,6 @@ final class LuaState {
         return .success(moduleText.count - 1)
     }
 
-    // MARK: Errors
-
-    /// What the bridge says of the last failure, in the author's terms.
-    private func lastError(hook: String, inFrame: Bool) -> PluginError {
-        var error = chl_get_error(state).pointee
-        let chunk = text(&error.source)
-        let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]
-        let message = Self.printable(text(&error.message))
-        let line =
-            error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
-        let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
-        let display =
-            switch chunk {
-            case file.chunkName, "": file.displayPath
-            case _ where chunk.hasSuffix(".lua"): file.displayPath(ofModule: chunk)
-            default: chunk
-            }
-        let calls = text(&error.traceback).split(separator: "\n").dropFirst()
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
-        return PluginError(
-            kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line,
-            source: line.flatMap { line in
-                lines.flatMap { line <= $0.count ? String($0[line - 1].prefix(200)) : nil }
-            },
-            hook: hook, item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil,
-            message: message, traceback: Array(calls))
-    }
-
-    private static func kind(of status: chl_status) -> PluginError.Kind {
-        switch status {
-        case CHL_SYNTAX: .syntax
-        case CHL_RESULT: .result
-        case CHL_MANIFEST: .manifest
-        case CHL_TIME: .time
-        case CHL_MEMORY: .memory
-        default: .runtime
-        }
-    }
-
-    /// One line without control characters, which could rewrite a terminal.
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map {
-                    $0.value < 32 || $0.value == 127 ? Unicode.Scalar(0xFFFD) ?? " " : $0
-                }))
-    }
-
     // MARK: The bridge's types
 
     /// Calls `body` with the options' names in the order of their places.
@@ -299,50 +250,6 @@ final class LuaState {
 
     private static let booleanOptions = CarouselOption.allCases
         .filter { $0.kind == .boolean }.reduce(0 as UInt32) { $0 | 1 << UInt32($1.slot) }
-
-    /// - Throws: ``PluginError`` when a standard option has a value that it can't have.
-    private func manifest(_ raw: chl_manifest) throws -> PluginManifest {
-        var raw = raw
-        var own: [PluginOption] = []
-        var standard = OptionValues()
-        let count = Int(raw.declared_count)
-        try withUnsafeMutableBytes(of: &raw.declared) { bytes in
-            for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
-                var option = option
-                let name = text(&option.name)
-                if let known = CarouselOption(rawValue: name) {
-                    standard[known] = option.value
-                    guard known.kind == .boolean || standard[known] == option.value else {
-                        let range = known.range
-                        let message =
-                            "options.\(name) is \(option.value); expected \(known.kind == .integer ? "a whole number" : "a number")"
-                            + " from \(range.lowerBound) to \(range.upperBound)"
-                        throw PluginError(
-                            kind: .manifest, plugin: plugin, file: file.displayPath,
-                            line: file.line(of: message),
-                            source: file.line(of: message).flatMap(file.lineText), hook: "loading", item: nil,
-                            offset: nil, message: message, traceback: [])
-                    }
-                    continue
-                }
-                own.append(
-                    PluginOption(
-                        name: name, isBoolean: option.is_boolean, defaultValue: option.value,
-                        min: option.has_min ? option.min : nil, max: option.has_max ? option.max : nil,
-                        step: option.has_step ? option.step : nil, unit: text(&option.unit),
-                        help: text(&option.help)))
-            }
-        }
-        return PluginManifest(
-            name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
-            version: text(&raw.version), options: own.sorted { $0.name < $1.name }, standardOptions: standard,
-            hasOptionHook: raw.has_option_hook)
-    }
-}
-
-/// The text of a C array of characters that ends with 0.
-private func text<Characters>(_ characters: inout Characters) -> String {
-    withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }
 
 /// Writes a text into a C buffer, cut to fit and ended by 0.

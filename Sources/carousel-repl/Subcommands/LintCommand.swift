@@ -41,10 +41,7 @@ struct LintCommand: ParsableCommand {
             let lines = OutputMode.json.write(Report(text: "", records: records))
             print("[" + lines.split(separator: "\n").joined(separator: ",\n ") + "]")
         } else {
-            for finding in findings {
-                let place = finding.line.map { "\(finding.file):\($0)" } ?? finding.file
-                print("\(place): \(finding.severity.rawValue): \(finding.rule.rawValue): \(finding.message)")
-            }
+            for finding in findings { print(finding) }
         }
         let errors = findings.count { $0.severity == .error }
         if errors > 0 { throw CommandFailure("lint: \(errors) \(errors == 1 ? "error" : "errors")") }

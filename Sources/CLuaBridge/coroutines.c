@@ -1,0 +1,72 @@
+/* Coroutines that budgets reach: the hook belongs to one thread of Lua's, and a pcall in one is not to swallow an end. */
+
+#include "internal.h"
+
+#define DEEPEST_CLOSE 100 /* coroutine.close within coroutine.close: each takes the C stack */
+
+/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. A budget's end in it is
+   one here, too. */
+static int in_coroutine(lua_State *L) {
+    chl_state *s = chl_of(L);
+    chl_keep(L);
+    lua_State *co = lua_tothread(L, 1);
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
+    int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+    chl_switch_thread(s, before);
+    chl_watch(L, NULL);
+    return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+/* What wrap returns; upvalues: resume, the coroutine. */
+static int wrapped(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_insert(L, 1);
+    int count = in_coroutine(L);
+    if (lua_toboolean(L, 1)) return count - 1;
+    lua_settop(L, 2);
+    return lua_error(L);
+}
+
+/* wrap(function); upvalues: create, resume. Unlike Lua's it does not close a coroutine that failed. */
+static int co_wrap(lua_State *L) {
+    lua_pushvalue(L, lua_upvalueindex(2));
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 1);
+    lua_pushcclosure(L, wrapped, 2);
+    return 1;
+}
+
+/* close: not so deep that the C stack ends, and not of a coroutine that the budget ended. */
+static int co_close(lua_State *L) {
+    chl_state *s = chl_of(L);
+    if (s->killed) chl_watch(L, NULL);
+    lua_State *co = lua_tothread(L, 1);
+    if (co != NULL && lua_gethookcount(co) == 1) return luaL_error(L, "cannot close a coroutine that exceeded a budget");
+    if (s->closing >= DEEPEST_CLOSE) return luaL_error(L, "too many coroutines close each other");
+    s->closing++;
+    lua_pushvalue(L, lua_upvalueindex(1));
+    lua_insert(L, 1);
+    lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
+    int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
+    chl_switch_thread(s, before);
+    s->closing--;
+    chl_watch(L, NULL);
+    return status == LUA_OK ? lua_gettop(L) : lua_error(L);
+}
+
+/* Wraps the functions of the library on top of the stack that would let a script get away. */
+void chl_guard_coroutines(lua_State *L) {
+    lua_getfield(L, -1, "create");
+    lua_getfield(L, -2, "resume");
+    lua_pushcclosure(L, co_wrap, 2);
+    lua_setfield(L, -2, "wrap");
+    lua_getfield(L, -1, "resume");
+    lua_pushcclosure(L, in_coroutine, 1);
+    lua_setfield(L, -2, "resume");
+    lua_getfield(L, -1, "close");
+    lua_pushcclosure(L, co_close, 1);
+    lua_setfield(L, -2, "close");
+}
