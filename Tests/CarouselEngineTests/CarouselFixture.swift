@@ -47,3 +47,8 @@ func makeCarousel(
     carousel.layoutIfNeeded()
     return carousel
 }
+
+/// The names of the built-in types, for tests of each.
+enum BuiltinTypesNames {
+    static let all = BuiltinTypes.all.map(\.name)
+}

@@ -5,6 +5,7 @@ extension Carousel {
     public func reloadData() {
         guard let dataSource else { return }
         dataGeneration += 1
+        loadedOffset = nil
         delayed.removeAll()
         activeTransitions.removeAll()
         loaded.removeAll()
@@ -34,6 +35,7 @@ extension Carousel {
         guard dataSource != nil else { return }
         let before = animated ? placements : []
         dataGeneration += 1
+        loadedOffset = nil
         numberOfItems += 1
         resolveWrap()
         resolveOptions()
@@ -62,6 +64,7 @@ extension Carousel {
         let index = range.clamped(index)
         let before = animated ? placements : []
         dataGeneration += 1
+        loadedOffset = nil
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
         if let view = loaded.remove(at: index) {
             if animated {

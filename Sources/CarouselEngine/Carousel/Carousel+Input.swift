@@ -18,6 +18,7 @@ extension Carousel {
     /// - Parameter translation: since the touch, in points.
     public func beginDrag(translation: Size = .zero) {
         guard storedSettings.isScrollEnabled, numberOfItems > 0, translation.isFinite else { return }
+        autoplay.pause(.touched)
         motion.beginDrag(translation: translation.along(vertical: storedSettings.isVertical))
         delegate?.carouselWillBeginDragging(self)
     }
@@ -41,7 +42,8 @@ extension Carousel {
     /// The finger left, or the drag was taken from it.
     public func endDrag() {
         guard storedSettings.isScrollEnabled, numberOfItems > 0 else { return }
-        motion.endDrag(at: time, in: range, storedSettings)
+        autoplay.resume(.touched)
+        motion.endDrag(at: time, pages: pages, in: range, storedSettings)
         let decelerates = motion.isDecelerating
         delegate?.carouselDidEndDragging(self, willDecelerate: decelerates)
         if decelerates {

@@ -17,6 +17,9 @@ extension Carousel {
         case .dragging: .boolean(isDragging)
         case .decelerating: .boolean(isDecelerating)
         case .scrolling: .boolean(isScrolling)
+        case .currentPage: .integer(currentPage)
+        case .numberOfPages: .integer(numberOfPages)
+        case .autoplayTimeLeft: .number(autoplayTimeLeft ?? 0)
         default: preconditionFailure("\(property) is a setting")
         }
     }
@@ -29,6 +32,7 @@ extension Carousel {
     public func set(_ property: CarouselProperty, to value: CarouselProperty.Value) -> Bool {
         switch (property, value) {
         case (.scrollOffset, .number(let offset)): scrollOffset = offset
+        case (.currentPage, .integer(let page)): currentPage = page
         case (.currentItemIndex, .integer(let index)): currentItemIndex = index
         default: return property.assign(value, to: &settings)
         }

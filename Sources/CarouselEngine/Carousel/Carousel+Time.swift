@@ -20,6 +20,7 @@ extension Carousel {
     public func advance(by seconds: Double) {
         if seconds.isFinite, seconds > 0 { time += seconds }
         runDelayed()
+        if seconds.isFinite, seconds > 0 { autoplayIfDue(after: seconds) }
         if motion.isAnimating { step() }
         endTransitions()
         layoutIfNeeded()
@@ -44,6 +45,7 @@ extension Carousel {
             // A callback may have begun another motion: that one is not over.
             if isAtEnd, motion.number == motionNumber {
                 motion.endScroll()
+                if storedSettings.defersItemLoading { update() }
                 delegate?.carouselDidEndScrollingAnimation(self)
             }
         case .decelerated(let isAtEnd):
@@ -51,6 +53,7 @@ extension Carousel {
             update()
             if isAtEnd, motion.number == motionNumber {
                 motion.endDeceleration()
+                if storedSettings.defersItemLoading { update() }
                 delegate?.carouselDidEndDecelerating(self)
                 guard motion.number == motionNumber else { break }
                 if !settle() { motion.toggle.rest(at: motion.offset, now: time) }
@@ -74,10 +77,12 @@ extension Carousel {
         guard storedSettings.scrollsToItemBoundary || isOutside, storedSettings.autoscroll == 0 else {
             return false
         }
-        if abs(motion.offset - Double(currentItemIndex)) < Motion.floatMargin {
+        let target = motion.settlingIndex(
+            current: currentItemIndex, step: step, pages: pages, in: range, storedSettings)
+        if abs(motion.offset - Double(currentItemIndex)) < Motion.floatMargin, target == currentItemIndex {
             scrollToItem(at: currentItemIndex, duration: Motion.settlingDuration)
         } else {
-            scrollToItem(at: currentItemIndex + step, duration: Motion.scrollDuration)
+            scrollToItem(at: target, duration: Motion.scrollDuration)
         }
         return true
     }

@@ -133,14 +133,22 @@ extension Carousel {
         resolveOptions()
         let range = range
         let fade = Fade(resolvedOptions)
+        if let loadedOffset, storedSettings.defersItemLoading,
+            motion.isDragging || motion.isScrolling || motion.isDecelerating,
+            abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
+        {
+            return
+        }
+        loadedOffset = motion.offset
         let window = VisibleWindow(
-            around: currentItemIndex, count: numberOfVisibleItems, placeholders: shownPlaceholders, in: range)
+            around: range.index(at: motion.offset + centerShift), count: numberOfVisibleItems,
+            placeholders: shownPlaceholders, in: range)
         // Taken out of the instance, so that a callback that comes back here has a list of its own.
         var wanted: [Int] = []
         swap(&wanted, &wantedIndexes)
         wanted.removeAll(keepingCapacity: true)
         window.forEach { index in
-            if fade.alpha(at: range.offset(ofIndex: index, from: motion.offset)) != 0 { wanted.append(index) }
+            if fade.alpha(at: offset(ofItemAt: index)) != 0 { wanted.append(index) }
         }
         unload(allBut: wanted)
         updateGeneration += 1

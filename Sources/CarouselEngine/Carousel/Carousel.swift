@@ -50,8 +50,12 @@ public final class Carousel<ItemView> {
             if storedSettings.autoscroll != old.autoscroll, storedSettings.autoscroll != 0 {
                 motion.isAnimating = true
             }
+            autoplay.setInterval(storedSettings.autoplayInterval)
             if storedSettings.isVertical != old.isVertical
                 || storedSettings.contentOffset != old.contentOffset
+                || storedSettings.itemsPerPage != old.itemsPerPage
+                || storedSettings.truncatesFinalPage != old.truncatesFinalPage
+                || storedSettings.alignment != old.alignment
             {
                 layOut()
             } else if storedSettings.perspective != old.perspective
@@ -80,6 +84,9 @@ public final class Carousel<ItemView> {
 
     var storedSettings: CarouselSettings
     var motion: Motion
+    var autoplay = Autoplay()
+    /// Where the carousel stood when items were last loaded, in items.
+    var loadedOffset: Double?
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
     /// The options' values when they were last asked for.
@@ -117,6 +124,7 @@ public final class Carousel<ItemView> {
         self.bounds = Size(width: min(max(0, finite.width), 1e6), height: min(max(0, finite.height), 1e6))
         storedSettings = settings.sanitized(last: CarouselSettings())
         motion = Motion(index: max(0, initialItemIndex))
+        autoplay.setInterval(storedSettings.autoplayInterval)
     }
 
     // MARK: What is derived
@@ -167,12 +175,17 @@ public final class Carousel<ItemView> {
     /// Whether a step is due at the next `advance(by:)`.
     package var hasSteps: Bool { motion.isAnimating }
 
-    /// Whether time changes anything: while this is false, a renderer can sleep.
+    /// Whether time changes anything: while this is false, a renderer can sleep; with a slide show, for
+    /// ``autoplayTimeLeft``.
     public var isAnimating: Bool { motion.isAnimating || !delayed.isEmpty || !activeTransitions.isEmpty }
 
-    /// An item's distance from the centre, in items.
+    /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
+    /// of the bounds.
     public func offset(ofItemAt index: Int) -> Double {
-        range.offset(ofIndex: index, from: motion.offset)
+        let (page, alignment) = (pageShift, alignmentShift)
+        guard page != 0 || alignment != 0 else { return range.offset(ofIndex: index, from: motion.offset) }
+        let middle = motion.offset + (page - alignment)
+        return range.offset(ofIndex: index, from: range.wraps ? range.clamped(middle) : middle) - alignment
     }
 
     /// What the type sees.
@@ -199,6 +212,7 @@ public final class Carousel<ItemView> {
         context.viewpointOffset = storedSettings.viewpointOffset
         context.contentOffset = storedSettings.contentOffset
         context.options = resolvedOptions
+        context.alignmentDisplacement = alignmentDisplacement
         return context
     }
 
@@ -224,11 +238,10 @@ public final class Carousel<ItemView> {
     private func placeIfNeeded() {
         guard arePlacementsStale else { return }
         arePlacementsStale = false
-        let range = range
         let derives = motion.derivesToggle(in: range, storedSettings)
         layoutItems.removeAll(keepingCapacity: true)
         for item in loaded.items {
-            let offset = range.offset(ofIndex: item.index, from: motion.offset)
+            let offset = offset(ofItemAt: item.index)
             layoutItems.append(
                 LayoutItem(
                     index: item.index, offset: offset,

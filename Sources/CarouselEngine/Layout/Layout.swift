@@ -37,9 +37,11 @@ struct Layout {
         }
         type.place(&frame, in: context)
         let fade = Fade(context.options)
+        let displaced = context.alignmentDisplacement
         let center = Point(
-            x: context.bounds.width / 2 + context.contentOffset.width,
-            y: context.bounds.height / 2 + context.contentOffset.height)
+            x: context.bounds.width / 2 + context.contentOffset.width + (context.isVertical ? 0 : displaced),
+            y: context.bounds.height / 2 + context.contentOffset.height + (context.isVertical ? displaced : 0)
+        )
         let showsBackfaces = context.options[.showBackfaces].map { $0 != 0 } ?? true
         placements.removeAll(keepingCapacity: true)
         for (item, placed) in zip(items, frame) {

@@ -46,6 +46,8 @@ struct Motion: Equatable {
     private var previousTranslation = 0.0
     private var lastStepTime = 0.0
     private var segment = Segment()
+    /// Where the carousel rested, or would have, when the drag began.
+    private var dragOrigin = 0.0
 
     /// A timed way from one offset to another.
     private struct Segment: Equatable {
@@ -139,6 +141,7 @@ struct Motion: Equatable {
         isScrolling = false
         isDecelerating = false
         previousTranslation = translation
+        dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 
     /// The finger moved.
@@ -168,13 +171,15 @@ struct Motion: Equatable {
     }
 
     /// The finger leaves; a fast enough drag decelerates from here.
-    mutating func endDrag(at now: Double, in range: ScrollRange, _ settings: CarouselSettings) {
+    mutating func endDrag(
+        at now: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+    ) {
         isDragging = false
         didDrag = true
         let distance = decelerationDistance(rate: settings.decelerationRate)
         if abs(velocity) > Self.speedThreshold, abs(distance) > Self.decelerationThreshold {
             didDrag = false
-            decelerate(by: distance, at: now, in: range, settings)
+            decelerate(by: distance, at: now, pages: pages, in: range, settings)
         }
     }
 
@@ -186,20 +191,47 @@ struct Motion: Equatable {
         return velocity > 0 ? 1 : -1
     }
 
+    /// Where the carousel comes to rest after a release that does not decelerate, or after a flick: an item, or, with
+    /// paging, the first item of a page.
+    func settlingIndex(
+        current: Int, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+    ) -> Int {
+        guard settings.isPagingEnabled && pages.perPage > 1 || settings.longestSwipe > 0 else {
+            return current + step
+        }
+        var target = Double(current + step)
+        if settings.isPagingEnabled, pages.perPage > 1 {
+            target = pages.restingOffset(from: offset, direction: step, in: range)
+        }
+        return Int(saturating: limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero))
+    }
+
+    /// A target no further from where the drag began than a swipe may go.
+    private func limited(_ target: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Double {
+        guard settings.longestSwipe > 0 else { return target }
+        let most = Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.itemsPerPage : 1))
+        let dragged = range.distance(from: dragOrigin, to: offset)
+        let way = dragged + (target - offset)
+        return offset + min(max(way, -most), most) - dragged
+    }
+
     /// How far a body of this velocity runs under the constant deceleration v · 30 · (1 − rate): v²/2a.
     private func decelerationDistance(rate: Double) -> Double {
         velocity / (2 * Self.decelerationMultiplier * max(1 - rate, Self.leastDeceleration))
     }
 
     private mutating func decelerate(
-        by distance: Double, at now: Double, in range: ScrollRange, _ settings: CarouselSettings
+        by distance: Double, at now: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
     ) {
         var end = offset + distance
-        if settings.isPagingEnabled {
-            end = distance > 0 ? offset.rounded(.up) : offset.rounded(.down)
+        if settings.isPagingEnabled, settings.longestSwipe == 0 {
+            end = pages.restingOffset(from: offset, direction: distance > 0 ? 1 : -1, in: range)
+        } else if settings.isPagingEnabled {
+            end = pages.restingOffset(from: end, direction: distance > 0 ? 1 : -1, in: range)
         } else if settings.stopsAtItemBoundary {
             end = distance > 0 ? end.rounded(.up) : end.rounded(.down)
         }
+        end = limited(end, in: range, settings)
         if !range.wraps {
             if settings.bounces {
                 let most = Double(range.count) - 1 + settings.bounceDistance

@@ -39,6 +39,9 @@ public struct LayoutContext: Sendable {
     /// The options in effect; while they are being asked for, the app's and those above the one in question.
     public var options = OptionValues()
 
+    /// From the middle of the bounds to where offset 0 is drawn, along the scroll axis.
+    package var alignmentDisplacement = 0.0
+
     /// An empty carousel.
     public init() {}
 

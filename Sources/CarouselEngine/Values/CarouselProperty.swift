@@ -5,9 +5,12 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
     case perspective, contentOffset, viewpointOffset, decelerationRate, scrollSpeed, bounces, bounceDistance
     case scrollEnabled, pagingEnabled, stopAtItemBoundary, scrollToItemBoundary, ignorePerpendicularSwipes
     case centerItemWhenSelected, autoscroll, vertical
+    case itemsPerPage, truncateFinalPage, alignment, longestSwipe, defersItemLoading
+    case autoplay, autoplayBackward, autoplayRepeats
     case scrollOffset, currentItemIndex
     case numberOfItems, numberOfPlaceholders, numberOfVisibleItems, itemWidth, offsetMultiplier, wrapEnabled
     case toggle, dragging, decelerating, scrolling
+    case currentPage, numberOfPages, autoplayTimeLeft
 
     /// A property's value.
     public enum Value: Hashable, Sendable {
@@ -36,7 +39,7 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
     /// Whether the property can only be read.
     public var isReadOnly: Bool {
         switch self {
-        case .scrollOffset, .currentItemIndex: false
+        case .scrollOffset, .currentItemIndex, .currentPage: false
         default: value(in: CarouselSettings()) == nil
         }
     }
@@ -50,6 +53,10 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case .bounceDistance: 0...1000
         case .autoscroll: -1000...1000
         case .scrollOffset: -1e15...1e15
+        case .alignment: 0...1
+        case .autoplay: 0...86_400
+        case .itemsPerPage: 1...1_000_000
+        case .longestSwipe: 0...1_000_000
         default: nil
         }
     }
@@ -61,6 +68,7 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case .contentOffset, .viewpointOffset, .itemWidth: "points"
         case .bounceDistance, .scrollOffset: "items"
         case .autoscroll: "items/s"
+        case .autoplay, .autoplayTimeLeft: "s"
         default: ""
         }
     }
@@ -83,6 +91,17 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case .centerItemWhenSelected: "a tapped item moves to the centre"
         case .autoscroll: "constant motion; positive lowers the offset"
         case .vertical: "scroll up and down"
+        case .itemsPerPage: "items side by side that make a page"
+        case .truncateFinalPage: "the last page begins early enough to be full"
+        case .alignment: "where a page lies: 0 or edge, 0.5 or center, up to 1"
+        case .longestSwipe: "most items, or pages when paging, that a swipe moves on; 0 is any"
+        case .defersItemLoading: "load items after a whole item's way, or at rest"
+        case .autoplay: "time between the pages of a slide show; 0 is none"
+        case .autoplayBackward: "the slide show goes back"
+        case .autoplayRepeats: "a slide show on a line begins again at its end"
+        case .currentPage: "the page of the current item"
+        case .numberOfPages: "pages there are"
+        case .autoplayTimeLeft: "until the slide show moves on"
         case .scrollOffset: "where the carousel stands"
         case .currentItemIndex: "the item nearest to the centre; -1 when there is none"
         case .numberOfItems: "items in the data"
@@ -116,6 +135,14 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case .centerItemWhenSelected: .boolean(settings.centersItemWhenSelected)
         case .autoscroll: .number(settings.autoscroll)
         case .vertical: .boolean(settings.isVertical)
+        case .itemsPerPage: .integer(settings.itemsPerPage)
+        case .truncateFinalPage: .boolean(settings.truncatesFinalPage)
+        case .alignment: .number(settings.alignment)
+        case .longestSwipe: .integer(settings.longestSwipe)
+        case .defersItemLoading: .boolean(settings.defersItemLoading)
+        case .autoplay: .number(settings.autoplayInterval)
+        case .autoplayBackward: .boolean(settings.autoplaysBackward)
+        case .autoplayRepeats: .boolean(settings.autoplayRepeats)
         default: nil
         }
     }
@@ -140,6 +167,14 @@ public enum CarouselProperty: String, CaseIterable, Sendable {
         case (.centerItemWhenSelected, .boolean(let x)): settings.centersItemWhenSelected = x
         case (.autoscroll, .number(let x)): settings.autoscroll = x
         case (.vertical, .boolean(let x)): settings.isVertical = x
+        case (.itemsPerPage, .integer(let x)): settings.itemsPerPage = x
+        case (.truncateFinalPage, .boolean(let x)): settings.truncatesFinalPage = x
+        case (.alignment, .number(let x)): settings.alignment = x
+        case (.longestSwipe, .integer(let x)): settings.longestSwipe = x
+        case (.defersItemLoading, .boolean(let x)): settings.defersItemLoading = x
+        case (.autoplay, .number(let x)): settings.autoplayInterval = x
+        case (.autoplayBackward, .boolean(let x)): settings.autoplaysBackward = x
+        case (.autoplayRepeats, .boolean(let x)): settings.autoplayRepeats = x
         default: return false
         }
         return true

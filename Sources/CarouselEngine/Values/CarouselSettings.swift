@@ -35,6 +35,22 @@ public struct CarouselSettings: Hashable, Sendable {
     public var autoscroll = 0.0
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
+    /// Items side by side that make a page; a number below 1 counts as 1.
+    public var itemsPerPage = 1
+    /// Whether the last page begins early enough to be full; not on a circle.
+    public var truncatesFinalPage = false
+    /// Where a page lies in the bounds: 0 at the leading edge, 0.5 in the middle, 1 at the trailing edge.
+    public var alignment = 0.5
+    /// The most items that a drag and its flick move on, or pages when paging is on; 0 for any number.
+    public var longestSwipe = 0
+    /// Whether items are loaded only after a whole item's way, or at rest.
+    public var defersItemLoading = false
+    /// Seconds between the pages of a slide show; 0 for none.
+    public var autoplayInterval = 0.0
+    /// Whether the slide show goes back.
+    public var autoplaysBackward = false
+    /// Whether a slide show on a line begins again at its end.
+    public var autoplayRepeats = true
 
     /// iCarousel's defaults.
     public init() {}
@@ -42,6 +58,8 @@ public struct CarouselSettings: Hashable, Sendable {
     /// These settings with every number finite and within its range; what is not finite falls back to `last`.
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
+        result.itemsPerPage = min(max(1, itemsPerPage), 1_000_000)
+        result.longestSwipe = min(max(0, longestSwipe), 1_000_000)
         for property in CarouselProperty.settable {
             guard case .number(let value)? = property.value(in: self) else {
                 if case .size(let size)? = property.value(in: self), !size.isFinite,

@@ -104,6 +104,10 @@ extension Command {
             "wrapEnabled": .boolean(carousel.wrapEnabled), "numberOfItems": .integer(carousel.numberOfItems),
             "numberOfVisibleItems": .integer(carousel.numberOfVisibleItems),
             "itemWidth": .number(carousel.itemWidth), "offsetMultiplier": .number(carousel.offsetMultiplier),
+            "currentPage": .integer(carousel.currentPage), "numberOfPages": .integer(carousel.numberOfPages),
+            "progress": .number(carousel.progress.fraction),
+            "progressFrom": .integer(carousel.progress.from), "progressTo": .integer(carousel.progress.to),
+            "autoplayTimeLeft": carousel.autoplayTimeLeft.map { .number($0) } ?? .none,
             "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
         ])
         let moving =
@@ -116,9 +120,14 @@ extension Command {
         let visible =
             loaded.isEmpty
             ? "none" : "\(loaded.count) of at most \(carousel.numberOfVisibleItems): \(runs(loaded))"
+        let autoplay =
+            carousel.autoplayTimeLeft.map {
+                carousel.isAutoplayPaused ? ", slide show waits" : ", next in \(Text.short($0)) s"
+            } ?? ""
         let text = """
             type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : "")
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
+            page      \(carousel.currentPage) of \(carousel.numberOfPages), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
             motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
             loaded    \(visible)
             item      \(Text.short(carousel.itemWidth)) points along the axis, drag × \(Text.short(carousel.offsetMultiplier))

@@ -44,7 +44,7 @@ extension Command {
 
 extension Arguments {
     /// A duration that may be left out.
-    fileprivate mutating func seconds() throws(CommandError) -> Double {
+    mutating func seconds() throws(CommandError) -> Double {
         let seconds = isAtEnd ? 0 : try number("a duration in seconds", in: 0...3600)
         try end()
         return seconds

@@ -6,10 +6,15 @@ import CarouselHost
 extension Command {
     static let settingCommands: [Command] = [
         Command(
-            name: "set", usage: ["set PROPERTY VALUE"], summary: "set a property",
+            name: "set", usage: ["set PROPERTY VALUE", "set loop true"], summary: "set a property",
             example: "set vertical true",
             candidates: [.settableProperties, .words(["true", "false"])]
         ) { session, arguments in
+            if arguments.take("loop") {
+                session.carousel.options[.wrap] = try arguments.boolean("go round for ever") ? 1 : 0
+                try arguments.end()
+                return nil
+            }
             let column = arguments.column
             let property = try arguments.property()
             guard !property.isReadOnly else {
@@ -158,8 +163,18 @@ extension Arguments {
         of property: CarouselProperty, in carousel: Carousel<Int>
     ) throws(CommandError) -> CarouselProperty.Value {
         switch carousel.value(of: property) {
+        case .number where property == .alignment && take("edge"): .number(0)
+        case .number where property == .alignment && take("center"): .number(0.5)
         case .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
-        case .integer: .integer(try integer(property.help, in: 0...max(0, carousel.numberOfItems - 1)))
+        case .integer:
+            .integer(
+                try integer(
+                    property.help,
+                    in: property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
+                        ?? 0...max(
+                            0,
+                            (property == .currentPage ? carousel.numberOfPages : carousel.numberOfItems) - 1))
+            )
         case .boolean: .boolean(try boolean(property.help))
         case .size:
             .size(

@@ -27,7 +27,8 @@ struct Command: Sendable {
 extension Command {
     /// All commands, in the order of the help.
     static let all: [Command] =
-        dataCommands + settingCommands + scrollCommands + motionCommands + placementCommands + scriptCommands
+        dataCommands + settingCommands + scrollCommands + pageCommands + motionCommands + placementCommands
+        + scriptCommands
         + shellCommands
 
     /// The command of a name.

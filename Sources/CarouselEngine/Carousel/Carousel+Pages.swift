@@ -1,0 +1,105 @@
+// Pages, progress and slide shows. Offsets in items; durations in seconds.
+
+/// How far a carousel has come from one page to the next.
+public struct ScrollProgress: Equatable, Sendable {
+    /// The page that lies behind, or that it rests on.
+    public let from: Int
+    /// The page that comes next; the same as `from` at the end of a line.
+    public let to: Int
+    /// 0 on `from`, towards 1 on `to`; below 0 or above 1 beyond the ends.
+    public let fraction: Double
+}
+
+extension Carousel {
+    /// The pages that the settings make of the items. On a circle no page is truncated.
+    public var pages: Pages {
+        Pages(
+            items: numberOfItems, perPage: storedSettings.itemsPerPage,
+            truncatesFinal: storedSettings.truncatesFinalPage && !wrapEnabled)
+    }
+
+    /// Pages there are; 0 with no items.
+    public var numberOfPages: Int { pages.count }
+
+    /// The page of the current item. Setting it moves there at once; a page out of range is brought into it.
+    public var currentPage: Int {
+        get { numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0 }
+        set { scrollToPage(at: newValue, duration: 0) }
+    }
+
+    /// Scrolls to the first item of a page, the shorter way when wrapped.
+    ///
+    /// - Parameters:
+    ///   - page: one out of range is brought into it.
+    ///   - duration: in seconds; 0 or less jumps.
+    public func scrollToPage(at page: Int, duration: Double) {
+        guard numberOfItems > 0 else { return }
+        scrollToItem(at: pages.firstItem(ofPage: page), duration: duration)
+    }
+
+    /// Between which pages the carousel stands.
+    public var progress: ScrollProgress {
+        let pages = pages
+        guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
+        let offset = wrapEnabled ? range.clamped(motion.offset) : motion.offset
+        let last = pages.count - 1
+        let page =
+            offset >= Double(pages.firstItem(ofPage: last))
+            ? last : max(0, min(last, Int(saturating: offset / Double(pages.perPage))))
+        let start = Double(pages.firstItem(ofPage: page))
+        let isLast = page == last
+        let next = isLast ? (wrapEnabled ? 0 : page) : page + 1
+        let end =
+            isLast ? (wrapEnabled ? Double(numberOfItems) : start + 1) : Double(pages.firstItem(ofPage: next))
+        return ScrollProgress(
+            from: page, to: next, fraction: end > start ? (offset - start) / (end - start) : 0)
+    }
+
+    // MARK: Slide shows
+
+    /// Seconds until the slide show moves on; nil when there is none.
+    public var autoplayTimeLeft: Double? { storedSettings.autoplayInterval > 0 ? autoplay.timeLeft : nil }
+
+    /// Whether the slide show waits, for a finger or because it was asked to.
+    public var isAutoplayPaused: Bool { !autoplay.pauses.isEmpty }
+
+    /// Has the slide show wait; the time that is left stays.
+    public func pauseAutoplay() { autoplay.pause(.asked) }
+
+    /// Has it go on.
+    public func resumeAutoplay() { autoplay.resume(.asked) }
+
+    /// The next page is due, if it may move. At the end of a line the show goes back to the other end, or ends.
+    func autoplayIfDue(after seconds: Double) {
+        guard autoplay.advance(by: seconds), numberOfItems > 1, !motion.isDragging,
+            storedSettings.autoscroll == 0
+        else { return }
+        let pages = pages
+        let step = storedSettings.autoplaysBackward ? -1 : 1
+        let next = currentPage + step
+        if (0..<pages.count).contains(next) {
+            scrollToPage(at: next, duration: Motion.scrollDuration)
+        } else if wrapEnabled || storedSettings.autoplayRepeats {
+            scrollToPage(at: step > 0 ? 0 : pages.count - 1, duration: Motion.scrollDuration)
+        }
+    }
+
+    // MARK: Alignment
+
+    /// From the place where offset 0 is measured to the middle of the bounds, in items: half a page, and what an
+    /// alignment off the centre leaves.
+    var centerShift: Double { pageShift - alignmentShift }
+
+    /// From the current item to the middle of its page, in items.
+    var pageShift: Double { Double(max(1, storedSettings.itemsPerPage) - 1) / 2 }
+
+    /// From the middle of the bounds to the middle of the page, in items.
+    var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / itemWidth : 0 }
+
+    /// From the middle of the bounds to the middle of the page, in points along the axis.
+    var alignmentDisplacement: Double {
+        let page = Double(max(1, storedSettings.itemsPerPage)) * itemWidth
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        return (storedSettings.alignment - 0.5) * (length - page)
+    }
+}

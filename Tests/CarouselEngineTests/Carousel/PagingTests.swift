@@ -1,0 +1,300 @@
+import CarouselEngine
+import Testing
+
+/// Pages, alignment, loops and slide shows on the one engine.
+@Suite final class PagingTests {
+    /// A carousel holds its data source weakly.
+    private var kept: [TestData] = []
+
+    struct Case: CustomTestStringConvertible {
+        let items: Int
+        let perPage: Int
+        let alignment: Double
+        let loops: Bool
+        let isVertical: Bool
+        var testDescription: String {
+            "\(items) items, \(perPage) a page, \(alignment)\(loops ? ", loop" : "")\(isVertical ? ", vertical" : "")"
+        }
+    }
+
+    static let cases: [Case] = (0...8).flatMap { items in
+        [1, 2, 3, 9].flatMap { perPage in
+            [0, 0.5, 0.25, 1].flatMap { alignment in
+                [false, true].flatMap { loops in
+                    [false, true].map {
+                        Case(
+                            items: items, perPage: perPage, alignment: alignment, loops: loops, isVertical: $0
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    private static let bounds = Size(width: 500, height: 500)
+
+    private func make(_ setting: Case, data: TestData) -> Carousel<TestView> {
+        let carousel = makeCarousel("linear", data: data, bounds: Self.bounds)
+        carousel.options[.wrap] = setting.loops ? 1 : 0
+        carousel.options[.spacing] = 1
+        carousel.settings.isPagingEnabled = true
+        carousel.settings.itemsPerPage = setting.perPage
+        carousel.settings.alignment = setting.alignment
+        carousel.settings.isVertical = setting.isVertical
+        carousel.layoutIfNeeded()
+        rest(carousel)
+        return carousel
+    }
+
+    private func keep(_ data: TestData) -> TestData {
+        kept.append(data)
+        return data
+    }
+
+    private func make(_ type: String, items: Int, bounds: Size = PagingTests.bounds) -> Carousel<TestView> {
+        makeCarousel(type, data: keep(TestData(items: items)), bounds: bounds)
+    }
+
+    private func rest(_ carousel: Carousel<TestView>, seconds: Double = 5) {
+        for _ in 0..<Int(seconds * 20) { carousel.advance(by: 0.05) }
+    }
+
+    /// Where an item's leading edge is seen, along the axis.
+    private func edge(_ placement: Placement, isVertical: Bool) -> Double {
+        guard let quad = placement.quad else { return .nan }
+        return isVertical ? quad.topLeft.y : quad.topLeft.x
+    }
+
+    @Test(arguments: cases) func `a page lies where its alignment says, its items side by side`(
+        _ setting: Case
+    ) {
+        let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
+        let carousel = make(setting, data: data)
+        for page in 0..<carousel.numberOfPages {
+            carousel.scrollToPage(at: page, duration: 0)
+            let start = setting.alignment * (500 - Double(setting.perPage) * 100)
+            for (place, index) in carousel.pages.items(ofPage: page).enumerated() {
+                let expected = start + Double(place) * 100
+                guard let placement = carousel.placements.first(where: { $0.index == index }) else {
+                    // A ring shows an item once, so a page longer than the bounds may leave it to the other side.
+                    #expect(expected >= 500 || expected <= -100 || setting.loops)
+                    continue
+                }
+                // On a ring that is shorter than a page an item may be some turns off.
+                let turn = Double(setting.items) * 100
+                let seen = edge(placement, isVertical: setting.isVertical)
+                let isThere = abs(seen - expected) < 1e-9
+                let isRound = setting.loops && abs((seen - expected).remainder(dividingBy: turn)) < 1e-9
+                #expect(isThere || isRound, "page \(page), item \(index) at \(seen) for \(expected)")
+            }
+        }
+    }
+
+    @Test(arguments: cases) func `going round comes home, with every item in sight once at every offset`(
+        _ setting: Case
+    ) {
+        guard setting.loops, setting.items > 0 else { return }
+        let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
+        let carousel = make(setting, data: data)
+        let home = carousel.placements
+        for step in 1...(setting.items * 8) {
+            carousel.scrollOffset = Double(step) / 8
+            let offsets = carousel.placements.map(\.offset).sorted()
+            #expect(Set(carousel.placements.map(\.index)).count == offsets.count)
+            #expect((offsets.last ?? 0) - (offsets.first ?? 0) <= Double(setting.items) - 1 + 1e-9)
+            let between = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
+            #expect(between.allSatisfy { abs($0 - 1) < 1e-9 }, "\(carousel.scrollOffset): \(offsets)")
+        }
+        #expect(carousel.scrollOffset == 0)
+        #expect(carousel.placements.map(\.transform) == home.map(\.transform))
+    }
+
+    @Test(arguments: cases) func `progress runs from 0 to 1 without a jump`(_ setting: Case) {
+        guard setting.items > 0 else { return }
+        let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
+        let carousel = make(setting, data: data)
+        var former = carousel.progress
+        #expect(former.from == 0 && former.fraction == 0)
+        let end = setting.loops ? setting.items : carousel.pages.firstItem(ofPage: carousel.numberOfPages - 1)
+        for step in 0...(end * 16) {
+            carousel.scrollOffset = Double(step) / 16
+            let progress = carousel.progress
+            #expect(progress.fraction >= 0 && progress.fraction < 1)
+            let isNext = progress.from != former.from
+            if isNext {
+                #expect(progress.from == former.to && progress.fraction == 0 && former.fraction > 0.5)
+            } else {
+                #expect(progress.fraction - former.fraction <= 1.0 / 16 + 1e-9)
+            }
+            former = progress
+        }
+    }
+
+    @Test(arguments: [1, 2, 3]) func `with paging a flick ends where a page begins`(_ perPage: Int) {
+        let carousel = make("linear", items: 12)
+        carousel.settings.isPagingEnabled = true
+        carousel.settings.itemsPerPage = perPage
+        rest(carousel)
+        flick(carousel, by: -100, speed: -3000)
+        #expect(carousel.scrollOffset == Double(perPage))
+        #expect(carousel.currentPage == 1)
+        flick(carousel, by: -30, speed: 0)
+        #expect(carousel.currentPage == 1)
+        flick(carousel, by: 100, speed: 3000)
+        #expect(carousel.scrollOffset == 0)
+    }
+
+    @Test(arguments: [1, 2, 4]) func `a swipe goes no further than it may`(_ most: Int) {
+        for isPaging in [false, true] {
+            let carousel = make("linear", items: 60)
+            carousel.settings.isPagingEnabled = isPaging
+            carousel.settings.itemsPerPage = isPaging ? 2 : 1
+            carousel.settings.longestSwipe = most
+            carousel.scrollOffset = 20
+            rest(carousel)
+            flick(carousel, by: -200, speed: -60000)
+            #expect(carousel.scrollOffset == Double(20 + most * (isPaging ? 2 : 1)))
+            flick(carousel, by: 200, speed: 60000)
+            #expect(carousel.scrollOffset == 20)
+        }
+    }
+
+    private func flick(_ carousel: Carousel<TestView>, by distance: Double, speed: Double) {
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: distance, height: 0), velocity: Size(width: speed, height: 0))
+        carousel.endDrag()
+        rest(carousel, seconds: 20)
+    }
+
+    @Test func `items are loaded late when that is asked for, and all are there at rest`() {
+        let data = TestData(items: 100)
+        let carousel = makeCarousel("linear", data: data, bounds: Self.bounds)
+        carousel.settings.defersItemLoading = true
+        carousel.scrollOffset = 50
+        rest(carousel)
+        let before = data.loads
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -140, height: 0), velocity: .zero)
+        #expect(data.loads == before)
+        carousel.drag(translation: Size(width: -300, height: 0), velocity: .zero)
+        #expect(data.loads > before)
+        carousel.endDrag()
+        rest(carousel)
+        let eager = make("linear", items: 100)
+        eager.scrollOffset = carousel.scrollOffset
+        #expect(carousel.placements.map(\.index) == eager.placements.map(\.index))
+    }
+
+    // MARK: Slide shows
+
+    @Test func `a slide show moves on by pages, waits for a finger, and begins its time anew after it`() {
+        let carousel = make("linear", items: 6)
+        carousel.settings.itemsPerPage = 2
+        carousel.settings.autoplayInterval = 2
+        #expect(carousel.autoplayTimeLeft == 2)
+        carousel.advance(by: 1.5)
+        #expect(carousel.autoplayTimeLeft == 0.5)
+        carousel.beginDrag()
+        carousel.advance(by: 5)
+        #expect(carousel.currentPage == 0 && carousel.isAutoplayPaused)
+        carousel.endDrag()
+        #expect(carousel.autoplayTimeLeft == 2 && !carousel.isAutoplayPaused)
+        rest(carousel, seconds: 2.5)
+        #expect(carousel.currentPage == 1)
+        carousel.pauseAutoplay()
+        let left = carousel.autoplayTimeLeft
+        rest(carousel, seconds: 9)
+        #expect(carousel.currentPage == 1 && carousel.autoplayTimeLeft == left)
+        carousel.resumeAutoplay()
+        rest(carousel, seconds: 2.5)
+        #expect(carousel.currentPage == 2)
+    }
+
+    @Test func `at the end of a line it goes back to the beginning, or stays`() {
+        for repeats in [true, false] {
+            let carousel = make("linear", items: 3)
+            carousel.scrollOffset = 2
+            carousel.settings.autoplayInterval = 1
+            carousel.settings.autoplayRepeats = repeats
+            rest(carousel, seconds: 1.8)
+            #expect(carousel.currentItemIndex == (repeats ? 0 : 2))
+        }
+    }
+
+    @Test func `a loop plays on over its seam, forwards and backwards`() {
+        for isBackward in [false, true] {
+            let carousel = make("linear", items: 3)
+            carousel.options[.wrap] = 1
+            carousel.settings.autoplayInterval = 1
+            carousel.settings.autoplaysBackward = isBackward
+            var seen: [Int] = []
+            for _ in 0..<4 {
+                rest(carousel, seconds: 1)
+                rest(carousel, seconds: 0)
+                seen.append(carousel.currentItemIndex)
+            }
+            let steps = zip(seen, seen.dropFirst()).map { (($1 - $0) + 3) % 3 }
+            #expect(steps.allSatisfy { $0 == (isBackward ? 2 : 1) }, "\(seen)")
+        }
+    }
+
+    @Test func `a long wait is one step, and no interval is no slide show`() {
+        let carousel = make("linear", items: 9)
+        carousel.settings.autoplayInterval = 1
+        carousel.advance(by: 1000)
+        rest(carousel, seconds: 0.8)
+        #expect(carousel.currentItemIndex == 1)
+        for interval in [0, -3, Double.nan, .infinity] {
+            carousel.settings.autoplayInterval = 0
+            carousel.settings.autoplayInterval = interval
+            #expect(carousel.autoplayTimeLeft == nil || interval == .infinity)
+        }
+    }
+
+    // MARK: Bad input
+
+    @Test func `numbers that make no page are brought into range`() {
+        let carousel = make("linear", items: 5)
+        for count in [0, -4, Int.min] {
+            carousel.settings.itemsPerPage = count
+            #expect(carousel.settings.itemsPerPage == 1 && carousel.numberOfPages == 5)
+        }
+        carousel.settings.itemsPerPage = .max
+        #expect(carousel.numberOfPages == 1 && carousel.pages.items(ofPage: 0) == 0..<5)
+        carousel.settings.alignment = 7
+        #expect(carousel.settings.alignment == 1)
+        carousel.settings.alignment = .nan
+        #expect(carousel.settings.alignment == 1)
+        carousel.currentPage = 99
+        #expect(carousel.currentPage == 0)
+        #expect(carousel.placements.allSatisfy { $0.transform.isFinite && $0.center.x.isFinite })
+    }
+
+    @Test func `an item larger than the bounds, and no bounds at all, are placed all the same`() {
+        for bounds in [Size(width: 50, height: 50), Size.zero] {
+            let carousel = makeCarousel(
+                "linear", data: keep(TestData(items: 3, size: Size(width: 300, height: 300))), bounds: bounds)
+            carousel.settings.alignment = 0
+            carousel.settings.isPagingEnabled = true
+            carousel.layoutIfNeeded()
+            carousel.scrollToPage(at: 1, duration: 0)
+            #expect(carousel.currentPage == 1)
+            let item = carousel.placements.first { $0.index == 1 }
+            #expect(item.map { abs(edge($0, isVertical: false)) < 1e-9 } == true)
+        }
+    }
+
+    @Test(arguments: BuiltinTypesNames.all) func `every type shows pages`(_ name: String) {
+        let carousel = make(name, items: 9, bounds: Size(width: 800, height: 400))
+        carousel.settings.itemsPerPage = 3
+        carousel.settings.isPagingEnabled = true
+        rest(carousel)
+        carousel.scrollToPage(at: 1, duration: 0)
+        // The middle of the page is where the type's centre is.
+        let middle = carousel.placements.first { $0.index == 4 }
+        #expect(
+            middle?.offset == 0,
+            "\(carousel.placements.map { ($0.index, $0.offset) }), \(carousel.scrollOffset)")
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import CarouselEngine
+
+/// Pages of up to eight items, by every size of page.
+@Suite struct PagesTests {
+    static let all: [Pages] = (0...8).flatMap { items in
+        (1...10).flatMap { perPage in
+            [false, true].map { Pages(items: items, perPage: perPage, truncatesFinal: $0) }
+        }
+    }
+
+    @Test(arguments: all) func `pages cover every item; without truncation once`(_ pages: Pages) {
+        let covered = (0..<pages.count).flatMap { Array(pages.items(ofPage: $0)) }
+        #expect(Set(covered) == Set(0..<pages.items))
+        if !pages.truncatesFinal { #expect(covered == Array(0..<pages.items)) }
+        #expect(pages.count == (pages.items + pages.perPage - 1) / pages.perPage)
+    }
+
+    @Test(arguments: all) func `the last page is full when it is truncated and there are items enough`(
+        _ pages: Pages
+    ) {
+        guard pages.count > 0 else { return }
+        let last = pages.items(ofPage: pages.count - 1)
+        #expect(last.upperBound == pages.items)
+        if pages.truncatesFinal { #expect(last.count == min(pages.perPage, pages.items)) }
+    }
+
+    @Test(arguments: all) func `a page's first item counts to that page`(_ pages: Pages) {
+        for page in 0..<pages.count { #expect(pages.page(ofItem: pages.firstItem(ofPage: page)) == page) }
+    }
+
+    @Test(arguments: all)
+    func `from anywhere on a line the carousel comes to rest on a page, the nearest or the next`(
+        _ pages: Pages
+    ) {
+        guard pages.count > 0, pages.perPage > 1 else { return }
+        let range = ScrollRange(count: pages.items, wraps: false)
+        let starts = (0..<pages.count).map { Double(pages.firstItem(ofPage: $0)) }
+        for step in -8...(8 * pages.items + 8) {
+            let offset = Double(step) / 8
+            let nearest = pages.restingOffset(from: offset, direction: 0, in: range)
+            #expect(starts.contains(nearest))
+            #expect(starts.allSatisfy { abs($0 - offset) >= abs(nearest - offset) })
+            let up = pages.restingOffset(from: offset, direction: 1, in: range)
+            #expect(up == starts.first { $0 >= offset } ?? starts.last)
+            let down = pages.restingOffset(from: offset, direction: -1, in: range)
+            #expect(down == starts.last { $0 <= offset } ?? starts.first)
+        }
+    }
+
+    @Test func `on a circle pages rest where they begin, in every turn`() {
+        let pages = Pages(items: 7, perPage: 3, truncatesFinal: false)
+        let range = ScrollRange(count: 7, wraps: true)
+        #expect(pages.restingOffset(from: 6.4, direction: 1, in: range) == 7)
+        #expect(pages.restingOffset(from: -0.4, direction: -1, in: range) == -1)
+        #expect(pages.restingOffset(from: -0.4, direction: 1, in: range) == 0)
+        #expect(pages.restingOffset(from: 8.6, direction: 0, in: range) == 10)
+    }
+}
