@@ -34,8 +34,7 @@ chl_status chl_load(chl_state *s, const char *text, size_t length, const char *c
     struct source source = {text, length, chunk};
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, load_script, &source);
-    s->notes.is_loaded = true;
-    s->notes.instructions = 0;
+    if (status == CHL_OK) chl_end_load_notes(s);
     return status;
 }
 
@@ -204,7 +203,6 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         chl_status status = chl_protect(s, run_frame, &frame);
         chl_end_pooling(s);
         if (status == CHL_OK) break;
-        if (status == CHL_RETRY) continue;
         int failed = frame.next < count ? frame.next : count - 1;
         s->error.item = (int)items[failed].index;
         s->error.offset = items[failed].offset;
@@ -262,11 +260,10 @@ static int run_option(lua_State *L) {
 
 chl_status chl_option(chl_state *s, const chl_context *context, int option, bool *has_value, double *value) {
     struct option request = {context, option, has_value, value};
-    /* all options of an update, which begins with the first, share a frame's time */
-    if (option == 0) chl_begin_budget(s, s->budget.frame_seconds);
-    chl_status status;
-    do status = chl_protect(s, run_option, &request);
-    while (status == CHL_RETRY);
+    /* all options of an update, which are asked for in their order, share a frame's time */
+    if (option <= s->last_option) chl_begin_budget(s, s->budget.frame_seconds);
+    s->last_option = option;
+    chl_status status = chl_protect(s, run_option, &request);
     if (status != CHL_OK && s->error.line == 0) {
         s->error.line = s->option_line;
         memcpy(s->error.source, s->hook_source, sizeof s->error.source);

@@ -1,7 +1,7 @@
 /* What a compiled chunk may do, read off its instructions, so that the frame's inner loop need not guard against it:
    - keep a value beyond a call: by storing into a table or an upvalue. Local variables don't count, nor does the
      chunk's own body, which runs at load;
-   - read a Transform's numbers by name, m11 … m44.
+   - read a Transform's numbers, m11 … m44: by a name among its constants, or by one that it puts together.
    The format is that of lua_dump in Lua 5.4. What is not understood may do everything. */
 
 #include "internal.h"
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lua 5.4's opcodes that store where others may read */
-enum { SETUPVAL = 10, SETTABUP = 15, SETTABLE = 16, SETI = 17, SETFIELD = 18, OPCODE_BITS = 7 };
+/* Lua 5.4's opcodes that store where others may read, and the one that reads by a name that is no constant */
+enum { SETUPVAL = 10, GETTABLE = 12, SETTABUP = 15, SETTABLE = 16, SETI = 17, SETFIELD = 18, OPCODE_BITS = 7 };
 /* the tags of its constants */
 enum { NIL = 0x00, FALSE = 0x01, TRUE = 0x11, INTEGER = 0x03, FLOAT = 0x13, SHORT_STRING = 0x04, LONG_STRING = 0x14 };
 
@@ -98,6 +98,7 @@ static void take_function(struct dump *dump, bool is_body) {
         if (bytes != NULL) memcpy(&instruction, bytes, sizeof instruction);
         unsigned code = instruction & ((1u << OPCODE_BITS) - 1);
         if (!is_body && (code == SETUPVAL || (code >= SETTABUP && code <= SETFIELD))) dump->stores = true;
+        if (code == GETTABLE) dump->reads_numbers = true;
     }
     take_constants(dump);
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* upvalues */

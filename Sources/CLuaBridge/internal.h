@@ -32,7 +32,8 @@ struct chl_state {
     volatile bool is_late; /* it has */
     lua_State *volatile running; /* the thread of Lua's that the hook belongs to */
     bool killed;         /* nothing goes on until the outermost call is left */
-    bool is_retry;       /* it was left only to be made again */
+    chl_state *outer;    /* whose script called the host that called this one */
+    int last_option;     /* asked for since the budget began; more than there are before the first */
     int prints;          /* lines printed since the budget began */
     bool out_of_memory;  /* the last refusal of memory, for the report */
     chl_status raising;  /* what the error being raised stands for */
@@ -68,14 +69,12 @@ struct chl_state {
     struct chl_matrix **pooled;
 
     chl_notes notes;
+    int loaded_globals; /* reference */
     int closing; /* coroutine.close within coroutine.close */
 };
 
 /* The state that a Lua thread belongs to. */
 static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
-
-/* Raised to make a call again; never leaves the bridge. */
-#define CHL_RETRY ((chl_status)100)
 
 /* state.c */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument);
@@ -87,12 +86,12 @@ void chl_begin_watch(chl_state *s);
 bool chl_end_watch(chl_state *s);
 bool chl_is_late(const chl_state *s);
 void chl_time_message(const chl_state *s, char *text, size_t size);
-int chl_kill(lua_State *L, const char *message);
 void chl_watch(lua_State *L, lua_Debug *record);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
 
 /* notes.c */
 void chl_open_notes(lua_State *L);
+void chl_end_load_notes(chl_state *s);
 void chl_count_instruction(lua_State *L, lua_Debug *record);
 
 /* inspect.c */

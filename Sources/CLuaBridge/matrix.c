@@ -289,15 +289,9 @@ static int meta_index(lua_State *L) {
 }
 
 /* What the table of methods does not have, where that table itself is __index: much faster, but what it is asked for
-   comes without the Transform. A name of a number, which no chunk has among its constants, ends the call; it is made
-   again by the other way, see chl_frame. */
+   comes without the Transform. So that is the way only where no chunk can name a number, see inspect.c. */
 static int missing_method(lua_State *L) {
-    chl_state *s = chl_of(L);
-    size_t length = 0;
-    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tolstring(L, 2, &length) : NULL;
-    if (key == NULL || chl_element(key, length) < 0) return no_such_field(L, key);
-    s->is_retry = s->reads_numbers = true;
-    return chl_kill(L, "a Transform's numbers are read by a name that was put together");
+    return no_such_field(L, lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL);
 }
 
 /* Makes the table of methods, or the function that knows the numbers as well, what Transforms are asked by. */

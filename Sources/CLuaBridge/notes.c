@@ -6,6 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+static void drop_note(chl_state *s, chl_note_kind kind, const char *name) {
+    for (int i = 0; i < s->notes.count; i++)
+        if (s->notes.list[i].kind == kind && strcmp(s->notes.list[i].name, name) == 0)
+            s->notes.list[i] = s->notes.list[--s->notes.count];
+}
+
 static void add_note(lua_State *L, chl_note_kind kind, const char *name) {
     chl_state *s = chl_of(L);
     for (int i = 0; i < s->notes.count; i++)
@@ -22,20 +28,26 @@ static void add_note(lua_State *L, chl_note_kind kind, const char *name) {
     snprintf(note->source, sizeof note->source, "%s", record.short_src);
 }
 
-/* Globals live in the first upvalue, so that each read and write of one comes through here. */
+/* A global that is not there. */
 static int read_global(lua_State *L) {
-    lua_settop(L, 2);
-    lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL && lua_type(L, 2) == LUA_TSTRING)
-        add_note(L, CHL_UNDEFINED_READ, lua_tostring(L, 2));
+    if (lua_type(L, 2) == LUA_TSTRING)
+        add_note(L, chl_of(L)->notes.is_loaded ? CHL_UNDEFINED_READ : CHL_UNDEFINED_AT_LOAD, lua_tostring(L, 2));
+    lua_pushnil(L);
     return 1;
 }
 
+/* A global that was not there. */
 static int write_global(lua_State *L) {
     lua_settop(L, 3);
-    if (chl_of(L)->notes.is_loaded && lua_type(L, 2) == LUA_TSTRING)
-        add_note(L, CHL_LATE_WRITE, lua_tostring(L, 2));
-    lua_rawset(L, lua_upvalueindex(1));
+    if (lua_type(L, 2) == LUA_TSTRING) {
+        if (chl_of(L)->notes.is_loaded) {
+            add_note(L, CHL_LATE_WRITE, lua_tostring(L, 2));
+        } else {
+            /* `x = x or …` reads what it is about to set */
+            drop_note(chl_of(L), CHL_UNDEFINED_AT_LOAD, lua_tostring(L, 2));
+        }
+    }
+    lua_rawset(L, 1);
     return 0;
 }
 
@@ -62,24 +74,55 @@ void chl_open_notes(lua_State *L) {
     lua_pop(L, 1);
 
     lua_newtable(L);
-    int hidden = lua_gettop(L);
-    for (lua_pushnil(L); lua_next(L, globals) != 0;) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, hidden);
-        lua_pushvalue(L, -1);
-        lua_pushnil(L);
-        lua_rawset(L, globals);
-    }
-    lua_newtable(L);
-    lua_pushvalue(L, hidden);
-    lua_pushcclosure(L, read_global, 1);
+    lua_pushcfunction(L, read_global);
     lua_setfield(L, -2, "__index");
-    lua_pushvalue(L, hidden);
-    lua_pushcclosure(L, write_global, 1);
+    lua_pushcfunction(L, write_global);
     lua_setfield(L, -2, "__newindex");
     lua_setmetatable(L, globals);
     lua_settop(L, globals);
 }
 
-const chl_notes *chl_get_notes(const chl_state *s) { return &s->notes; }
+/* The globals as they are now, to be compared with later. */
+static int keep_globals(lua_State *L) {
+    chl_state *s = chl_of(L);
+    lua_settop(L, 0);
+    lua_newtable(L);
+    lua_pushglobaltable(L);
+    for (lua_pushnil(L); lua_next(L, 2) != 0;) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, 1);
+    }
+    lua_settop(L, 1);
+    s->loaded_globals = luaL_ref(L, LUA_REGISTRYINDEX);
+    return 0;
+}
+
+/* Notes the globals that are other ones by now. */
+static int compare_globals(lua_State *L) {
+    chl_state *s = chl_of(L);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->loaded_globals);
+    lua_pushglobaltable(L);
+    for (lua_pushnil(L); lua_next(L, 1) != 0; lua_settop(L, 3)) {
+        lua_pushvalue(L, 3);
+        lua_rawget(L, 2);
+        if (!lua_rawequal(L, 4, 5) && lua_type(L, 3) == LUA_TSTRING) add_note(L, CHL_LATE_WRITE, lua_tostring(L, 3));
+    }
+    return 0;
+}
+
+/* The script has been loaded: what it does from here on is noted otherwise. */
+void chl_end_load_notes(chl_state *s) {
+    s->notes.is_loaded = true;
+    s->notes.instructions = 0;
+    if (!s->budget.takes_notes) return;
+    chl_begin_budget(s, s->budget.load_seconds);
+    chl_protect(s, keep_globals, NULL);
+}
+
+const chl_notes *chl_get_notes(chl_state *s) {
+    chl_begin_budget(s, s->budget.load_seconds);
+    if (s->budget.takes_notes && s->notes.is_loaded) chl_protect(s, compare_globals, NULL);
+    return &s->notes;
+}

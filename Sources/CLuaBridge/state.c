@@ -60,7 +60,7 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     s->error.message[0] = '\0';
     s->error.line = 0;
     s->out_of_memory = false;
-    s->killed = s->is_retry = false;
+    s->killed = false;
     s->raising = CHL_RUNTIME;
     chl_begin_watch(s);
     lua_pushcfunction(L, chl_on_error);
@@ -71,7 +71,6 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     bool was_late = chl_end_watch(s), was_killed = s->killed;
     lua_settop(L, 0);
     s->killed = false;
-    if (s->is_retry && !was_late) return CHL_RETRY;
     if (status == LUA_OK && !was_late) return CHL_OK;
     if (was_killed || status == LUA_OK) {
         if (s->error.status == CHL_OK) forget_error(s);

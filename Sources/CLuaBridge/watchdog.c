@@ -102,15 +102,19 @@ static void prepare(void) {
     has_signal = pthread_key_create(&at_thread_end, end_thread) == 0 && sigaction(watch_signal(), &action, NULL) == 0;
 }
 
+/* Whether this thread would never hear the signal. */
+static bool is_blocked(void) {
+    sigset_t blocked;
+    return pthread_sigmask(SIG_SETMASK, NULL, &blocked) != 0 || sigismember(&blocked, watch_signal());
+}
+
 /* Sees to it that this thread has a timer; false when it can't have one. */
 static bool make_timer(void) {
     if (watch.is_there) return true;
     if (watch.is_refused) return false;
     watch.is_refused = true;
     pthread_once(&prepared, prepare);
-    sigset_t blocked;
-    if (!has_signal || pthread_sigmask(SIG_SETMASK, NULL, &blocked) != 0 || sigismember(&blocked, watch_signal()))
-        return false;
+    if (!has_signal) return false;
     struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = watch_signal()};
     event.sigev_notify_thread_id = (pid_t)syscall(SYS_gettid);
     if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &watch.timer) != 0) return false;
@@ -122,17 +126,24 @@ static bool make_timer(void) {
 
 static bool begin_lazily(chl_state *s) {
     if (!make_timer()) return false;
+    if (!watch.is_ticking) {
+        if (is_blocked()) return false;
+        set_ticking(true);
+    }
+    s->outer = watch.running;
     watch.running = s;
-    if (!watch.is_ticking) set_ticking(true);
     return true;
 }
 
-static void end_lazily(void) { watch.running = NULL; }
+static void end_lazily(chl_state *s) {
+    watch.running = s->outer;
+    if (s->outer != NULL && !watch.is_ticking) set_ticking(true);
+}
 
 #else
 
 static bool begin_lazily(chl_state *s) { return s == NULL; }
-static void end_lazily(void) {}
+static void end_lazily(chl_state *s) { (void)s; }
 
 #endif
 
@@ -141,9 +152,20 @@ static void end_lazily(void) {}
 /* What runs from here has this many seconds. */
 void chl_begin_budget(chl_state *s, double seconds) {
     s->prints = 0;
+    s->last_option = CHL_OPTION_COUNT;
     s->allowed = seconds;
     s->is_late = false;
     s->budget_number++;
+}
+
+/* The hook that is always on, on a thread that has none. */
+static void set_count_hook(chl_state *s, lua_State *L) {
+    if (lua_gethookcount(L) != 0) return;
+    if (s->budget.takes_notes) {
+        lua_sethook(L, chl_count_instruction, LUA_MASKCOUNT, 1);
+    } else {
+        lua_sethook(L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
+    }
 }
 
 /* From here to chl_end_watch a script runs. */
@@ -156,17 +178,13 @@ void chl_begin_watch(chl_state *s) {
         s->deadline = thread_seconds() + s->allowed;
         s->earliest = wall_seconds() + s->allowed;
     }
-    if (s->budget.takes_notes) {
-        lua_sethook(s->L, chl_count_instruction, LUA_MASKCOUNT, 1);
-    } else {
-        lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, HOOK_INSTRUCTIONS);
-    }
+    set_count_hook(s, s->L);
 }
 
 /* Answers whether the script's time was up. */
 bool chl_end_watch(chl_state *s) {
     bool was_late = chl_is_late(s);
-    if (s->is_lazy) end_lazily();
+    if (s->is_lazy) end_lazily(s);
     if (!s->is_lazy || s->is_late || s->killed) lua_sethook(s->L, NULL, 0, 0);
     return was_late;
 }
@@ -185,17 +203,9 @@ void chl_time_message(const chl_state *s, char *text, size_t size) {
             s->budget.memory / 1024);
 }
 
-/* Ends the script: every further instruction raises again, so that a pcall of its own can't go on; the state is whole
-   again when the outermost call has been left. */
-int chl_kill(lua_State *L, const char *message) {
-    chl_state *s = chl_of(L);
-    s->killed = true;
-    lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
-    if (L != s->L) lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, 1);
-    return chl_raise(L, s->is_retry ? CHL_RETRY : CHL_TIME, "%s", message);
-}
-
-/* The count hook, and what C calls between steps that no hook counts: ends a script whose time is up. */
+/* The count hook, and what C calls between steps that no hook counts: ends a script whose time is up. Once it is,
+   every further instruction raises again, so that a pcall of the script's can't go on; the state is whole again when
+   the outermost call has been left. */
 void chl_watch(lua_State *L, lua_Debug *record) {
     (void)record;
     chl_state *s = chl_of(L);
@@ -206,14 +216,22 @@ void chl_watch(lua_State *L, lua_Debug *record) {
     }
     char text[120];
     chl_time_message(s, text, sizeof text);
-    chl_kill(L, text);
+    s->killed = true;
+    lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
+    if (L != s->L) lua_sethook(s->L, chl_watch, LUA_MASKCOUNT, 1);
+    chl_raise(L, CHL_TIME, "%s", text);
 }
 
 /* The thread of Lua's that runs now: the hook belongs to one. Answers the one before. */
 lua_State *chl_switch_thread(chl_state *s, lua_State *L) {
     lua_State *before = s->running;
     s->running = L;
-    /* a tick between the two may have set the hook on the wrong one */
-    if (s->is_lazy && s->is_late) lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
+    if (!s->is_lazy) {
+        /* it may have been made while the timer watched */
+        set_count_hook(s, L);
+    } else if (s->is_late) {
+        /* a tick between the two may have set the hook on the wrong one */
+        lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1);
+    }
     return before;
 }

@@ -97,7 +97,7 @@ typedef struct {
 
 /* What lint asks about. */
 #define CHL_MAX_NOTES 64
-typedef enum { CHL_UNDEFINED_READ, CHL_LATE_WRITE, CHL_OPTION_READ } chl_note_kind;
+typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ } chl_note_kind;
 typedef struct {
     chl_note_kind kind;
     char name[64], source[160];
@@ -145,7 +145,7 @@ chl_status chl_evaluate(chl_state *state, const chl_context *context, const char
 const char *chl_get_text(const chl_state *state);
 
 /* What was noted, where the budget asks for it. */
-const chl_notes *chl_get_notes(const chl_state *state);
+const chl_notes *chl_get_notes(chl_state *state);
 /* The line that the transform hook begins in. */
 int chl_hook_line(const chl_state *state);
 const chl_error *chl_get_error(const chl_state *state);

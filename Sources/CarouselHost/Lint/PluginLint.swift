@@ -207,9 +207,15 @@ private struct LintRun {
                 .undefinedGlobal, line: place.line, file: place.file, once: false,
                 "reads the global '\(place.name)', which nobody has set; expected a local variable")
         }
+        for place in notes.undefinedAtLoad {
+            add(
+                .undefinedGlobal, .warning, line: place.line, file: place.file, once: false,
+                "reads the global '\(place.name)' while loading, which nobody has set")
+        }
         for place in notes.lateWrites {
             add(
-                .globalWrite, line: place.line, file: place.file, once: false,
+                .globalWrite, line: place.line ?? plugin.line(ofOption: place.name),
+                file: place.line == nil ? plugin.displayPath : place.file, once: false,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
         let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }

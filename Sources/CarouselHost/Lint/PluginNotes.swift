@@ -11,6 +11,8 @@ struct PluginNotes {
 
     /// Reads of globals that are not there.
     var undefinedReads: [Place] = []
+    /// The same while the script was loading, where it may be a question.
+    var undefinedAtLoad: [Place] = []
     /// Writes of globals after the script was loaded.
     var lateWrites: [Place] = []
     /// Names of options that it asked for.

@@ -122,6 +122,7 @@ final class LuaState {
                     line: note.line > 0 ? Int(note.line) : nil)
                 switch note.kind {
                 case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
+                case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
                 case CHL_LATE_WRITE: notes.lateWrites.append(place)
                 default: notes.optionsRead.insert(place.name)
                 }

@@ -132,6 +132,37 @@ import Testing
         }
     }
 
+    static let sane = [
+        """
+        setmetatable(_G, { __index = function(_, k) error("undefined global " .. k, 2) end,
+                           __newindex = function(_, k) error("assignment to global " .. k, 2) end })
+        """,
+        "cache = cache or {}", "local n = 0 for k in pairs(_G) do n = n + 1 end assert(n > 10)",
+        "assert(rawget(_G, 'math') == math)", "function helper() return 1 end helper()",
+    ]
+
+    @Test(arguments: sane) func `what scripts do with globals while they load is no finding`(_ head: String)
+        throws
+    {
+        let folder = try ScriptFolder()
+        let path = try folder.write(Self.script(Self.row, head: head), to: "mine.lua")
+        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        #expect(findings.map(\.rule) == [.cost], "\(findings)")
+    }
+
+    @Test func `a global that is another one after a frame is found, and a question at load is a warning`()
+        throws
+    {
+        let folder = try ScriptFolder()
+        let path = try folder.write(
+            Self.script(
+                "count = count + 1 " + Self.row, head: "count = 0 local unpack = unpack or table.unpack"),
+            to: "mine.lua")
+        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        #expect(findings.first { $0.rule == .globalWrite }?.message.contains("'count'") == true)
+        #expect(findings.first { $0.rule == .undefinedGlobal }?.severity == .warning)
+    }
+
     @Test func `a global of a module is found in the module`() throws {
         let folder = try ScriptFolder()
         try folder.write("return function(offset)\n  return offset * factr\nend", to: "lib/place.lua")

@@ -118,6 +118,50 @@ import Testing
         #expect(plugin.lastError?.kind == .time)
     }
 
+    @Test
+    func `options begin with a fresh budget, whatever the host did since and whichever is asked for first`()
+        throws
+    {
+        let folder = try ScriptFolder()
+        for watchdog in [PluginBudget.Watchdog.timer, .count] {
+            var budget = PluginBudget.forTests
+            budget.watchdog = watchdog
+            let plugin = try makePlugin(
+                effect("return base", fields: "valueForOption = function(o) return nil end"), in: folder,
+                budget: budget)
+            for _ in 0..<4 {
+                let started = seconds()
+                while seconds() - started < budget.frameSeconds * 1.2 {}
+                for option in CarouselOption.allCases.dropFirst() {
+                    _ = plugin.defaultValue(of: option, in: makeContext())
+                }
+            }
+            #expect(plugin.lastError == nil, "\(plugin.lastError?.description ?? "")")
+            _ = try? plugin.evaluate("while true do end", in: makeContext())
+            _ = plugin.defaultValue(of: .count, in: makeContext())
+            #expect(plugin.lastError == nil, "\(plugin.lastError?.description ?? "")")
+        }
+    }
+
+    @Test func `a coroutine made under the timer ends on a thread that hears no signals`() throws {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(
+            effect("return go()", head: "local go = coroutine.wrap(function() while true do end end)"),
+            in: folder)
+        nonisolated(unsafe) let unsafePlugin = plugin
+        let isDone = DispatchSemaphore(value: 0)
+        Thread {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_SETMASK, &all, nil)
+            var frame = makeFrame()
+            unsafePlugin.place(&frame, in: makeContext())
+            isDone.signal()
+        }.start()
+        #expect(isDone.wait(timeout: .now() + 20) == .success)
+        #expect(plugin.lastError?.kind == .time)
+    }
+
     @Test func `all options of a frame share its time`() throws {
         let folder = try ScriptFolder()
         let count = Int(PluginBudget.forTests.frameSeconds * 12e6)

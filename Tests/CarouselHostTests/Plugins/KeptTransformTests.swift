@@ -83,6 +83,37 @@ import Testing
         "return base:translate(base.m44, 0)",
     ]
 
+    @Test func `a name that is put together is read in a call that is made once`() throws {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(
+            effect(
+                "calls = calls + 1 local i = 44 return base:translate(calls * base['m' .. i], 0)",
+                head: "local calls = 0"), in: folder)
+        let context = makeContext()
+        var frame = makeFrame()
+        plugin.place(&frame, in: context)
+        for (number, item) in frame.enumerated() {
+            #expect(item.transform == context.baseTransform.translated(x: Double(number + 1), y: 0, z: 0))
+        }
+    }
+
+    @Test func `a coroutine that lives on reads them in every frame`() throws {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(
+            effect(
+                "return go(base)",
+                head: """
+                    local go = coroutine.wrap(function(base)
+                      while true do local i = 44 base = coroutine.yield(base:translate(base['m' .. i], 0)) end
+                    end)
+                    """), in: folder)
+        for _ in 0..<3 {
+            var frame = makeFrame()
+            plugin.place(&frame, in: makeContext())
+            #expect(plugin.lastError == nil, "\(plugin.lastError?.description ?? "")")
+        }
+    }
+
     @Test(arguments: readers) func `a Transform's numbers can be read by names that are put together`(
         _ body: String
     )
