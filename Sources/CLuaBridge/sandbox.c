@@ -91,13 +91,19 @@ static int with_checked_length(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* sort: compares by a Lua function, in which the hook counts; the default one is the second upvalue. */
+/* sort: compares by a Lua function, in which the hook counts; the default one is the second upvalue, and what makes
+   one of a C function the third. */
 static int with_hooked_comparison(lua_State *L) {
     check_plain(L);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_SORTED);
     if (lua_isnoneornil(L, 2)) {
         lua_settop(L, 1);
         lua_pushvalue(L, lua_upvalueindex(2));
+    } else if (lua_iscfunction(L, 2)) {
+        lua_settop(L, 2);
+        lua_pushvalue(L, lua_upvalueindex(3));
+        lua_insert(L, 2);
+        lua_call(L, 1, 1);
     }
     return chl_call_original(L);
 }
@@ -192,7 +198,8 @@ void chl_open_libraries(lua_State *L) {
     limit_length(L, "remove");
     lua_getfield(L, -1, "sort");
     luaL_loadstring(L, "local a, b = ... return a < b");
-    lua_pushcclosure(L, with_hooked_comparison, 2);
+    luaL_loadstring(L, "local compare = ... return function(a, b) return compare(a, b) end");
+    lua_pushcclosure(L, with_hooked_comparison, 3);
     lua_setfield(L, -2, "sort");
     limit_range(L, "concat", 3, 4);
     limit_range(L, "unpack", 2, 3);

@@ -9,11 +9,16 @@
         private let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         private var folders: [Int32: Set<String>] = [:]
         /// The system has no watches left: all files are to be looked at each time.
-        private var isBlind = false
+        private var isBlind: Bool
+        private static let secondsBetweenLooks = 0.2
+
+        /// - Parameter isBlind: as if the system had no watches left.
+        init(isBlind: Bool = false) { self.isBlind = isBlind }
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
         func watch(folder: String) {
+            guard !isBlind else { return }
             let events =
                 IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF
                 | IN_ONLYDIR
@@ -28,9 +33,11 @@
 
         func changes(waiting seconds: Double) -> FileChanges {
             guard descriptor >= 0 else { return .unknown }
-            if seconds > 0, !isBlind {
+            if seconds > 0 {
                 var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                _ = poll(&entry, 1, Int32((seconds * 1000).rounded(.up)))
+                // Blind, nothing will be heard: the files are looked at now and then.
+                let wait = isBlind ? min(seconds, Self.secondsBetweenLooks) : seconds
+                _ = poll(&entry, 1, Int32((wait * 1000).rounded(.up)))
             }
             var paths: Set<String> = []
             var isUnknown = false

@@ -35,7 +35,7 @@ public final class PluginLibrary {
     private let roots: [(path: String, display: String)]
     private let reservedNames: Set<String>
     private let budget: PluginBudget
-    private let watcher: any FileWatcher = makeFileWatcher()
+    private let watcher: any FileWatcher
     /// By absolute path.
     private var entriesByPath: [String: Entry] = [:]
     /// Files that stand behind links: the link's path by the file's.
@@ -46,10 +46,20 @@ public final class PluginLibrary {
     /// - Parameters:
     ///   - folders: as the user names them.
     ///   - reservedNames: names that no plugin may have: the built-in types'.
-    public init(
+    public convenience init(
         folders: [String], reservedNames: Set<String> = [], budget: PluginBudget = PluginBudget(),
         log: PluginLog = PluginLog()
     ) {
+        self.init(
+            folders: folders, reservedNames: reservedNames, budget: budget, log: log,
+            watcher: makeFileWatcher())
+    }
+
+    init(
+        folders: [String], reservedNames: Set<String>, budget: PluginBudget, log: PluginLog,
+        watcher: any FileWatcher
+    ) {
+        self.watcher = watcher
         roots = folders.map { (Self.absolute($0), $0.hasSuffix("/") ? String($0.dropLast()) : $0) }
         self.reservedNames = Set(reservedNames.map { $0.lowercased() })
         self.budget = budget

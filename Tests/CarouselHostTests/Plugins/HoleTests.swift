@@ -75,6 +75,9 @@ import Testing
         Case(
             name: "names of modules without end",
             body: "for i = 1, 80 do pcall(require, ('x'):rep(60000 + i)) end while true do end"),
+        Case(
+            name: "a sort by a C function, again and again",
+            body: "local t = {} for i = 1, 65000 do t[i] = -i end while true do table.sort(t, math.ult) end"),
         Case(name: "the matcher by another name", body: "return ('').gsub('a', 'b', 'c')"),
     ]
 

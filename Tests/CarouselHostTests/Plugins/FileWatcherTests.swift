@@ -1,0 +1,47 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @testable import CarouselHost
+
+    /// What watches folders.
+    @Suite struct FileWatcherTests {
+        @Test func `where the system has no watches left, saves are found by looking`() throws {
+            let folder = try ScriptFolder()
+            try folder.write(effect("return base:translate(1, 0)"), to: "mine.lua")
+            let library = PluginLibrary(
+                folders: [folder.path], reservedNames: [], budget: .forTests, log: PluginLog(),
+                watcher: InotifyWatcher(isBlind: true))
+            library.poll()
+            #expect(library.plugin(named: "mine") != nil)
+            try folder.write(effect("return base:translate(2, 0)"), to: "mine.lua")
+            try folder.write(effect("return base"), to: "other.lua")
+            #expect(library.poll(waiting: 5))
+            var frame = makeFrame()
+            library.plugin(named: "mine")?.place(&frame, in: makeContext())
+            #expect(frame[0].transform.row4.x == 2)
+            #expect(library.plugin(named: "other") != nil)
+        }
+
+        @Test func `a blind watcher waits before it looks again`() {
+            let watcher = InotifyWatcher(isBlind: true)
+            let clock = ContinuousClock()
+            #expect(clock.measure { _ = watcher.changes(waiting: 0.05) } >= .milliseconds(40))
+            #expect(watcher.changes(waiting: 0) == .unknown)
+        }
+
+        @Test func `a change is heard by its path`() throws {
+            let folder = try ScriptFolder()
+            let watcher = InotifyWatcher()
+            watcher.watch(folder: folder.path)
+            #expect(watcher.changes(waiting: 0) == .paths([]))
+            try folder.write("x", to: "mine.lua")
+            let changes = watcher.changes(waiting: 5)
+            guard case .paths(let paths) = changes else {
+                Issue.record("\(changes)")
+                return
+            }
+            #expect(paths.contains(folder.path + "/mine.lua"))
+        }
+    }
+#endif
