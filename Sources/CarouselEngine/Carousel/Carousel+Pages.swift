@@ -50,15 +50,19 @@ extension Carousel {
         let isLast = page == last
         let next = isLast ? (wrapEnabled ? 0 : page) : page + 1
         let end =
-            isLast ? (wrapEnabled ? Double(numberOfItems) : start + 1) : Double(pages.firstItem(ofPage: next))
+            isLast
+            ? (wrapEnabled ? Double(numberOfItems) : start + Double(pages.perPage))
+            : Double(pages.firstItem(ofPage: next))
         return ScrollProgress(
             from: page, to: next, fraction: end > start ? (offset - start) / (end - start) : 0)
     }
 
     // MARK: Slide shows
 
-    /// Seconds until the slide show moves on; nil when there is none.
-    public var autoplayTimeLeft: Double? { storedSettings.autoplayInterval > 0 ? autoplay.timeLeft : nil }
+    /// Seconds until the slide show moves on; nil when there is none, or it has come to its end.
+    public var autoplayTimeLeft: Double? {
+        storedSettings.autoplayInterval > 0 && pageDue != nil ? autoplay.timeLeft : nil
+    }
 
     /// Whether the slide show waits, for a finger or because it was asked to.
     public var isAutoplayPaused: Bool { !autoplay.pauses.isEmpty }
@@ -69,19 +73,20 @@ extension Carousel {
     /// Has it go on.
     public func resumeAutoplay() { autoplay.resume(.asked) }
 
-    /// The next page is due, if it may move. At the end of a line the show goes back to the other end, or ends.
-    func autoplayIfDue(after seconds: Double) {
-        guard autoplay.advance(by: seconds), numberOfItems > 1, !motion.isDragging,
-            storedSettings.autoscroll == 0
-        else { return }
+    /// The page that comes next; nil where the show ends.
+    private var pageDue: Int? {
         let pages = pages
+        guard numberOfItems > 1, pages.count > 1, storedSettings.autoscroll == 0 else { return nil }
         let step = storedSettings.autoplaysBackward ? -1 : 1
         let next = currentPage + step
-        if (0..<pages.count).contains(next) {
-            scrollToPage(at: next, duration: Motion.scrollDuration)
-        } else if wrapEnabled || storedSettings.autoplayRepeats {
-            scrollToPage(at: step > 0 ? 0 : pages.count - 1, duration: Motion.scrollDuration)
-        }
+        if (0..<pages.count).contains(next) { return next }
+        return wrapEnabled || storedSettings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
+    }
+
+    /// Scrolls to the next page when its time has come.
+    func autoplayIfDue(after seconds: Double) {
+        guard autoplay.advance(by: seconds), !motion.isDragging, let page = pageDue else { return }
+        scrollToPage(at: page, duration: Motion.scrollDuration)
     }
 
     // MARK: Alignment

@@ -72,9 +72,13 @@ final class LintStage: CarouselDataSource {
             !item.isHidden && item.alpha > 0 && (item.quad?.meets(bounds) ?? true)
         }
         guard isSeen(former) || isSeen(latter), let a = former.quad, let b = latter.quad else { return 0 }
-        let fade = abs((former.isHidden ? 0 : former.alpha) - (latter.isHidden ? 0 : latter.alpha))
-        let isBackFace = former.isHidden != latter.isHidden
-        return isBackFace ? 0 : max(a.distance(to: b) * max(former.alpha, latter.alpha), fade * 160)
+        let fade = abs(former.alpha - latter.alpha)
+        let isBackFace = former.isHidden != latter.isHidden && former.alpha > 0 && latter.alpha > 0
+        // Close to the eye everything is fast, and the rule for the eye has its say.
+        let isHuge = (a.corners + b.corners).contains {
+            abs($0.x) > 20 * bounds.width || abs($0.y) > 20 * bounds.height
+        }
+        return isBackFace || isHuge ? 0 : max(a.distance(to: b) * max(former.alpha, latter.alpha), fade * 160)
     }
 
     /// The hook's answers that no option can have.

@@ -35,7 +35,9 @@ public enum PluginLint {
             ]
         }
         var run = LintRun(plugin: plugin)
-        for stage in LintStage.all(of: plugin) { run.look(at: stage) }
+        let stages = LintStage.all(of: plugin)
+        for stage in stages { run.look(at: stage) }
+        run.tryOptions(on: stages[0])
         run.lookAtNotes()
         let order: [LintFinding.Severity] = [.error, .warning, .note]
         return order.flatMap { severity in run.findings.filter { $0.severity == severity } }
@@ -67,11 +69,11 @@ private struct LintRun {
         add(rule, severity, line: plugin.hookLine, message)
     }
 
-    private mutating func noteError() {
+    private mutating func noteError(_ condition: String = "") {
         guard let error = plugin.lastError else { return }
         let isFinite = error.kind == .result && error.message.contains("expected finite numbers")
         let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
-        add(isFinite ? .finite : .runs, line: error.line, file: error.file, error.message + place)
+        add(isFinite ? .finite : .runs, line: error.line, file: error.file, error.message + place + condition)
     }
 
     /// Scrolls a carousel over a round and compares neighbouring frames.
@@ -86,7 +88,7 @@ private struct LintRun {
             noteError()
             guard plugin.lastError == nil else { return }
             lookAtEye(frame, stage, offset)
-            lookAtOverlap(frame, stage, offset)
+            lookAtOverlap(frame, former, stage)
             if offset == offset.rounded() { lookAtCenter(frame, stage, offset) }
             if !former.isEmpty { lookForJump(from: former, to: frame, stage, offset, &formerWays) }
             former = frame
@@ -109,6 +111,18 @@ private struct LintRun {
         }
     }
 
+    /// Places a few frames with each option at the ends of its range.
+    mutating func tryOptions(on stage: LintStage) {
+        for option in plugin.manifest.options where plugin.lastError == nil {
+            for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil {
+                guard (try? plugin.setOwnOption(option.name, to: value)) != nil else { continue }
+                for offset in [0, 0.3, 1.6] { _ = stage.placements(at: offset) }
+                noteError(" with \(option.name) = \(short(value))")
+            }
+            try? plugin.setOwnOption(option.name, to: nil)
+        }
+    }
+
     private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
         guard let item = frame.first(where: { !$0.isHidden && $0.alpha > 0 && $0.quad == nil }) else {
             return
@@ -120,11 +134,19 @@ private struct LintRun {
         )
     }
 
-    private mutating func lookAtOverlap(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+    private mutating func lookAtOverlap(_ frame: [Placement], _ former: [Placement], _ stage: LintStage) {
+        // Two that pass each other are as deep for a moment only.
+        func areEven(_ a: Placement, _ b: Placement, in frame: [Placement]) -> Bool {
+            guard let a = frame.first(where: { $0.index == a.index }),
+                let b = frame.first(where: { $0.index == b.index })
+            else { return false }
+            return abs(a.depthKey - b.depthKey) < 1e-9
+        }
         let seen = frame.filter { !$0.isHidden && $0.alpha > 0 }
         for (number, item) in seen.enumerated() {
             for other in seen[(number + 1)...] where abs(item.depthKey - other.depthKey) < 1e-9 {
-                guard let a = item.quad, let b = other.quad, a.meets(stage.bounds), b.meets(stage.bounds),
+                guard areEven(item, other, in: former), let a = item.quad, let b = other.quad,
+                    a.meets(stage.bounds), b.meets(stage.bounds),
                     a.overlap(with: b) > 0.5
                 else { continue }
                 addAtHook(
@@ -228,8 +250,8 @@ private struct LintRun {
                 )
             } else if hasRun, !notes.optionsRead.contains(option.name) {
                 add(
-                    .unusedOption, line: line, once: false,
-                    "the option '\(option.name)' is never asked for; expected carousel:option(\"\(option.name)\") in a hook"
+                    .unusedOption, .warning, line: line, once: false,
+                    "the option '\(option.name)' was not asked for at rest, in rows and columns; expected carousel:option(\"\(option.name)\") in a hook"
                 )
             }
         }

@@ -1,16 +1,15 @@
 // page, pages, swipe, banner: items in pages, and what is usually set with them.
 
-import BuiltinTypes
 import CarouselHost
 
 extension Command {
     static let pageCommands: [Command] = [
         Command(
-            name: "page", usage: ["page to PAGE [SECONDS]"], summary: "scroll to a page",
+            name: "page", usage: ["page [to] PAGE [SECONDS]"], summary: "scroll to a page",
             example: "page to 2",
             candidates: [.words(["to"])]
         ) { session, arguments in
-            _ = try arguments.choice("to", of: ["to"])
+            _ = arguments.take("to")
             let pages = session.carousel.numberOfPages
             guard pages > 0 else {
                 throw CommandError(
@@ -45,19 +44,22 @@ extension Command {
             return Report(text: text, records: records)
         },
         Command(
-            name: "swipe", usage: ["swipe"], summary: "set up a pager: a row, a page a swipe, from the edge",
+            name: "swipe", usage: ["swipe"],
+            summary: "set up a pager: a page a swipe, from the edge; the type stays",
             example: "swipe"
         ) { session, arguments in
             try arguments.end()
             session.setUp { settings in
                 settings.isPagingEnabled = true
+                settings.longestSwipe = 1
                 settings.alignment = 0
             }
-            session.carousel.options[.wrap] = 0
+            session.carousel.options[.wrap] = nil
             return nil
         },
         Command(
-            name: "banner", usage: ["banner"], summary: "set up a slide show: a loop, a page every 3 seconds",
+            name: "banner", usage: ["banner"],
+            summary: "set up a slide show: a loop, a page every 3 seconds; the type stays",
             example: "banner"
         ) { session, arguments in
             try arguments.end()
@@ -76,14 +78,14 @@ extension Command {
 }
 
 extension Session {
-    /// Takes over settings that start from the defaults, but for the look and the axis, in a row of items.
+    /// Takes over settings that start from the defaults, but for the look, the axis and the size of a page. The type
+    /// stays.
     fileprivate func setUp(_ change: (inout CarouselSettings) -> Void) {
         var settings = CarouselSettings()
         settings.isVertical = carousel.settings.isVertical
         settings.perspective = carousel.settings.perspective
         settings.itemsPerPage = carousel.settings.itemsPerPage
         change(&settings)
-        if let linear = BuiltinTypes.named("linear") { carousel.type = linear }
         carousel.settings = settings
         carousel.layoutIfNeeded()
     }

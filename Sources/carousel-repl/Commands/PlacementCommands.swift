@@ -127,7 +127,7 @@ extension Command {
         let text = """
             type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : "")
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
-            page      \(carousel.currentPage) of \(carousel.numberOfPages), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
+            page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
             motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
             loaded    \(visible)
             item      \(Text.short(carousel.itemWidth)) points along the axis, drag × \(Text.short(carousel.offsetMultiplier))

@@ -8,7 +8,7 @@ extension Command {
         Command(
             name: "set", usage: ["set PROPERTY VALUE", "set loop true"], summary: "set a property",
             example: "set vertical true",
-            candidates: [.settableProperties, .words(["true", "false"])]
+            candidates: [.settableProperties, .words(["true", "false", "edge", "center"])]
         ) { session, arguments in
             if arguments.take("loop") {
                 session.carousel.options[.wrap] = try arguments.boolean("go round for ever") ? 1 : 0

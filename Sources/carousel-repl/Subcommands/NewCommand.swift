@@ -59,8 +59,8 @@ struct NewCommand: ParsableCommand {
           itemTransformForOffset = function(offset, base, index)
             local side = math.max(-1, math.min(1, offset))
             return base
-              -- Along the scroll axis, across it, and away from the viewer: it works vertically, too.
-              :translateAlong(offset * carousel:option("gap") * carousel.itemWidth, 0, -math.abs(side) * 40)
+              -- Along the scroll axis, across it, and towards the viewer: it works vertically, too.
+              :translateAlong(offset * carousel:option("gap") * carousel.itemWidth, 0, -math.abs(offset) * 25)
               :turn(-side * carousel:option("lean"))
           end,
         }

@@ -55,6 +55,16 @@ import Testing
             script: script("return base:translate(offset * 180, 0), offset > 0.4 and 0.2 or 1"),
             mentions: "offset 0.4"),
         Case(
+            rule: .continuous, severity: .error, line: 3,
+            script: script("return base:translate(offset * 180, 0), math.abs(offset) > 0.4 and 0 or 1"),
+            mentions: "offset (-)?0.4"),
+        Case(
+            rule: .finite, severity: .error, line: 3,
+            script: script(
+                "return base:scale(carousel:option('gap') > 5 and 1e300 or 1):scale(1e100)",
+                fields: "options = { gap = { default = 1, min = 0, max = 10 } }"),
+            mentions: "with gap = 10"),
+        Case(
             rule: .behindEye, severity: .error, line: 3,
             script: script("return base:translate(offset * 100, 0, 520 - 30 * math.abs(offset))"),
             mentions: "behind the eye"),
@@ -86,8 +96,8 @@ import Testing
             rule: .globalWrite, severity: .error, line: 4, script: script("x = offset " + row),
             mentions: "'x'"),
         Case(
-            rule: .unusedOption, severity: .error, line: 2,
-            script: script(row, fields: "options = { twist = 1 }"), mentions: "'twist' is never"),
+            rule: .unusedOption, severity: .warning, line: 2,
+            script: script(row, fields: "options = { twist = 1 }"), mentions: "'twist' was not asked"),
         Case(
             rule: .misspeltOption, severity: .error, line: 2,
             script: script(row, fields: "options = { spacign = 1 }"), mentions: "'spacing'"),
