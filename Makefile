@@ -23,8 +23,8 @@ bench: build
 
 # The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
 sanitize: setup
-	CAROUSEL_SLOWNESS=60 swift test --sanitize=address --scratch-path .build/address --disable-xctest --filter CarouselHostTests </dev/null
-	CAROUSEL_SLOWNESS=60 swift test --sanitize=thread --scratch-path .build/thread --disable-xctest --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 swift test --sanitize=address --scratch-path .build/address --disable-xctest --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 swift test --sanitize=thread --scratch-path .build/thread --disable-xctest --filter CarouselHostTests </dev/null
 
 lint:
 	swift format lint --recursive --strict Sources Tests Examples Package.swift

@@ -39,10 +39,14 @@ func effect(_ body: String, head: String = "", fields: String = "") -> String {
 }
 
 extension PluginBudget {
+    /// How much slower than usual scripts run.
+    static let slowness =
+        ProcessInfo.processInfo.environment["CAROUSEL_SLOWNESS"].flatMap(Double.init) ?? 1
+
     /// The standard budget; its times are multiplied by `CAROUSEL_SLOWNESS`, for sanitizers and valgrind.
     static var forTests: PluginBudget {
         var budget = PluginBudget()
-        let factor = ProcessInfo.processInfo.environment["CAROUSEL_SLOWNESS"].flatMap(Double.init) ?? 1
+        let factor = slowness
         budget.loadSeconds *= factor
         budget.frameSeconds *= factor
         return budget

@@ -76,7 +76,8 @@ import Testing
             if script.phase != "any" { #expect(phase == script.phase) }
             #expect(error.description.contains(String(script.script.dropLast(4))))
             #expect(error.message.utf8.count <= 1100)
-            if !script.mentions.isEmpty {
+            // Under a sanitizer memory is slow, so that the time may be up before it is.
+            if !script.mentions.isEmpty, PluginBudget.slowness == 1 {
                 let pattern = try Regex(script.mentions)
                 #expect(error.description.contains(pattern), "\(error)")
             }
