@@ -31,9 +31,15 @@ static void read_text(lua_State *L, int table, const char *name, char *target, s
 static int read_function(lua_State *L, int table, const char *name, bool is_required) {
     int type = raw_field(L, table, name);
     if (type == LUA_TFUNCTION) return luaL_ref(L, LUA_REGISTRYINDEX);
-    if (type == LUA_TNIL && is_required)
+    if (type == LUA_TNIL && is_required) {
+        char nearest[80] = "";
+        chl_nearest(L, table, name, nearest, sizeof nearest);
+        char *quoted = strchr(nearest, '\'');
+        if (quoted != NULL) quoted[strcspn(quoted, "?")] = '\0';
         chl_raise(L, CHL_MANIFEST,
-            "the table has no itemTransformForOffset; expected itemTransformForOffset = function(offset, base)");
+            "the table has no itemTransformForOffset; expected itemTransformForOffset = function(offset, base)%s%s%s",
+            quoted == NULL ? "" : "; ", quoted == NULL ? "" : quoted, quoted == NULL ? "" : " is nearly that");
+    }
     if (type != LUA_TNIL) bad_field(L, name, "a function");
     lua_pop(L, 1);
     return LUA_NOREF;

@@ -32,6 +32,10 @@ import Testing
         ("return 5", "returns a number; expected a table"),
         ("local x = 1", "returns nothing; expected a table"),
         ("return {}", "itemTransformForOffset"),
+        (
+            "return { itemTransformforOffset = print, name = 'x' }",
+            "(offset, base); 'itemTransformforOffset' is nearly that"
+        ),
         ("return { itemTransformForOffset = 3 }", "must be a function, got a number"),
         ("return { itemTransformForOffset = print, name = 3 }", "'name' must be a string, got a number"),
         (
