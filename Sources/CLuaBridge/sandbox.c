@@ -83,9 +83,9 @@ static void check_count(lua_State *L, lua_Unsigned count, lua_Integer most) {
     if (count > 1000) chl_watch(L, NULL);
 }
 
-/* insert, remove: the length is true, and no larger than a table can be. */
+/* insert, remove: the length is true, and no larger than a table can be; the second upvalue says whether it stores. */
 static int with_checked_length(lua_State *L) {
-    chl_keep(L);
+    if (lua_toboolean(L, lua_upvalueindex(2))) chl_keep(L);
     check_plain(L);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_ELEMENTS);
     return chl_call_original(L);
@@ -108,9 +108,9 @@ static int with_hooked_comparison(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* Functions with an explicit range; the places of its ends are upvalues 2 and 3. */
+/* Functions with an explicit range; the places of its ends are upvalues 2 and 3, and 4 says whether it stores. */
 static int with_checked_range(lua_State *L) {
-    chl_keep(L);
+    if (lua_toboolean(L, lua_upvalueindex(4))) chl_keep(L);
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
     check_plain(L);
@@ -123,17 +123,19 @@ static int with_checked_range(lua_State *L) {
 }
 
 /* Wraps fields of the library on top of the stack. */
-static void limit_length(lua_State *L, const char *name) {
+static void limit_length(lua_State *L, const char *name, bool stores) {
     lua_getfield(L, -1, name);
-    lua_pushcclosure(L, with_checked_length, 1);
+    lua_pushboolean(L, stores);
+    lua_pushcclosure(L, with_checked_length, 2);
     lua_setfield(L, -2, name);
 }
 
-static void limit_range(lua_State *L, const char *name, int first, int last) {
+static void limit_range(lua_State *L, const char *name, int first, int last, bool stores) {
     lua_getfield(L, -1, name);
     lua_pushinteger(L, first);
     lua_pushinteger(L, last);
-    lua_pushcclosure(L, with_checked_range, 3);
+    lua_pushboolean(L, stores);
+    lua_pushcclosure(L, with_checked_range, 4);
     lua_setfield(L, -2, name);
 }
 
@@ -194,16 +196,16 @@ void chl_open_libraries(lua_State *L) {
     lua_pop(L, 2);
 
     open_library(L, LUA_TABLIBNAME, luaopen_table);
-    limit_length(L, "insert");
-    limit_length(L, "remove");
+    limit_length(L, "insert", true);
+    limit_length(L, "remove", false);
     lua_getfield(L, -1, "sort");
     luaL_loadstring(L, "local a, b = ... return a < b");
     luaL_loadstring(L, "local compare = ... return function(a, b) return compare(a, b) end");
     lua_pushcclosure(L, with_hooked_comparison, 3);
     lua_setfield(L, -2, "sort");
-    limit_range(L, "concat", 3, 4);
-    limit_range(L, "unpack", 2, 3);
-    limit_range(L, "move", 2, 3);
+    limit_range(L, "concat", 3, 4, false);
+    limit_range(L, "unpack", 2, 3, false);
+    limit_range(L, "move", 2, 3, true);
     lua_pop(L, 1);
 
     open_library(L, LUA_MATHLIBNAME, luaopen_math);
