@@ -105,11 +105,15 @@ static int run(lua_State *L) {
     return 0;
 }
 
+static int protect(lua_CFunction function, struct frame frame) {
+    lua_State *L = frame.state->L;
+    lua_pushcfunction(L, function);
+    lua_pushlightuserdata(L, &frame);
+    return lua_pcall(L, 1, 0, 0);
+}
+
 int raw_lua_frame(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
-    struct frame frame = {state, offsets, base, out, count};
-    lua_pushcfunction(state->L, run);
-    lua_pushlightuserdata(state->L, &frame);
-    return lua_pcall(state->L, 1, 0, 0);
+    return protect(run, (struct frame){state, offsets, base, out, count});
 }
 
 int raw_lua_frame_by_items(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
@@ -144,8 +148,5 @@ static int run_with_tables(lua_State *L) {
 }
 
 int raw_lua_frame_with_tables(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
-    struct frame frame = {state, offsets, base, out, count};
-    lua_pushcfunction(state->L, run_with_tables);
-    lua_pushlightuserdata(state->L, &frame);
-    return lua_pcall(state->L, 1, 0, 0);
+    return protect(run_with_tables, (struct frame){state, offsets, base, out, count});
 }

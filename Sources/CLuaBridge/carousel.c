@@ -39,12 +39,7 @@ static int method_option(lua_State *L) {
 /* pairs(carousel): over a copy of the fields, which is the script's; upvalues: the fields, next. */
 static int meta_pairs(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
-    lua_newtable(L);
-    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)) != 0;) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, -4);
-    }
+    chl_push_copy(L, lua_upvalueindex(1));
     return 2;
 }
 

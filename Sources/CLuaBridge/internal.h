@@ -115,6 +115,17 @@ static inline int chl_call_original(lua_State *L) {
     return lua_gettop(L);
 }
 
+/* Pushes a new table with the fields of another. */
+static inline void chl_push_copy(lua_State *L, int table) {
+    table = lua_absindex(L, table);
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, table) != 0;) {
+        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+}
+
 /* base.c, coroutines.c: with the library on top of the stack. */
 void chl_open_base(lua_State *L);
 void chl_guard_coroutines(lua_State *L);

@@ -308,12 +308,7 @@ void chl_choose_index(lua_State *L, chl_state *s, bool fast) {
 static int meta_pairs(lua_State *L) {
     const double *m = check_matrix(L, 1);
     lua_pushvalue(L, lua_upvalueindex(2));
-    lua_newtable(L);
-    for (lua_pushnil(L); lua_next(L, lua_upvalueindex(1)) != 0;) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, -4);
-    }
+    chl_push_copy(L, lua_upvalueindex(1));
     for (int i = 0; i < 16; i++) {
         lua_pushfstring(L, "m%d%d", i / 4 + 1, i % 4 + 1);
         lua_pushnumber(L, m[i]);

@@ -85,15 +85,8 @@ void chl_open_notes(lua_State *L) {
 /* The globals as they are now, to be compared with later. */
 static int keep_globals(lua_State *L) {
     chl_state *s = chl_of(L);
-    lua_settop(L, 0);
-    lua_newtable(L);
     lua_pushglobaltable(L);
-    for (lua_pushnil(L); lua_next(L, 2) != 0;) {
-        lua_pushvalue(L, -2);
-        lua_insert(L, -2);
-        lua_rawset(L, 1);
-    }
-    lua_settop(L, 1);
+    chl_push_copy(L, -1);
     s->loaded_globals = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
 }

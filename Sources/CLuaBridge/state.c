@@ -50,8 +50,6 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
 
 /* ---- protected calls ---- */
 
-static void forget_error(chl_state *s) { memset(&s->error, 0, sizeof s->error); }
-
 /* Calls a C function in protected mode, with a pointer for its argument, within the budget that has begun. */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     lua_State *L = s->L;
@@ -72,12 +70,12 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     lua_settop(L, 0);
     s->killed = false;
     if (status == LUA_OK && !was_late) return CHL_OK;
+    /* what no handler described has nothing of an earlier error */
+    if (s->error.status == CHL_OK) memset(&s->error, 0, sizeof s->error);
     if (was_killed || status == LUA_OK) {
-        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_TIME;
         if (s->error.message[0] == '\0') chl_time_message(s, s->error.message, sizeof s->error.message);
     } else if (status == LUA_ERRMEM || (s->out_of_memory && strstr(s->error.message, "not enough memory"))) {
-        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_MEMORY;
         if (s->error.line == 0 && s->place_line > 0) {
             s->error.line = s->place_line;
@@ -86,7 +84,6 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
         snprintf(s->error.message, sizeof s->error.message, "not enough memory: the budget is %zu KiB",
             s->budget.memory / 1024);
     } else if (s->error.message[0] == '\0') {
-        if (s->error.status == CHL_OK) forget_error(s);
         s->error.status = CHL_RUNTIME;
         snprintf(s->error.message, sizeof s->error.message, "an error while an error was being handled");
     }

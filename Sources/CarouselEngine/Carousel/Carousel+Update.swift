@@ -147,8 +147,9 @@ extension Carousel {
         var wanted: [Int] = []
         swap(&wanted, &wantedIndexes)
         wanted.removeAll(keepingCapacity: true)
+        let offsets = itemOffsets
         window.forEach { index in
-            if fade.alpha(at: offset(ofItemAt: index)) != 0 { wanted.append(index) }
+            if fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
         }
         unload(allBut: wanted)
         updateGeneration += 1

@@ -182,10 +182,12 @@ public final class Carousel<ItemView> {
     /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
     /// of the bounds.
     public func offset(ofItemAt index: Int) -> Double {
-        let (page, alignment) = (pageShift, alignmentShift)
-        guard page != 0 || alignment != 0 else { return range.offset(ofIndex: index, from: motion.offset) }
-        let middle = motion.offset + (page - alignment)
-        return range.offset(ofIndex: index, from: range.wraps ? range.clamped(middle) : middle) - alignment
+        itemOffsets[index]
+    }
+
+    /// All items' distances, for loops over them.
+    var itemOffsets: ItemOffsets {
+        ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range)
     }
 
     /// What the type sees.
@@ -240,8 +242,9 @@ public final class Carousel<ItemView> {
         arePlacementsStale = false
         let derives = motion.derivesToggle(in: range, storedSettings)
         layoutItems.removeAll(keepingCapacity: true)
+        let offsets = itemOffsets
         for item in loaded.items {
-            let offset = offset(ofItemAt: item.index)
+            let offset = offsets[item.index]
             layoutItems.append(
                 LayoutItem(
                     index: item.index, offset: offset,

@@ -87,9 +87,9 @@ private struct LintRun {
             let frame = stage.placements(at: offset)
             noteError()
             guard plugin.lastError == nil else { return }
-            lookAtEye(frame, stage, offset)
+            lookAtEye(frame, stage)
             lookAtOverlap(frame, former, stage)
-            if offset == offset.rounded() { lookAtCenter(frame, stage, offset) }
+            if offset == offset.rounded() { lookAtCenter(frame, stage) }
             if !former.isEmpty { lookForJump(from: former, to: frame, stage, offset, &formerWays) }
             former = frame
         }
@@ -123,7 +123,7 @@ private struct LintRun {
         }
     }
 
-    private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+    private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage) {
         guard let item = frame.first(where: { !$0.isHidden && $0.alpha > 0 && $0.quad == nil }) else {
             return
         }
@@ -158,7 +158,7 @@ private struct LintRun {
         }
     }
 
-    private mutating func lookAtCenter(_ frame: [Placement], _ stage: LintStage, _ offset: Double) {
+    private mutating func lookAtCenter(_ frame: [Placement], _ stage: LintStage) {
         guard let item = frame.first(where: { abs($0.offset) < 1e-9 }) else { return }
         let problem: String
         if item.isHidden || item.alpha == 0 {

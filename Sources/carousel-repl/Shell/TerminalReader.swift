@@ -5,11 +5,13 @@ import Foundation
 
 /// Reads lines with libedit.
 final class TerminalReader: LineReader {
-    /// libedit calls plain C functions, without a context: the reader that is at work. Lines are read on one thread.
+    /// The reader that is at work: libedit calls plain C functions, which have no context to find it by. Unsafe, but
+    /// right: it is set by `readLine`, and read by what libedit calls during that, on the same thread.
     nonisolated(unsafe) private static var current: TerminalReader?
 
-    /// Whether Ctrl-C was pressed since a line was begun. Set by a signal's handler.
-    nonisolated(unsafe) private static var isInterrupted: Int32 = 0
+    /// Whether Ctrl-C was pressed since a line was begun. Unsafe, but right: a signal's handler may write a number of
+    /// C's `sig_atomic_t`, which this is, and has no other place for it; nobody reads it before `readline` is left.
+    nonisolated(unsafe) private static var isInterrupted: sig_atomic_t = 0
 
     private let completion: Completion
     private let historyPath: String?
