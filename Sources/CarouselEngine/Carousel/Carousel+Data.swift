@@ -5,20 +5,26 @@ extension Carousel {
     public func reloadData() {
         guard let dataSource else { return }
         dataGeneration += 1
-        loadedOffset = nil
+        if conventions == .iCarousel { loadedOffset = nil }
         delayed.removeAll()
         activeTransitions.removeAll()
         loaded.removeAll()
-        let limit = 1 << 52
-        numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), limit)
-        numberOfPlaceholders = min(max(0, dataSource.numberOfPlaceholders(in: self)), limit)
+        cells.removeAll()
+        if conventions == .swipeView {
+            readData()
+        } else {
+            numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
+            numberOfPlaceholders = min(max(0, dataSource.numberOfPlaceholders(in: self)), Self.mostItems)
+        }
         resolvedOptions[.visibleItems] = 0
         arePlacementsStale = true
         setNeedsLayout()
-        if numberOfItems > 0, motion.offset < 0 {
+        if numberOfItems > 0, motion.offset < 0, conventions != .carouselSwift {
             scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
         }
     }
+
+    static var mostItems: Int { 1 << 52 }
 
     /// Lets the next view that is loaded decide the item width, as the first one did.
     ///

@@ -55,7 +55,17 @@ extension Carousel {
 
     /// A tap: selects the frontmost item there, or moves to the current item where there is none.
     /// - Parameter point: in points from the carousel's top left corner.
+    ///
+    /// SwipeView, CarouselSwift: a tap selects, and moves nothing.
     public func tap(at point: Point) {
+        guard conventions == .iCarousel else {
+            if let index = indexOfItem(at: point),
+                delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+            {
+                delegate?.carousel(self, didSelectItemAt: index)
+            }
+            return
+        }
         guard let index = indexOfItem(at: point) else {
             scrollToItem(at: currentItemIndex, animated: true)
             return

@@ -23,8 +23,16 @@ extension Carousel {
 
     /// The page of the current item. Setting it moves there at once; a page out of range is brought into it.
     public var currentPage: Int {
-        get { numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0 }
-        set { scrollToPage(at: newValue, duration: 0) }
+        get {
+            guard numberOfItems > 0 || conventions == .swipeView else { return 0 }
+            return conventions == .swipeView
+                ? pages.pageAsSwipeView(ofItem: currentItemIndex) : pages.page(ofItem: currentItemIndex)
+        }
+        set {
+            let isThere =
+                conventions == .swipeView && newValue * storedSettings.itemsPerPage == currentItemIndex
+            if !isThere { scrollToPage(at: newValue, duration: 0) }
+        }
     }
 
     /// Scrolls to the first item of a page, the shorter way when wrapped.
@@ -33,6 +41,14 @@ extension Carousel {
     ///   - page: one out of range is brought into it.
     ///   - duration: in seconds; 0 or less jumps.
     public func scrollToPage(at page: Int, duration: Double) {
+        if conventions == .swipeView {
+            let first = page.multipliedReportingOverflow(by: storedSettings.itemsPerPage)
+            let index = first.overflow ? (page > 0 ? Self.mostItems : -Self.mostItems) : first.partialValue
+            let isTruncated = storedSettings.truncatesFinalPage
+            let last = numberOfItems - storedSettings.itemsPerPage
+            scrollToItem(at: isTruncated ? min(index, last) : index, duration: duration)
+            return
+        }
         guard numberOfItems > 0 else { return }
         scrollToItem(at: pages.firstItem(ofPage: page), duration: duration)
     }
@@ -85,8 +101,46 @@ extension Carousel {
 
     /// Scrolls to the next page when its time has come.
     func autoplayIfDue(after seconds: Double) {
-        guard autoplay.advance(by: seconds), !motion.isDragging, let page = pageDue else { return }
+        guard autoplay.advance(by: seconds), !motion.isDragging else { return }
+        if conventions == .carouselSwift {
+            // A line's end is asked for again and again.
+            let step = storedSettings.autoplaysBackward ? -1 : 1
+            scroll(byNumberOfItems: step, duration: Motion.scrollDuration)
+            return
+        }
+        guard let page = pageDue else { return }
         scrollToPage(at: page, duration: Motion.scrollDuration)
+    }
+
+    // MARK: What is visible
+
+    /// The items whose places in the row are wholly within the bounds, in the row's order; a point is left out of
+    /// account.
+    public var whollyVisibleItems: [Int] {
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        return row.filter { $0.start > -1 && $0.start + itemWidth < length + 1 }.map(\.index)
+    }
+
+    /// The first item of the row that is within the bounds by more than a point; nil with none loaded.
+    public var firstVisibleItem: Int? {
+        let row = row
+        return (row.first { $0.start + itemWidth > 1 } ?? row.first)?.index
+    }
+
+    /// The first item of the row that ends beyond the bounds, or within a point of their end; else the last one.
+    public var lastVisibleItem: Int? {
+        let row = row
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        return (row.first { $0.start + itemWidth + 1 > length } ?? row.last)?.index
+    }
+
+    /// The loaded items, and where they begin along the axis when they lie in a row, in points; in the row's order.
+    private var row: [(index: Int, start: Double)] {
+        let offsets = itemOffsets
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        let middle = length / 2 + alignmentDisplacement - itemWidth / 2
+        return loaded.items.map { ($0.index, middle + offsets[$0.index] * itemWidth) }
+            .sorted { $0.start < $1.start }
     }
 
     // MARK: Alignment
@@ -103,8 +157,16 @@ extension Carousel {
 
     /// From the middle of the bounds to the middle of the page, in points along the axis.
     var alignmentDisplacement: Double {
-        let page = Double(max(1, storedSettings.itemsPerPage)) * itemWidth
         let length = bounds.along(vertical: storedSettings.isVertical)
-        return (storedSettings.alignment - 0.5) * (length - page)
+        return pageStart + pageLength / 2 - length / 2
+    }
+
+    /// Extent of a page along the axis, in points.
+    var pageLength: Double { Double(max(1, storedSettings.itemsPerPage)) * itemWidth }
+
+    /// Where the page begins, in points along the axis.
+    var pageStart: Double {
+        laidOutPageStart ?? storedSettings.alignment
+            * (bounds.along(vertical: storedSettings.isVertical) - pageLength)
     }
 }

@@ -20,7 +20,9 @@ extension Carousel {
     /// iCarousel: with a duration it counts from the whole item behind, at once from the item that was current when
     /// events were last sent.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
-        if duration > 0 {
+        if conventions == .carouselSwift {
+            if let cell = cell(count) { scrollAsCarouselSwift(to: Double(cell), duration: duration) }
+        } else if duration > 0 {
             scroll(byOffset: motion.distance(byItems: count), duration: duration)
         } else {
             let (sum, isOverflow) = motion.previousIndex.addingReportingOverflow(count)
@@ -30,6 +32,10 @@ extension Carousel {
 
     /// Scrolls to an offset, the shorter way when wrapped; a fraction stays.
     public func scroll(toOffset offset: Double, duration: Double) {
+        if conventions == .carouselSwift {
+            scrollAsCarouselSwift(to: offset, duration: duration)
+            return
+        }
         scroll(byOffset: range.distance(from: motion.offset, to: offset), duration: duration)
     }
 

@@ -21,7 +21,7 @@ extension Carousel {
         if seconds.isFinite, seconds > 0 { time += seconds }
         runDelayed()
         if seconds.isFinite, seconds > 0 { autoplayIfDue(after: seconds) }
-        if motion.isAnimating { step() }
+        if motion.isAnimating, !(isDrivenByScrollView && motion.isScrolling) { step() }
         endTransitions()
         layoutIfNeeded()
     }
@@ -41,11 +41,12 @@ extension Carousel {
         switch motion.step(to: time, in: range, storedSettings) {
         case .scrolled(let isAtEnd):
             let motionNumber = motion.number
+            if conventions == .swipeView { motion.offset = range.clamped(motion.offset) }
             update()
             // A callback may have begun another motion: that one is not over.
             if isAtEnd, motion.number == motionNumber {
                 motion.endScroll()
-                if storedSettings.defersItemLoading { update() }
+                if storedSettings.defersItemLoading || conventions == .swipeView { update() }
                 delegate?.carouselDidEndScrollingAnimation(self)
             }
         case .decelerated(let isAtEnd):

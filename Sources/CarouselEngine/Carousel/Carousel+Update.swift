@@ -14,11 +14,16 @@ extension Carousel {
     /// Takes over that ``type`` answers differently now, as when a script was reloaded. The offset stays, unless it
     /// lies out of range now; nothing is aligned.
     public func typeDidChange() {
-        guard dataSource != nil, !needsLayout else { return }
+        guard dataSource != nil, !needsLayout || conventions != .iCarousel else { return }
+        let former = range
         resolveWrap()
         resolveOptions()
         offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
-        update()
+        switch conventions {
+        case .iCarousel: update()
+        case .swipeView where wrapEnabled != former.wraps: wrapDidChangeAsSwipeView(from: former)
+        case .swipeView, .carouselSwift: layOut()
+        }
     }
 
     /// Takes wrap, item width and offset multiplier anew, aligns, and updates.
@@ -27,6 +32,11 @@ extension Carousel {
     func layOut() {
         guard dataSource != nil else { return }
         resolveWrap()
+        switch conventions {
+        case .iCarousel: break
+        case .swipeView: return layOutAsSwipeView()
+        case .carouselSwift: return layOutAsCarouselSwift()
+        }
         updateItemWidth()
         resolveOptions()
         offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
@@ -51,6 +61,19 @@ extension Carousel {
         }
         updateDepth += 1
         defer { updateDepth -= 1 }
+        // A delegate that scrolls whenever it hears of scrolling would never come to an end.
+        let sendsEvents = updateDepth <= Self.deepestUpdate
+        switch conventions {
+        case .iCarousel: follow(sendsEvents: sendsEvents)
+        case .swipeView: followAsSwipeView(sendsEvents: sendsEvents)
+        case .carouselSwift: followAsCarouselSwift(sendsEvents: sendsEvents)
+        }
+    }
+
+    private static var deepestUpdate: Int { 8 }
+
+    /// Limits, toggle, views, then events.
+    private func follow(sendsEvents: Bool) {
         motion.limit(to: range, storedSettings)
         let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
         if way != 0 {
@@ -59,7 +82,6 @@ extension Carousel {
         }
         loadAndUnload()
         refreshPlacements()
-        let sendsEvents = updateDepth <= Self.deepestUpdate
         if sendsEvents, abs(motion.offset - motion.previousOffset) > Motion.floatMargin {
             delegate?.carouselDidScroll(self)
         }
@@ -69,9 +91,6 @@ extension Carousel {
         motion.previousOffset = motion.offset
         motion.previousIndex = currentItemIndex
     }
-
-    /// A delegate that scrolls whenever it hears of scrolling would never come to an end.
-    private static var deepestUpdate: Int { 8 }
 
     /// What depends on the items' offsets is to be computed anew: the placements, and the toggle while it follows
     /// the offsets; it then is the outermost item's.
@@ -113,7 +132,10 @@ extension Carousel {
 
     /// The delegate's width, else that of the views; with no view loaded yet, the first one is loaded to measure it.
     func updateItemWidth() {
-        if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 {
+        uniformItemSize = delegate?.carouselItemSize(self)?.withinLimits
+        if let size = uniformItemSize {
+            itemWidth = size.along(vertical: storedSettings.isVertical)
+        } else if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 {
             itemWidth = Size(width: width, height: 0).withinLimits.width
         }
         guard loaded.items.isEmpty else { return }
@@ -143,14 +165,23 @@ extension Carousel {
         let window = VisibleWindow(
             around: range.index(at: motion.offset + centerShift), count: numberOfVisibleItems,
             placeholders: shownPlaceholders, in: range)
+        let offsets = itemOffsets
+        show { wanted in
+            window.forEach { index in
+                if fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
+            }
+        }
+    }
+
+    /// Lays aside what is not to be seen, and loads what is and is not there yet.
+    ///
+    /// - Parameter list: appends the indexes to be seen, ascending.
+    func show(_ list: (inout [Int]) -> Void) {
         // Taken out of the instance, so that a callback that comes back here has a list of its own.
         var wanted: [Int] = []
         swap(&wanted, &wantedIndexes)
         wanted.removeAll(keepingCapacity: true)
-        let offsets = itemOffsets
-        window.forEach { index in
-            if fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
-        }
+        list(&wanted)
         unload(allBut: wanted)
         updateGeneration += 1
         let generations = (data: dataGeneration, update: updateGeneration)

@@ -51,11 +51,15 @@ public final class Carousel<ItemView> {
                 motion.isAnimating = true
             }
             autoplay.setInterval(storedSettings.autoplayInterval)
-            if storedSettings.isVertical != old.isVertical
-                || storedSettings.contentOffset != old.contentOffset
-                || storedSettings.itemsPerPage != old.itemsPerPage
-                || storedSettings.truncatesFinalPage != old.truncatesFinalPage
-                || storedSettings.alignment != old.alignment
+            if conventions != .iCarousel {
+                arePlacementsStale = true
+                if storedSettings.lengthsDiffer(from: old)
+                    || storedSettings.isPagingEnabled != old.isPagingEnabled
+                {
+                    setNeedsLayout()
+                }
+            } else if storedSettings.contentOffset != old.contentOffset
+                || storedSettings.lengthsDiffer(from: old)
             {
                 layOut()
             } else if storedSettings.perspective != old.perspective
@@ -68,6 +72,10 @@ public final class Carousel<ItemView> {
         }
     }
 
+    /// Whether a scroll view of the platform makes the movements: a scroll by program then only states its
+    /// ``scrollTarget``, and the scroll view tells of its way there.
+    public var isDrivenByScrollView = false
+
     /// Items in the data.
     public internal(set) var numberOfItems = 0
     /// Placeholders in the data.
@@ -75,6 +83,9 @@ public final class Carousel<ItemView> {
     /// Extent of an item along the scroll axis, in points: the delegate's say, else the extent of the first view
     /// ever loaded; 0 before that.
     public internal(set) var itemWidth = 0.0
+    /// The size of every item where it is the same for all, in points: with SwipeView's and CarouselSwift's
+    /// conventions, or as the delegate says. Zero where each view has its own.
+    public var itemSize: Size { uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
     public internal(set) var time = 0.0
     /// Whether the carousel goes round for ever; decided at each layout.
@@ -82,11 +93,24 @@ public final class Carousel<ItemView> {
     /// How far a drag moves the items, against the finger; decided at each layout.
     public internal(set) var offsetMultiplier = 1.0
 
+    /// Whose habits it has.
+    public let conventions: Conventions
+
     var storedSettings: CarouselSettings
     var motion: Motion
     var autoplay = Autoplay()
     /// Where the carousel stood when items were last loaded, in items.
     var loadedOffset: Double?
+    /// The current index as of the last scroll event, where ``conventions`` keep it.
+    var announcedIndex = 0
+    /// The size of every item, where the views do not say it each for itself; in points.
+    var uniformItemSize: Size?
+    /// Where the page began as of the last layout, where ``conventions`` keep it; in points along the axis.
+    var laidOutPageStart: Double?
+    var cells = CellWindow()
+    var cellProgress = CellProgress()
+    /// What CarouselSwift's layout notices a change of.
+    var laidOutSizes: (cell: Size, bounds: Size)?
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
     /// The options' values when they were last asked for.
@@ -115,29 +139,39 @@ public final class Carousel<ItemView> {
     ///   - bounds: the area, in points.
     ///   - settings: iCarousel's defaults unless given.
     ///   - initialItemIndex: where it stands when it is first laid out.
+    ///   - conventions: whose habits it has where the originals contradict each other.
     public init(
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
-        initialItemIndex: Int = 0
+        initialItemIndex: Int = 0, conventions: Conventions = .iCarousel
     ) {
         self.type = type
+        self.conventions = conventions
         let finite = bounds.isFinite ? bounds : .zero
         self.bounds = Size(width: min(max(0, finite.width), 1e6), height: min(max(0, finite.height), 1e6))
         storedSettings = settings.sanitized(last: CarouselSettings())
         motion = Motion(index: max(0, initialItemIndex))
         autoplay.setInterval(storedSettings.autoplayInterval)
+        announcedIndex = motion.previousIndex
     }
 
     // MARK: What is derived
 
-    var range: ScrollRange { ScrollRange(count: numberOfItems, wraps: wrapEnabled) }
+    var range: ScrollRange {
+        ScrollRange(count: numberOfItems, wraps: wrapEnabled, emptyPlace: conventions.emptyPlace)
+    }
 
     /// Placeholders that are shown: none when wrapped.
     var shownPlaceholders: Int { wrapEnabled ? 0 : numberOfPlaceholders }
 
     /// The item nearest to the centre; −1 when there is none. Setting it moves there at once.
+    ///
+    /// SwipeView: the one that was nearest when events were last sent, or that was set; 0 when there is none.
     public var currentItemIndex: Int {
-        get { range.index(at: motion.offset) }
-        set { scrollOffset = Double(newValue) }
+        get { conventions == .swipeView ? announcedIndex : range.index(at: motion.offset) }
+        set {
+            announcedIndex = newValue
+            scrollOffset = Double(newValue)
+        }
     }
 
     /// The item nearest to the centre, or nil when there is none.
@@ -154,7 +188,9 @@ public final class Carousel<ItemView> {
         get { motion.offset }
         set {
             guard newValue.isFinite else { return }
-            if motion.jump(to: newValue) {
+            if conventions == .swipeView {
+                jumpAsSwipeView(to: newValue)
+            } else if motion.jump(to: newValue) {
                 update()
             } else {
                 arePlacementsStale = true
@@ -187,7 +223,18 @@ public final class Carousel<ItemView> {
 
     /// All items' distances, for loops over them.
     var itemOffsets: ItemOffsets {
-        ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range)
+        ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
+    }
+
+    private var seam: ItemOffsets.Seam {
+        switch conventions {
+        case .iCarousel: .oppositeToMiddle
+        case .swipeView where storedSettings.alignment == 0:
+            .edgesOfBounds(
+                length: bounds.along(vertical: storedSettings.isVertical), itemWidth: itemWidth)
+        case .swipeView: .halfTheCount
+        case .carouselSwift: .before(cells.first)
+        }
     }
 
     /// What the type sees.
@@ -231,7 +278,14 @@ public final class Carousel<ItemView> {
     /// The index of the frontmost item at a place, or nil.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
+    ///
+    /// SwipeView, CarouselSwift: nothing is outside the bounds.
     public func indexOfItem(at point: Point) -> Int? {
+        if conventions != .iCarousel,
+            !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
+        {
+            return nil
+        }
         placeIfNeeded()
         return layout.backToFront.last { layout.placements[$0].contains(point) }
             .map { layout.placements[$0].index }
@@ -249,7 +303,7 @@ public final class Carousel<ItemView> {
                 LayoutItem(
                     index: item.index, offset: offset,
                     toggle: derives ? Toggle.derived(from: offset) : motion.toggle.value,
-                    size: item.size, viewSize: item.viewSize))
+                    size: uniformItemSize ?? item.size, viewSize: uniformItemSize ?? item.viewSize))
         }
         layout.place(
             layoutItems, as: type, in: context,

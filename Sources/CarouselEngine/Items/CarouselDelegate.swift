@@ -13,6 +13,12 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselDidScroll(_ carousel: Carousel<ItemView>)
     /// Another item is the current one.
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
+    /// It stands between two items; sent with CarouselSwift's conventions only, where
+    /// ``Carousel/progress`` is not enough.
+    /// - Parameter progress: from −1, on `to` when it is the item before, over 0, on `from`, to 1, on the item after.
+    func carousel(_ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double)
+    /// It came to another item; sent with CarouselSwift's conventions only.
+    func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int)
     /// A finger begins to drag.
     func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
     /// The finger left.
@@ -28,6 +34,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int)
     /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first view.
     func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double?
+    /// The size of every item, in points, whatever its view's; nil, the default, takes it from the views.
+    func carouselItemSize(_ carousel: Carousel<ItemView>) -> Size?
     /// The app's value of an option that ``Carousel/options`` leaves open.
     ///
     /// iCarousel: asks once an item and with the value that the type computed; here it is once a frame, and options
@@ -56,12 +64,20 @@ extension CarouselDelegate {
     public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {}
     /// Does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {}
+    /// Does nothing.
+    public func carousel(
+        _ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double
+    ) {}
+    /// Does nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int) {}
     /// Yes.
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {}
     /// Nil.
     public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double? { nil }
+    /// Nil.
+    public func carouselItemSize(_ carousel: Carousel<ItemView>) -> Size? { nil }
     /// The value that was offered.
     public func carousel(
         _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, default value: Double?

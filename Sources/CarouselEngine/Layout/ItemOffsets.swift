@@ -3,17 +3,39 @@
 
 /// The items' distances from the middle of the page, for one scroll offset.
 struct ItemOffsets {
+    /// Where a circle is cut: an item beyond it is shown on the other side.
+    enum Seam: Equatable {
+        /// Opposite to the middle of the bounds.
+        case oppositeToMiddle
+        /// SwipeView, centred: half the count, rounded down, from the page's first item.
+        case halfTheCount
+        /// SwipeView, at the edge: where an item leaves the bounds. Lengths in points.
+        case edgesOfBounds(length: Double, itemWidth: Double)
+        /// CarouselSwift: before this item, counted without wrapping.
+        case before(Int)
+    }
+
     private let range: ScrollRange
-    /// What is in the middle of the bounds, in items: a circle's seam is opposite to it.
+    private let seam: Seam
+    /// What is in the middle of the bounds, in items; with another seam than the opposite one, the scroll offset.
     private let middle: Double
-    /// From the middle of the bounds to the middle of the page, in items.
+    /// From there to the middle of the page, in items.
     private let alignment: Double
 
     /// - Parameters:
     ///   - page: from the current item to the middle of its page, in items.
     ///   - alignment: from the middle of the bounds to the middle of the page, in items.
-    init(at scrollOffset: Double, page: Double, alignment: Double, in range: ScrollRange) {
+    init(
+        at scrollOffset: Double, page: Double, alignment: Double, in range: ScrollRange,
+        seam: Seam = .oppositeToMiddle
+    ) {
         self.range = range
+        self.seam = seam
+        guard seam == .oppositeToMiddle else {
+            middle = scrollOffset
+            self.alignment = page
+            return
+        }
         self.alignment = alignment
         let shift = page - alignment
         middle =
@@ -22,5 +44,23 @@ struct ItemOffsets {
     }
 
     /// An item's distance from the middle of the page, in items.
-    subscript(index: Int) -> Double { range.offset(ofIndex: index, from: middle) - alignment }
+    subscript(index: Int) -> Double {
+        guard range.wraps, seam != .oppositeToMiddle else {
+            return range.offset(ofIndex: index, from: middle) - alignment
+        }
+        let way = Double(index) - middle
+        let turn = Double(range.count)
+        switch seam {
+        case .oppositeToMiddle: return way - alignment
+        case .halfTheCount:
+            let half = Double(range.count / 2)
+            return (way > half ? way - turn : way < -half ? way + turn : way) - alignment
+        case .edgesOfBounds(let length, let itemWidth):
+            let place = way * itemWidth
+            return (place > length ? way - turn : place < -itemWidth ? way + turn : way) - alignment
+        case .before(let first):
+            let turns = (Double(first - index) / turn).rounded(.up)
+            return way + turns * turn - alignment
+        }
+    }
 }

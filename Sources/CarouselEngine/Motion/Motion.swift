@@ -10,6 +10,9 @@ struct Motion: Equatable {
     /// How long a scroll over no distance takes: it is there for its events, in seconds.
     static let settlingDuration = 0.01
 
+    /// A motion that is this close to its end has ended: sums of frame times are not exact.
+    static let endMargin = 1e-7
+
     private static let speedThreshold = 2.0  // items/s
     private static let decelerationThreshold = 0.1  // items
     private static let scrollThreshold = 0.1  // items
@@ -25,8 +28,10 @@ struct Motion: Equatable {
     private(set) var isDragging = false
     /// It scrolls by program.
     private(set) var isScrolling = false
-    /// A flick runs out.
-    private(set) var isDecelerating = false
+    /// A flick runs out: its own, or a scroll view's.
+    var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
+    private var isRunningOut = false
+    private var isScrollViewRunningOut = false
     /// Steps are due: something moves, or may.
     var isAnimating = true
     /// The toggle of coverFlow2.
@@ -92,7 +97,7 @@ struct Motion: Equatable {
         let offset = Self.bounded(target)
         number += 1
         isScrolling = false
-        isDecelerating = false
+        isRunningOut = false
         segment.start = offset
         segment.end = offset
         guard self.offset != offset else { return false }
@@ -103,7 +108,7 @@ struct Motion: Equatable {
     /// Begins a scroll by `distance` items over `duration` seconds.
     mutating func scroll(by distance: Double, duration: Double, at now: Double, in range: ScrollRange) {
         number += 1
-        isDecelerating = false
+        isRunningOut = false
         isScrolling = true
         isAnimating = true
         let end = offset + Self.bounded(distance)
@@ -124,6 +129,27 @@ struct Motion: Equatable {
         return base + Double(count) - offset
     }
 
+    /// Where the scroll under way ends, if there is one.
+    var scrollTarget: Double? { isScrolling ? segment.end : nil }
+
+    // MARK: Scroll views
+
+    /// A scroll view of the platform is held.
+    mutating func beginScrollViewDrag() { isDragging = true }
+
+    /// It was moved by a finger or by its own physics: a scroll by program gives way.
+    mutating func follow(by distance: Double) {
+        number += 1
+        isScrolling = false
+        offset = Self.bounded(offset + distance)
+    }
+
+    /// It was let go.
+    mutating func endScrollViewDrag(decelerates: Bool) {
+        isDragging = false
+        isScrollViewRunningOut = decelerates
+    }
+
     // MARK: Drags
 
     /// A finger lands: whatever moves stands still.
@@ -131,7 +157,7 @@ struct Motion: Equatable {
         number += 1
         isDragging = false
         isScrolling = false
-        isDecelerating = false
+        isRunningOut = false
     }
 
     /// A drag begins; translations count from here.
@@ -139,7 +165,7 @@ struct Motion: Equatable {
         number += 1
         isDragging = true
         isScrolling = false
-        isDecelerating = false
+        isRunningOut = false
         previousTranslation = translation
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
@@ -206,6 +232,20 @@ struct Motion: Equatable {
         return Int(saturating: limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero))
     }
 
+    /// Where a motion that would end at `proposed` shall end instead.
+    func restingOffset(
+        for proposed: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+    ) -> Double {
+        var target = Self.bounded(proposed)
+        if settings.isPagingEnabled {
+            target = pages.restingOffset(from: target, direction: 0, in: range)
+        } else if settings.stopsAtItemBoundary {
+            target = target.rounded(.toNearestOrAwayFromZero)
+        }
+        target = limited(target, in: range, settings)
+        return range.wraps ? target : range.clamped(target)
+    }
+
     /// A target no further from where the drag began than a swipe may go.
     private func limited(_ target: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Double {
         guard settings.longestSwipe > 0 else { return target }
@@ -246,7 +286,7 @@ struct Motion: Equatable {
             start: offset, end: end, startTime: now, duration: abs(way) / abs(0.5 * velocity))
         if way != 0, segment.duration > 0 {
             number += 1
-            isDecelerating = true
+            isRunningOut = true
             isAnimating = true
         }
     }
@@ -273,11 +313,12 @@ struct Motion: Equatable {
         lastStepTime = now
         if isScrolling, !isDragging {
             // A release in the midst of a scroll may leave it no time at all.
-            let time = segment.duration > 0 ? min(1, (now - segment.startTime) / segment.duration) : 1
+            let part = segment.duration > 0 ? (now - segment.startTime) / segment.duration : 1
+            let time = part < 1 - Self.endMargin ? part : 1
             offset = segment.start + (segment.end - segment.start) * Easing.easeInOut(time)
             return .scrolled(isAtEnd: time >= 1)
         }
-        if isDecelerating {
+        if isRunningOut {
             let time = min(segment.duration, now - segment.startTime)
             // v·t − ½·(v/duration)·t²: the speed falls evenly to nothing.
             let part = segment.duration > 0 ? time / segment.duration : 0
@@ -299,7 +340,10 @@ struct Motion: Equatable {
     mutating func endScroll() { isScrolling = false }
 
     /// The flick is over.
-    mutating func endDeceleration() { isDecelerating = false }
+    mutating func endDeceleration() {
+        isRunningOut = false
+        isScrollViewRunningOut = false
+    }
 
     /// Whether the toggle follows each item's own offset instead of being eased: while something other than a
     /// finger moves the carousel, and at and beyond the ends of a line.

@@ -48,6 +48,13 @@ public struct Pages: Equatable, Sendable {
         return max(0, min(count - 1, Int(page)))
     }
 
+    /// The page as SwipeView counts it: with truncation, whatever lies beyond the last full page but one is the last;
+    /// an index out of range gives a page out of range.
+    func pageAsSwipeView(ofItem index: Int) -> Int {
+        if truncatesFinal, perPage > 1, index > (items / perPage - 1) * perPage { return count - 1 }
+        return Int(saturating: (Double(index) / Double(perPage)).rounded(.toNearestOrAwayFromZero))
+    }
+
     /// The offset to rest at from an offset on: of the nearest page, or of the next one up or down.
     ///
     /// - Parameter direction: above 0 for the next one up, below 0 for the next one down; a page that begins at the

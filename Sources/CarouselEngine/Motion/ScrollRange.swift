@@ -7,17 +7,19 @@ struct ScrollRange: Equatable {
     var count: Int
     /// Whether the range is a circle.
     var wraps: Bool
+    /// Index and offset with no items.
+    var emptyPlace = -1
 
-    /// The offset within the range: modulo the count on a circle, clamped on a line, −1 with no items.
+    /// The offset within the range: modulo the count on a circle, clamped on a line.
     func clamped(_ offset: Double) -> Double {
-        guard count > 0 else { return -1 }
+        guard count > 0 else { return Double(emptyPlace) }
         let n = Double(count)
         return wraps ? offset - (offset / n).rounded(.down) * n : min(max(0, offset), n - 1)
     }
 
-    /// The index within the range; −1 with no items.
+    /// The index within the range.
     func clamped(_ index: Int) -> Int {
-        guard count > 0 else { return -1 }
+        guard count > 0 else { return emptyPlace }
         guard wraps else { return min(max(0, index), count - 1) }
         let remainder = index % count
         return remainder < 0 ? remainder + count : remainder

@@ -38,6 +38,9 @@ public struct Conformance: Sendable {
         var name = "?"
         do {
             name = (try? JSONDecoder().decode(Name.self, from: line).name) ?? name
+            let source = try JSONDecoder().decode(Source.self, from: line).source
+            if source.hasPrefix("SwipeView") { return try replaySwipeView(line) }
+            if source.hasPrefix("CarouselSwift") { return try replayCarouselSwift(line) }
             let scenario = try JSONDecoder().decode(Scenario.self, from: line)
             let rules = KnownDifference.allCases.filter { $0.applies(to: scenario) }
             var replayer = try Replayer(scenario, tolerance: tolerance, rules: rules)
@@ -51,6 +54,19 @@ public struct Conformance: Sendable {
     }
 
     private struct Name: Decodable { let name: String }
+    private struct Source: Decodable { let source: String }
+
+    private func replaySwipeView(_ line: Data) throws -> Result {
+        let scenario = try SwipeScenario(RecordedObject(line: line))
+        var replayer = try SwipeReplayer(scenario, tolerance: 1e-6)
+        if let difference = try replayer.run() {
+            return Result(name: scenario.name, outcome: .failed(difference))
+        }
+        return Result(name: scenario.name, outcome: .passed([]))
+    }
+    private func replayCarouselSwift(_ line: Data) throws -> Result {
+        throw RecordingError("not yet")
+    }
 
     private static func message(of error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }

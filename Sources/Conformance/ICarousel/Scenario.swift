@@ -69,12 +69,6 @@ struct Scenario: Decodable {
     }
 }
 
-/// A recording that can't be read.
-struct RecordingError: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-
 /// Two numbers.
 struct Pair: Decodable {
     let first: Double

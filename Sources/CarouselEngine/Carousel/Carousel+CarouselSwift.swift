@@ -1,0 +1,130 @@
+// CarouselSwift's habits: cells that fill the bounds, progress from −1 to 1, and what a layout does.
+
+extension Carousel {
+    /// What is nearer than this counts as there, in points.
+    private static var margin: Double { 1 }
+
+    private var marginInItems: Double { itemWidth > 0 ? Self.margin / itemWidth : 0 }
+
+    /// A circle of no more items than fit on a page does not scroll.
+    private var canScroll: Bool { !wrapEnabled || numberOfItems > storedSettings.itemsPerPage }
+
+    /// The first cell that is partly visible, counted on and on on a circle.
+    private var firstVisibleCell: Int? {
+        cells.cells.first { Double($0 + 1) - marginInItems > motion.offset } ?? cells.cells.first
+    }
+
+    /// Cuts the items to fill the bounds; where a length changed, it goes back to the first item.
+    func layOutAsCarouselSwift() {
+        let isVertical = storedSettings.isVertical
+        let along = max(1, bounds.along(vertical: isVertical) / Double(storedSettings.itemsPerPage))
+        let across = max(1, bounds.across(vertical: isVertical))
+        let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
+        uniformItemSize = cell
+        itemWidth = along
+        resolveOptions()
+        loadCells()
+        let isFirst = laidOutSizes == nil
+        guard laidOutSizes?.cell != cell || laidOutSizes?.bounds != bounds else { return }
+        laidOutSizes = (cell, bounds)
+        guard canScroll else { return }
+        if motion.jump(to: 0) || (isFirst && wrapEnabled && numberOfItems > 0) { update() }
+    }
+
+    /// Loads and tells of progress; then a circle takes a whole turn off the offset.
+    func followAsCarouselSwift(sendsEvents: Bool) {
+        loadCells()
+        if let first = firstVisibleCell,
+            let event = cellProgress.follow(motion.offset, first: first, margin: marginInItems, in: range),
+            sendsEvents
+        {
+            switch event {
+            case .moved(let from, let to, let fraction):
+                delegate?.carousel(self, didScrollFrom: from, to: to, progress: fraction)
+            case .changed(let from, let to):
+                delegate?.carousel(self, didChangeFrom: from, to: to)
+            }
+        }
+        takeTurnOff()
+        if sendsEvents { delegate?.carouselDidScroll(self) }
+    }
+
+    /// On a circle: keeps the offset from 0 to the number of items, both included.
+    func takeTurnOff() {
+        guard wrapEnabled, canScroll, numberOfItems > 0 else { return }
+        let turn = Double(numberOfItems)
+        guard motion.offset > turn || motion.offset < 0 else { return }
+        motion.offset = range.clamped(motion.offset)
+        loadCells()
+        cellProgress.wrap(in: range)
+    }
+
+    private func loadCells() {
+        guard let dataSource, !isLoading, itemWidth > 0 else { return }
+        arePlacementsStale = true
+        numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
+        cells.follow(
+            motion.offset, page: storedSettings.itemsPerPage, buffer: storedSettings.bufferedItems,
+            margin: marginInItems, in: range)
+        let (run, range) = (cells.cells, range)
+        show { wanted in
+            for cell in run { wanted.append(range.clamped(cell)) }
+            wanted.sort()
+        }
+    }
+
+    /// Scrolls to a cell; on a line no further than the pages go, on a circle wherever that is.
+    func scrollAsCarouselSwift(to cell: Double, duration: Double) {
+        guard cell.isFinite, canScroll else { return }
+        var target = cell
+        if !wrapEnabled { target = min(max(0, target), Double(lastPageStart)) }
+        if duration > 0 {
+            guard target != motion.offset else { return }
+            motion.scroll(by: target - motion.offset, duration: duration, at: time, in: range)
+            delegate?.carouselWillBeginScrollingAnimation(self)
+        } else {
+            if motion.jump(to: target) { update() }
+            loadCells()
+        }
+    }
+
+    private var lastPageStart: Int { max(0, pages.count - 1) * storedSettings.itemsPerPage }
+
+    /// The cell that is `count` on from the first visible one.
+    func cell(_ count: Int) -> Int? { firstVisibleCell.map { $0 &+ count } }
+
+    /// Whether a swipe goes on by one item at most.
+    private var isLimited: Bool {
+        storedSettings.longestSwipe > 0
+            || (storedSettings.isPagingEnabled && storedSettings.itemsPerPage > 1)
+    }
+
+    /// Where a fling that would end at an offset shall end.
+    func targetAsCarouselSwift(for proposed: Double) -> Double {
+        if isLimited { return motion.offset }
+        guard !storedSettings.isPagingEnabled, storedSettings.stopsAtItemBoundary else { return proposed }
+        let lead = wrapEnabled ? 2 * storedSettings.itemsPerPage : 0
+        let last =
+            wrapEnabled
+            ? (canScroll ? numberOfItems + lead - storedSettings.itemsPerPage : -lead) : lastPageStart
+        let nearest = proposed.rounded(.toNearestOrAwayFromZero)
+        return min(max(Double(-lead), nearest), Double(max(-lead, last)))
+    }
+
+    /// After a drag of which one item at most may come: on to the neighbour after a third of an item's way, else back.
+    func settleAsCarouselSwift() {
+        guard isLimited, itemWidth > 0 else { return }
+        let way = motion.offset - Double(cellProgress.origin)
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        let threshold = min(1.0 / 3, length / 5 / itemWidth)
+        let target =
+            way > threshold
+            ? motion.offset.rounded(.up)
+            : way < -threshold
+                ? motion.offset.rounded(.down) : motion.offset.rounded(.toNearestOrAwayFromZero)
+        guard target != motion.offset else { return }
+        motion.scroll(
+            by: target - motion.offset, duration: Motion.scrollDuration, at: time, in: range)
+        delegate?.carouselWillBeginScrollingAnimation(self)
+    }
+}

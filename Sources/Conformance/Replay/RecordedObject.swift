@@ -1,0 +1,119 @@
+// Reading of recorded objects that takes nothing unknown. In: a JSON object. Out: its values; an error for a key that
+// nobody reads.
+
+import CarouselEngine
+import Foundation
+
+/// A JSON object whose keys must all be read.
+final class RecordedObject {
+    private let values: [String: Any]
+    private let path: String
+    private var read: Set<String> = []
+
+    init(_ value: Any, at path: String) throws {
+        guard let values = value as? [String: Any] else { throw RecordingError("\(path): no object") }
+        self.values = values
+        self.path = path
+    }
+
+    /// The object of a line.
+    convenience init(line: Data) throws {
+        try self.init(JSONSerialization.jsonObject(with: line), at: "scenario")
+    }
+
+    /// Keys that are known and of no concern here.
+    func ignore(_ keys: String...) { read.formUnion(keys) }
+
+    /// Ends the reading: every key must have been read.
+    func finish() throws {
+        if let unknown = values.keys.filter({ !read.contains($0) }).min() {
+            throw RecordingError("\(path): unknown key '\(unknown)'")
+        }
+    }
+
+    /// Whether a key is there, with any value but null.
+    func has(_ key: String) -> Bool {
+        guard let value = values[key] else { return false }
+        return !(value is NSNull)
+    }
+
+    private func value<Value>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
+        read.insert(key)
+        guard let value = values[key] else { throw RecordingError("\(path): the key '\(key)' is missing") }
+        return try Self.value(value, at: "\(path).\(key)")
+    }
+
+    private static func value<Value>(_ value: Any, at path: String) throws -> Value {
+        guard let typed = value as? Value else { throw RecordingError("\(path): '\(value)' is no \(Value.self)") }
+        return typed
+    }
+
+    func number(_ key: String) throws -> Double { try value(key, as: NSNumber.self).doubleValue }
+    func number(_ key: String, default fallback: Double) throws -> Double {
+        try optional(key, number) ?? fallback
+    }
+    func integer(_ key: String) throws -> Int {
+        let number = try number(key)
+        guard let integer = Int(exactly: number) else {
+            throw RecordingError("\(path).\(key): \(number) is no whole number")
+        }
+        return integer
+    }
+    func flag(_ key: String) throws -> Bool { try value(key, as: NSNumber.self).boolValue }
+    func flag(_ key: String, default fallback: Bool) throws -> Bool { try optional(key, flag) ?? fallback }
+    func text(_ key: String) throws -> String { try value(key) }
+    func texts(_ key: String) throws -> [String] { try value(key) }
+    func numbers(_ key: String) throws -> [Double] {
+        try value(key, as: [Any].self).map { try Self.value($0, at: "\(path).\(key)") as NSNumber }
+            .map(\.doubleValue)
+    }
+    func integers(_ key: String) throws -> [Int] {
+        try numbers(key).map { number in
+            guard let integer = Int(exactly: number) else {
+                throw RecordingError("\(path).\(key): \(number) is no whole number")
+            }
+            return integer
+        }
+    }
+
+    /// A width and a height, or a way in x and y.
+    func size(_ key: String) throws -> Size {
+        let pair = try numbers(key)
+        guard pair.count == 2 else { throw RecordingError("\(path).\(key): not two numbers") }
+        return Size(width: pair[0], height: pair[1])
+    }
+
+    /// x, y, width and height.
+    func frame(_ key: String) throws -> [Double] {
+        let frame = try numbers(key)
+        guard frame.count == 4 else { throw RecordingError("\(path).\(key): not four numbers") }
+        return frame
+    }
+    func sizes(_ key: String) throws -> [Size] {
+        try rows(key).map { pair in
+            guard pair.count == 2 else { throw RecordingError("\(path).\(key): not pairs") }
+            return Size(width: pair[0], height: pair[1])
+        }
+    }
+    func rows(_ key: String) throws -> [[Double]] {
+        try value(key, as: [Any].self).enumerated().map { number, row in
+            let row: [Any] = try Self.value(row, at: "\(path).\(key)[\(number)]")
+            return try row.map { try Self.value($0, at: "\(path).\(key)[\(number)]") as NSNumber }
+                .map(\.doubleValue)
+        }
+    }
+    func object(_ key: String) throws -> RecordedObject {
+        try RecordedObject(value(key, as: Any.self), at: "\(path).\(key)")
+    }
+    func objects(_ key: String) throws -> [RecordedObject] {
+        try value(key, as: [Any].self).enumerated().map {
+            try RecordedObject($0.element, at: "\(path).\(key)[\($0.offset)]")
+        }
+    }
+
+    /// The value of a key that may be missing or null.
+    func optional<Value>(_ key: String, _ get: (String) throws -> Value) throws -> Value? {
+        read.insert(key)
+        return has(key) ? try get(key) : nil
+    }
+}

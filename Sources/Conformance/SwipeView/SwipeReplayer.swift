@@ -1,0 +1,198 @@
+// Replays a scenario of SwipeView. In: a scenario. Out: the first difference from what was recorded, or nil.
+
+import BuiltinTypes
+import CarouselEngine
+
+/// A carousel with SwipeView's conventions that goes through a scenario.
+struct SwipeReplayer {
+    private typealias Place = (field: String, expected: String, got: String)
+
+    /// How often the library asks for number and size is its own affair.
+    private static let events = RecordedEvents(ignored: ["count", "size", "reused"], unordered: "view")
+
+    private let scenario: SwipeScenario
+    private let compare: NumberComparison
+    private let data: SwipeData
+    private let carousel: Carousel<RecordedView>
+    /// Nothing shows the carousel: time passes, but nobody moves it on.
+    private var isOffScreen = false
+    private var missedTime = 0.0
+
+    init(_ scenario: SwipeScenario, tolerance: Double) throws {
+        self.scenario = scenario
+        compare = NumberComparison(tolerance: tolerance)
+        data = SwipeData(scenario.view)
+        guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
+        carousel = Carousel(
+            type: linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
+            conventions: .swipeView)
+        carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
+    }
+
+    /// Goes through the scenario.
+    mutating func run() throws -> Difference? {
+        if scenario.view.startTime > 0 { carousel.advance(by: scenario.view.startTime) }
+        if scenario.view.hasDelegate { carousel.delegate = data }
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        data.fitViews(of: carousel)
+        carousel.settings.autoscroll = scenario.view.autoscroll
+        if let found = try difference(from: scenario.initial) {
+            return Difference(
+                step: nil, verb: "", field: found.field, expected: found.expected, got: found.got)
+        }
+        for (number, step) in scenario.steps.enumerated() {
+            var trace = step.trace[...]
+            let found = try perform(step, tracing: &trace) ?? difference(from: step.after)
+            if let found {
+                return Difference(
+                    step: number, verb: step.name, field: found.field, expected: found.expected,
+                    got: found.got)
+            }
+            guard trace.isEmpty else { throw RecordingError("more traces than ticks or moves") }
+        }
+        return nil
+    }
+
+    private mutating func perform(
+        _ step: SwipeScenario.Step, tracing trace: inout ArraySlice<(offset: Double, index: Int)>
+    ) throws -> Place? {
+        defer { data.fitViews(of: carousel) }
+        switch step.verb {
+        case .tick(let seconds, let count):
+            for _ in 0..<count {
+                missedTime += seconds
+                if isOffScreen {
+                    carousel.layoutIfNeeded()
+                } else {
+                    carousel.advance(by: missedTime)
+                    missedTime = 0
+                }
+                data.fitViews(of: carousel)
+                if let found = try traceDifference(&trace) { return found }
+            }
+        case .layout: carousel.layoutIfNeeded()
+        case .snapshot, .setContentInset: break
+        case .setScrollOffset(let offset): carousel.scrollOffset = offset
+        case .setCurrentItemIndex(let index): carousel.currentItemIndex = index
+        case .setCurrentPage(let page): carousel.currentPage = page
+        case .scrollToItem(let index, let duration): carousel.scrollToItem(at: index, duration: duration)
+        case .scrollToPage(let page, let duration): carousel.scrollToPage(at: page, duration: duration)
+        case .scrollByItems(let count, let duration):
+            carousel.scroll(byNumberOfItems: count, duration: duration)
+        case .scrollToOffset(let offset, let duration): carousel.scroll(toOffset: offset, duration: duration)
+        case .scrollByOffset(let offset, let duration): carousel.scroll(byOffset: offset, duration: duration)
+        case .userBegin: carousel.scrollViewWillBeginDragging()
+        case .userMove(let way): carousel.scrollView(didScrollBy: way)
+        case .userEnd(let decelerates): carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
+        case .decelBegin: carousel.scrollViewWillBeginDecelerating()
+        case .decelEnd: carousel.scrollViewDidEndDecelerating()
+        case .userScroll(let drag, let deceleration):
+            carousel.scrollViewWillBeginDragging()
+            for way in drag {
+                carousel.scrollView(didScrollBy: way)
+                if let found = try traceDifference(&trace) { return found }
+            }
+            carousel.scrollViewDidEndDragging(willDecelerate: deceleration != nil)
+            guard let deceleration else { break }
+            carousel.scrollViewWillBeginDecelerating()
+            for way in deceleration {
+                carousel.scrollView(didScrollBy: way)
+                if let found = try traceDifference(&trace) { return found }
+            }
+            carousel.scrollViewDidEndDecelerating()
+        case .tap(let point):
+            let hit = carousel.indexOfItem(at: point)
+            carousel.tap(at: point)
+            guard let tap = step.tap else { break }
+            if hit != tap.hit { return ("hit", "\(tap.hit as Any)", "\(hit as Any)") }
+            let isTaken = hit.map(data.takesTap) ?? false
+            if isTaken != tap.isRecognised { return ("recognised", "\(tap.isRecognised)", "\(isTaken)") }
+        case .reloadData(let count):
+            data.numberOfItems = count
+            carousel.reloadData()
+        case .reloadItem(let index): carousel.reloadItem(at: index, animated: false)
+        case .setSetting(let property, let value):
+            guard property.assign(value, to: &carousel.settings) else {
+                throw RecordingError("the property \(property.rawValue) has a value of another kind")
+            }
+        case .setWrap(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
+        case .setDelegateItemSize(let size): data.itemSize = size.flatMap { $0 == .zero ? nil : $0 }
+        case .setItemViewSize(let size): data.viewSize = size
+        case .setNumberOfItems(let count): data.numberOfItems = count
+        case .resize(let bounds): carousel.bounds = bounds
+        case .removeFromWindow: isOffScreen = true
+        case .addToWindow:
+            if isOffScreen { carousel.setNeedsLayout() }
+            isOffScreen = false
+        }
+        return nil
+    }
+
+    // MARK: Comparison
+
+    private func traceDifference(
+        _ trace: inout ArraySlice<(offset: Double, index: Int)>
+    ) throws -> Place? {
+        guard let (offset, index) = trace.popFirst() else {
+            throw RecordingError("fewer traces than ticks or moves")
+        }
+        return offsetDifference(offset) ?? exact("currentItemIndex", index, carousel.currentItemIndex)
+    }
+
+    private func difference(from state: SwipeScenario.State) throws -> Place? {
+        let size = carousel.itemSize
+        let checks = [
+            offsetDifference(state.scrollOffset),
+            exact("currentItemIndex", state.currentItemIndex, carousel.currentItemIndex),
+            exact("currentPage", state.currentPage, carousel.currentPage),
+            exact("numberOfItems", state.numberOfItems, carousel.numberOfItems),
+            exact("numberOfPages", state.numberOfPages, carousel.numberOfPages),
+            number("item width", state.itemSize.width, size.width),
+            number("item height", state.itemSize.height, size.height),
+            exact("dragging", state.isDragging, carousel.isDragging),
+            exact("decelerating", state.isDecelerating, carousel.isDecelerating),
+            exact("scrolling", state.isScrolling, carousel.isScrolling),
+            exact("visible", state.visible, carousel.indexesForVisibleItems),
+        ]
+        if let found = checks.lazy.compactMap({ $0 }).first { return found }
+        let recorded = try Self.events.normalized(state.events)
+        let noted = try Self.events.normalized(data.takeEvents())
+        if recorded != noted { return ("events", "\(recorded)", "\(noted)") }
+        return state.items.flatMap(frameDifference)
+    }
+
+    private func offsetDifference(_ offset: Double) -> Place? {
+        let isEqual =
+            carousel.wrapEnabled
+            ? compare.equal(offset, carousel.scrollOffset, modulo: carousel.numberOfItems)
+            : compare.equal(offset, carousel.scrollOffset)
+        return isEqual ? nil : ("scrollOffset", "\(offset)", "\(carousel.scrollOffset)")
+    }
+
+    private func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
+        compare.equal(expected, got) ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    private func exact<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Place? {
+        expected == got ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    private func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
+        let placements = carousel.placements
+        if items.map(\.index) != placements.map(\.index) {
+            return ("items", "\(items.map(\.index))", "\(placements.map(\.index))")
+        }
+        for (item, placement) in zip(items, placements) {
+            guard let quad = placement.quad else { return ("frame of item \(item.index)", "\(item.frame)", "none") }
+            let got = [
+                quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
+                quad.bottomLeft.y - quad.topLeft.y,
+            ]
+            if !zip(item.frame, got).allSatisfy(compare.equal) {
+                return ("frame of item \(item.index)", "\(item.frame)", "\(got)")
+            }
+        }
+        return nil
+    }
+}

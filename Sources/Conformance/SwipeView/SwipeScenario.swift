@@ -1,0 +1,241 @@
+// One line of a recording of SwipeView: how the view is made, what is done to it, what it was seen to do.
+
+import CarouselEngine
+
+/// A recorded scenario of SwipeView.
+struct SwipeScenario {
+    let name: String
+    let view: View
+    let initial: State
+    let steps: [Step]
+
+    /// The view's properties, and the data's.
+    struct View {
+        let bounds: Size
+        let itemViewSize: Size
+        /// The delegate's answer; nil: an item view is measured.
+        let itemSize: Size?
+        let numberOfItems: Int
+        let settings: CarouselSettings
+        let wraps: Bool
+        let autoscroll: Double
+        let startTime: Double
+        let hasDelegate: Bool
+        let refused: [Int]
+        let areItemsControls: Bool
+    }
+
+    /// What a scenario does: the verbs of the recordings.
+    enum Verb {
+        case tick(seconds: Double, count: Int)
+        case layout
+        case snapshot
+        case setScrollOffset(Double)
+        case setCurrentItemIndex(Int)
+        case setCurrentPage(Int)
+        case scrollToItem(Int, duration: Double)
+        case scrollToPage(Int, duration: Double)
+        case scrollByItems(Int, duration: Double)
+        case scrollToOffset(Double, duration: Double)
+        case scrollByOffset(Double, duration: Double)
+        case userBegin
+        case userMove(Size)
+        case userEnd(decelerates: Bool)
+        case decelBegin
+        case decelEnd
+        case userScroll(drag: [Size], deceleration: [Size]?)
+        case tap(Point)
+        case reloadData(Int)
+        case reloadItem(Int)
+        case setSetting(CarouselProperty, CarouselProperty.Value)
+        case setWrap(Bool)
+        case setDelegateItemSize(Size?)
+        case setItemViewSize(Size)
+        case setNumberOfItems(Int)
+        /// Of the scroll view: not the carousel's.
+        case setContentInset
+        case resize(Size)
+        case removeFromWindow
+        case addToWindow
+    }
+
+    /// One recorded step.
+    struct Step {
+        let name: String
+        let verb: Verb
+        /// Scroll offset and current index a tick or a move.
+        let trace: [(offset: Double, index: Int)]
+        /// What a tap hit, and whether it was taken.
+        let tap: (hit: Int?, isRecognised: Bool)?
+        let after: State
+    }
+
+    /// One recorded state, but for what is UIKit's.
+    struct State {
+        let scrollOffset: Double
+        let currentItemIndex: Int
+        let currentPage: Int
+        let numberOfItems: Int
+        let numberOfPages: Int
+        let itemSize: Size
+        let isDragging: Bool
+        let isDecelerating: Bool
+        let isScrolling: Bool
+        let visible: [Int]
+        let events: [String]
+        let items: [(index: Int, frame: [Double])]?
+    }
+}
+
+extension SwipeScenario {
+    /// Reads a scenario; takes nothing unknown.
+    init(_ object: RecordedObject) throws {
+        object.ignore("source")
+        name = try object.text("name")
+        view = try View(object.object("view"))
+        initial = try State(object.object("initial"))
+        steps = try object.objects("steps").map(Step.init)
+        try object.finish()
+    }
+}
+
+extension SwipeScenario.View {
+    fileprivate init(_ o: RecordedObject) throws {
+        bounds = try o.size("bounds")
+        itemViewSize = try o.size("itemViewSize")
+        itemSize = try o.optional("itemSize", o.size)
+        numberOfItems = try o.integer("numberOfItems")
+        var settings = CarouselSettings()
+        for name in SwipeScenario.settings.keys.sorted() where name != "autoscroll" {
+            let (property, value) = try SwipeScenario.setting(name, key: name, in: o)
+            guard property.assign(value, to: &settings) else {
+                throw RecordingError("\(name): a value of another kind")
+            }
+        }
+        self.settings = settings
+        wraps = try o.flag("wrapEnabled")
+        autoscroll = try o.number("autoscroll")
+        startTime = try o.number("t0", default: 0)
+        hasDelegate = try !o.flag("noDelegate", default: false)
+        refused = try o.optional("refuseSelect", o.integers) ?? []
+        areItemsControls = try o.flag("controlItems", default: false)
+        try o.finish()
+    }
+}
+
+extension SwipeScenario {
+    /// SwipeView's properties that are settings here.
+    fileprivate static let settings: [String: CarouselProperty] = [
+        "alignment": .alignment, "itemsPerPage": .itemsPerPage, "truncateFinalPage": .truncateFinalPage,
+        "pagingEnabled": .pagingEnabled, "scrollEnabled": .scrollEnabled, "vertical": .vertical,
+        "bounces": .bounces, "defersItemViewLoading": .defersItemLoading, "autoscroll": .autoscroll,
+    ]
+
+    /// The setting of a name, and its value from a key.
+    fileprivate static func setting(
+        _ name: String, key: String, in o: RecordedObject
+    ) throws -> (CarouselProperty, CarouselProperty.Value) {
+        guard let property = settings[name] else { throw RecordingError("unknown property '\(name)'") }
+        switch property {
+        case .alignment:
+            let text = try o.text(key)
+            guard ["edge", "center"].contains(text) else {
+                throw RecordingError("unknown alignment '\(text)'")
+            }
+            return (property, .number(text == "edge" ? 0 : 0.5))
+        case .itemsPerPage: return (property, .integer(try o.integer(key)))
+        case .autoscroll: return (property, .number(try o.number(key)))
+        default: return (property, .boolean(try o.flag(key)))
+        }
+    }
+}
+
+extension SwipeScenario.Step {
+    fileprivate init(_ o: RecordedObject) throws {
+        name = try o.text("do")
+        verb = try Self.verb(name, o)
+        trace = try o.optional("trace", o.rows)?.map { row in
+            guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
+            return (row[0], Int(row[2]))
+        } ?? []
+        if case .tap = verb {
+            tap = (try o.optional("hit", o.integer), try o.flag("recognised"))
+        } else {
+            tap = nil
+        }
+        after = try SwipeScenario.State(o.object("after"))
+        try o.finish()
+    }
+
+    private static func verb(_ name: String, _ o: RecordedObject) throws -> SwipeScenario.Verb {
+        switch name {
+        case "tick": .tick(seconds: try o.number("dt"), count: try o.integer("count"))
+        case "layout": .layout
+        case "snapshot": .snapshot
+        case "setScrollOffset": .setScrollOffset(try o.number("offset"))
+        case "setCurrentItemIndex": .setCurrentItemIndex(try o.integer("index"))
+        case "setCurrentPage": .setCurrentPage(try o.integer("page"))
+        case "scrollToItem": .scrollToItem(try o.integer("index"), duration: try o.number("duration"))
+        case "scrollToPage": .scrollToPage(try o.integer("page"), duration: try o.number("duration"))
+        case "scrollByItems": .scrollByItems(try o.integer("count"), duration: try o.number("duration"))
+        case "scrollToOffset": .scrollToOffset(try o.number("offset"), duration: try o.number("duration"))
+        case "scrollByOffset": .scrollByOffset(try o.number("offset"), duration: try o.number("duration"))
+        case "userBegin": .userBegin
+        case "userMove": .userMove(try o.size("delta"))
+        case "userEnd": .userEnd(decelerates: try o.flag("decelerate"))
+        case "decelBegin": .decelBegin
+        case "decelEnd": .decelEnd
+        case "userScroll":
+            .userScroll(drag: try o.sizes("drag"), deceleration: try o.optional("decel", o.sizes))
+        case "tap":
+            .tap(Point(x: try o.size("point").width, y: try o.size("point").height))
+        case "reloadData": .reloadData(try o.integer("numberOfItems"))
+        case "reloadItem": .reloadItem(try o.integer("index"))
+        case "setProperty": try property(o)
+        case "resize": .resize(try o.size("bounds"))
+        case "removeFromWindow": .removeFromWindow
+        case "addToWindow": .addToWindow
+        default: throw RecordingError("unknown verb '\(name)'")
+        }
+    }
+
+    private static func property(_ o: RecordedObject) throws -> SwipeScenario.Verb {
+        let name = try o.text("name")
+        switch name {
+        case "wrapEnabled": return .setWrap(try o.flag("value"))
+        case "delegateItemSize": return .setDelegateItemSize(try o.optional("value", o.size))
+        case "itemViewSize": return .setItemViewSize(try o.size("value"))
+        case "numberOfItems": return .setNumberOfItems(try o.integer("value"))
+        case "contentInset":
+            o.ignore("value")
+            return .setContentInset
+        default:
+            let (property, value) = try SwipeScenario.setting(name, key: "value", in: o)
+            return .setSetting(property, value)
+        }
+    }
+}
+
+extension SwipeScenario.State {
+    fileprivate init(_ o: RecordedObject) throws {
+        // The inner scroll view's, and the library's own timer.
+        o.ignore("t", "frame", "contentSize", "contentOffset", "timer")
+        scrollOffset = try o.number("scrollOffset")
+        currentItemIndex = try o.integer("currentItemIndex")
+        currentPage = try o.integer("currentPage")
+        numberOfItems = try o.integer("numberOfItems")
+        numberOfPages = try o.integer("numberOfPages")
+        itemSize = try o.size("itemSize")
+        isDragging = try o.flag("dragging")
+        isDecelerating = try o.flag("decelerating")
+        isScrolling = try o.flag("scrolling")
+        visible = try o.integers("visible")
+        events = try o.texts("events")
+        items = try o.optional("items", o.objects)?.map { item in
+            item.ignore("frame")
+            defer { try? item.finish() }
+            return (try item.integer("index"), try item.frame("frameInView"))
+        }
+        try o.finish()
+    }
+}
