@@ -6,13 +6,19 @@ extension Carousel {
 
     private var marginInItems: Double { itemWidth > 0 ? Self.margin / itemWidth : 0 }
 
-    /// A circle of no more items than fit on a page does not scroll.
+    /// Cells that lie before the first item of a circle: two pages.
+    private var lead: Int { wrapEnabled ? 2 * storedSettings.itemsPerPage : 0 }
+
+    /// A circle of no more items than fit on a page does not scroll: it stays at the first of the cells before.
     private var canScroll: Bool { !wrapEnabled || numberOfItems > storedSettings.itemsPerPage }
 
     /// The first cell that is partly visible, counted on and on on a circle.
     private var firstVisibleCell: Int? {
         cells.cells.first { Double($0 + 1) - marginInItems > motion.offset } ?? cells.cells.first
     }
+
+    /// The item that progress is measured from, counted on and on on a circle.
+    package var progressOrigin: Int { cellProgress.origin }
 
     /// Cuts the items to fill the bounds; where a length changed, it goes back to the first item.
     func layOutAsCarouselSwift() {
@@ -23,12 +29,15 @@ extension Carousel {
         uniformItemSize = cell
         itemWidth = along
         resolveOptions()
+        if laidOutSizes == nil { motion.offset = Double(-lead) }
         loadCells()
-        let isFirst = laidOutSizes == nil
         guard laidOutSizes?.cell != cell || laidOutSizes?.bounds != bounds else { return }
         laidOutSizes = (cell, bounds)
-        guard canScroll else { return }
-        if motion.jump(to: 0) || (isFirst && wrapEnabled && numberOfItems > 0) { update() }
+        if !canScroll {
+            motion.offset = Double(-lead)
+        } else if motion.jump(to: 0) {
+            update()
+        }
     }
 
     /// Loads and tells of progress; then a circle takes a whole turn off the offset.
@@ -47,6 +56,8 @@ extension Carousel {
         }
         takeTurnOff()
         if sendsEvents { delegate?.carouselDidScroll(self) }
+        // What a leap left over goes with the layout that follows it.
+        loadCells()
     }
 
     /// On a circle: keeps the offset from 0 to the number of items, both included.
@@ -54,23 +65,39 @@ extension Carousel {
         guard wrapEnabled, canScroll, numberOfItems > 0 else { return }
         let turn = Double(numberOfItems)
         guard motion.offset > turn || motion.offset < 0 else { return }
-        motion.offset = range.clamped(motion.offset)
+        let turns = (motion.offset / turn).rounded(.down)
+        motion.offset -= turns * turn
+        // The same items with other numbers: nothing is loaded anew.
+        let shift = -Int(saturating: turns) * numberOfItems
+        loaded.shift(from: .min, by: shift)
+        cells.shift(by: shift)
         loadCells()
         cellProgress.wrap(in: range)
     }
 
-    private func loadCells() {
-        guard let dataSource, !isLoading, itemWidth > 0 else { return }
+    /// The item in a cell: cells are counted on and on, also beyond the ends of a line, and filled from the first item
+    /// on again. With other conventions a cell is an item.
+    func itemIndex(ofCell cell: Int) -> Int {
+        guard conventions == .carouselSwift else { return cell }
+        return ScrollRange(count: numberOfItems, wraps: true, emptyPlace: 0).clamped(cell)
+    }
+
+    /// The first loaded cell of an item.
+    func cell(ofItem index: Int) -> Int {
+        guard conventions == .carouselSwift else { return index }
+        return loaded.items.first { itemIndex(ofCell: $0.index) == index }?.index ?? index
+    }
+
+    /// Takes the number of items anew, and loads the cells in sight.
+    func loadCells() {
+        guard let dataSource, !isLoading, itemWidth > 0, bounds != .zero else { return }
         arePlacementsStale = true
         numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
         cells.follow(
             motion.offset, page: storedSettings.itemsPerPage, buffer: storedSettings.bufferedItems,
             margin: marginInItems, in: range)
-        let (run, range) = (cells.cells, range)
-        show { wanted in
-            for cell in run { wanted.append(range.clamped(cell)) }
-            wanted.sort()
-        }
+        let run = cells.cells
+        show { $0.append(contentsOf: run) }
     }
 
     /// Scrolls to a cell; on a line no further than the pages go, on a circle wherever that is.
@@ -79,7 +106,7 @@ extension Carousel {
         var target = cell
         if !wrapEnabled { target = min(max(0, target), Double(lastPageStart)) }
         if duration > 0 {
-            guard target != motion.offset else { return }
+            guard abs(target - motion.offset) > Motion.floatMargin else { return }
             motion.scroll(by: target - motion.offset, duration: duration, at: time, in: range)
             delegate?.carouselWillBeginScrollingAnimation(self)
         } else {
@@ -103,7 +130,6 @@ extension Carousel {
     func targetAsCarouselSwift(for proposed: Double) -> Double {
         if isLimited { return motion.offset }
         guard !storedSettings.isPagingEnabled, storedSettings.stopsAtItemBoundary else { return proposed }
-        let lead = wrapEnabled ? 2 * storedSettings.itemsPerPage : 0
         let last =
             wrapEnabled
             ? (canScroll ? numberOfItems + lead - storedSettings.itemsPerPage : -lead) : lastPageStart
@@ -111,18 +137,19 @@ extension Carousel {
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }
 
+    /// A drag by more than this part of an item goes on to the neighbour.
+    private static var settlingThreshold: Double { 1.0 / 3 }
+
     /// After a drag of which one item at most may come: on to the neighbour after a third of an item's way, else back.
     func settleAsCarouselSwift() {
         guard isLimited, itemWidth > 0 else { return }
         let way = motion.offset - Double(cellProgress.origin)
-        let length = bounds.along(vertical: storedSettings.isVertical)
-        let threshold = min(1.0 / 3, length / 5 / itemWidth)
+        let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
+        guard abs(motion.offset - nearest) > Motion.floatMargin else { return }
         let target =
-            way > threshold
+            way > Self.settlingThreshold
             ? motion.offset.rounded(.up)
-            : way < -threshold
-                ? motion.offset.rounded(.down) : motion.offset.rounded(.toNearestOrAwayFromZero)
-        guard target != motion.offset else { return }
+            : way < -Self.settlingThreshold ? motion.offset.rounded(.down) : nearest
         motion.scroll(
             by: target - motion.offset, duration: Motion.scrollDuration, at: time, in: range)
         delegate?.carouselWillBeginScrollingAnimation(self)

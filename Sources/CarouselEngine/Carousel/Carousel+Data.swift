@@ -39,6 +39,7 @@ extension Carousel {
     ///   - animated: whether its neighbours take 0.4 s to make room.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
+        guard conventions != .carouselSwift else { return reloadData() }
         let before = animated ? placements : []
         dataGeneration += 1
         loadedOffset = nil
@@ -67,6 +68,7 @@ extension Carousel {
     ///   - animated: whether its view fades for 0.1 s before it can be used again.
     public func removeItem(at index: Int, animated: Bool) {
         guard dataSource != nil, numberOfItems > 0 else { return }
+        guard conventions != .carouselSwift else { return reloadData() }
         let index = range.clamped(index)
         let before = animated ? placements : []
         dataGeneration += 1
@@ -93,10 +95,13 @@ extension Carousel {
     ///
     /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
     public func reloadItem(at index: Int, animated: Bool) {
-        guard let old = loaded.view(at: index), !isLoading else { return }
+        // CarouselSwift: the number of items is always the data source's.
+        defer { if conventions == .carouselSwift { loadCells() } }
+        let cell = cell(ofItem: index)
+        guard let old = loaded.view(at: cell), !isLoading else { return }
         if animated { addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration) }
         let generation = dataGeneration
-        loadView(at: index, isReload: true)
+        loadView(at: cell, isReload: true)
         if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index)) }
         refreshPlacements()
     }
@@ -106,7 +111,9 @@ extension Carousel {
 
 extension Carousel {
     /// The indexes of the loaded items and placeholders, ascending.
-    public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
+    public var indexesForVisibleItems: [Int] {
+        loaded.items.map { itemIndex(ofCell: $0.index) }
+    }
 
     /// The loaded views, in the order of their indexes.
     public var visibleItemViews: [ItemView] { loaded.views }
@@ -115,13 +122,15 @@ extension Carousel {
     public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
 
     /// The view at an index, if it is loaded.
-    public func itemView(at index: Int) -> ItemView? { loaded.view(at: index) }
+    public func itemView(at index: Int) -> ItemView? {
+        loaded.view(at: cell(ofItem: index))
+    }
 }
 
 extension Carousel where ItemView: Equatable {
     /// The index of a loaded view, or nil.
     public func index(of view: ItemView) -> Int? {
-        loaded.views.firstIndex(of: view).map { loaded.items[$0].index }
+        loaded.views.firstIndex(of: view).map { itemIndex(ofCell: loaded.items[$0].index) }
     }
 }
 
@@ -129,5 +138,5 @@ extension Carousel {
     /// The frontmost view at a place, if there is one.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap(loaded.view(at:)) }
+    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
 }

@@ -87,7 +87,11 @@ extension Carousel {
     public func pauseAutoplay() { autoplay.pause(.asked) }
 
     /// Has it go on.
-    public func resumeAutoplay() { autoplay.resume(.asked) }
+    ///
+    /// CarouselSwift: the time begins anew.
+    public func resumeAutoplay() {
+        autoplay.resume(.asked, restarts: conventions == .carouselSwift)
+    }
 
     /// The page that comes next; nil where the show ends.
     private var pageDue: Int? {
@@ -139,7 +143,7 @@ extension Carousel {
         let offsets = itemOffsets
         let length = bounds.along(vertical: storedSettings.isVertical)
         let middle = length / 2 + alignmentDisplacement - itemWidth / 2
-        return loaded.items.map { ($0.index, middle + offsets[$0.index] * itemWidth) }
+        return loaded.items.map { (itemIndex(ofCell: $0.index), middle + offsets[$0.index] * itemWidth) }
             .sorted { $0.start < $1.start }
     }
 
@@ -166,7 +170,7 @@ extension Carousel {
 
     /// Where the page begins, in points along the axis.
     var pageStart: Double {
-        laidOutPageStart ?? storedSettings.alignment
+        laidOutPage?.start ?? storedSettings.alignment
             * (bounds.along(vertical: storedSettings.isVertical) - pageLength)
     }
 }

@@ -4,6 +4,7 @@ extension Carousel {
     /// The scroll view is held.
     public func scrollViewWillBeginDragging() {
         autoplay.pause(.touched)
+        if isDrivenByScrollView { motion.endScroll() }
         motion.beginScrollViewDrag()
         delegate?.carouselWillBeginDragging(self)
         guard conventions == .swipeView else { return }
@@ -17,7 +18,10 @@ extension Carousel {
     ///   not finite is not taken.
     public func scrollView(didScrollBy distance: Size) {
         guard distance.isFinite, distance != .zero, itemWidth > 0 else { return }
-        motion.follow(by: distance.along(vertical: storedSettings.isVertical) / itemWidth)
+        let isScroll = isDrivenByScrollView && motion.isScrolling
+        motion.follow(
+            by: distance.along(vertical: storedSettings.isVertical) / itemWidth,
+            endsScroll: !isScroll)
         update()
     }
 

@@ -1,5 +1,13 @@
 // SwipeView's habits: what follows a change of the offset, and what a layout does.
 
+/// Where a page is, as of a layout.
+struct LaidOutPage: Equatable {
+    /// From the leading edge of the bounds, in points along the axis.
+    let start: Double
+    /// Whether it is aligned to the edge.
+    let isAtEdge: Bool
+}
+
 extension Carousel {
     /// How long paging takes to come back to the current item after a layout, in seconds.
     private static var aligningDuration: Double { 0.25 }
@@ -82,8 +90,8 @@ extension Carousel {
 
     /// Where the page begins; it stays until the next layout.
     private func layOutPage() {
-        laidOutPageStart = nil
-        laidOutPageStart = pageStart
+        laidOutPage = nil
+        laidOutPage = LaidOutPage(start: pageStart, isAtEdge: storedSettings.alignment == 0)
     }
 
     /// Loads the items that meet the bounds.

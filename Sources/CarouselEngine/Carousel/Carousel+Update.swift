@@ -207,7 +207,9 @@ extension Carousel {
         }
     }
 
-    func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= numberOfItems }
+    func isPlaceholder(_ index: Int) -> Bool {
+        conventions != .carouselSwift && (index < 0 || index >= numberOfItems)
+    }
 
     /// Asks for a view and puts it at its index.
     ///
@@ -238,7 +240,7 @@ extension Carousel {
                 at: index, items: numberOfItems, placeholders: placeholders ?? shownPlaceholders)
             view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
         } else {
-            view = dataSource.carousel(self, viewForItemAt: index, reusing: reused)
+            view = dataSource.carousel(self, viewForItemAt: itemIndex(ofCell: index), reusing: reused)
         }
         // A callback that reloaded the data made this view out of date.
         guard generation == dataGeneration else { return }

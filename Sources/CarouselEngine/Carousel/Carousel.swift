@@ -48,11 +48,15 @@ public final class Carousel<ItemView> {
             let old = storedSettings
             storedSettings = newValue.sanitized(last: old)
             if storedSettings.autoscroll != old.autoscroll, storedSettings.autoscroll != 0 {
-                motion.isAnimating = true
+                // iCarousel: the first step covers the time in which nothing moved.
+                if conventions == .iCarousel { motion.isAnimating = true } else { motion.wake(at: time) }
             }
             autoplay.setInterval(storedSettings.autoplayInterval)
             if conventions != .iCarousel {
                 arePlacementsStale = true
+                if conventions == .carouselSwift, storedSettings.bufferedItems != old.bufferedItems {
+                    loadCells()
+                }
                 if storedSettings.lengthsDiffer(from: old)
                     || storedSettings.isPagingEnabled != old.isPagingEnabled
                 {
@@ -105,8 +109,8 @@ public final class Carousel<ItemView> {
     var announcedIndex = 0
     /// The size of every item, where the views do not say it each for itself; in points.
     var uniformItemSize: Size?
-    /// Where the page began as of the last layout, where ``conventions`` keep it; in points along the axis.
-    var laidOutPageStart: Double?
+    /// The page as of the last layout, where ``conventions`` keep it.
+    var laidOutPage: LaidOutPage?
     var cells = CellWindow()
     var cellProgress = CellProgress()
     /// What CarouselSwift's layout notices a change of.
@@ -218,7 +222,7 @@ public final class Carousel<ItemView> {
     /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
     /// of the bounds.
     public func offset(ofItemAt index: Int) -> Double {
-        itemOffsets[index]
+        itemOffsets[cell(ofItem: index)]
     }
 
     /// All items' distances, for loops over them.
@@ -229,11 +233,11 @@ public final class Carousel<ItemView> {
     private var seam: ItemOffsets.Seam {
         switch conventions {
         case .iCarousel: .oppositeToMiddle
-        case .swipeView where storedSettings.alignment == 0:
+        case .swipeView where laidOutPage?.isAtEdge ?? false:
             .edgesOfBounds(
                 length: bounds.along(vertical: storedSettings.isVertical), itemWidth: itemWidth)
         case .swipeView: .halfTheCount
-        case .carouselSwift: .before(cells.first)
+        case .carouselSwift: .none
         }
     }
 
@@ -242,7 +246,7 @@ public final class Carousel<ItemView> {
         var context = LayoutContext()
         context.itemWidth = itemWidth
         context.itemHeight =
-            (loaded[currentItemIndex] ?? loaded.items.first)?.viewSize.across(
+            (loaded[cell(ofItem: currentItemIndex)] ?? loaded.items.first)?.viewSize.across(
                 vertical: storedSettings.isVertical)
             ?? 0
         context.bounds = bounds
@@ -301,7 +305,7 @@ public final class Carousel<ItemView> {
             let offset = offsets[item.index]
             layoutItems.append(
                 LayoutItem(
-                    index: item.index, offset: offset,
+                    index: itemIndex(ofCell: item.index), offset: offset,
                     toggle: derives ? Toggle.derived(from: offset) : motion.toggle.value,
                     size: uniformItemSize ?? item.size, viewSize: uniformItemSize ?? item.viewSize))
         }

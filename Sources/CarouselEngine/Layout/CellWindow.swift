@@ -14,6 +14,12 @@ struct CellWindow: Equatable {
     /// Forgets all cells.
     mutating func removeAll() { end = first }
 
+    /// Counts the cells from another one on.
+    mutating func shift(by shift: Int) {
+        first += shift
+        end += shift
+    }
+
     /// Drops the cells that went out of sight, and adds those that came into it.
     ///
     /// - Parameters:
@@ -27,16 +33,16 @@ struct CellWindow: Equatable {
         let high: Double
         if range.wraps {
             let length = Double(min(page + 2 * buffer, range.count))
-            high = (offset + length).rounded(.down)
+            high = (offset + length + Motion.endMargin).rounded(.down)
             low = high - length
         } else {
-            low = max((offset - Double(buffer)).rounded(.up), 0)
+            low = max((offset - Double(buffer) - Motion.endMargin).rounded(.up), 0)
             high = low + Double(page + 2 * buffer)
         }
         while end > first, Double(end - 1) + margin > high { end -= 1 }
         while end > first, Double(first + 1) - margin < low { first += 1 }
         if end <= first {
-            first = Int(saturating: range.wraps ? offset.rounded(.down) : range.clamped(offset.rounded(.down)))
+            first = Int(saturating: (offset + Motion.endMargin).rounded(range.wraps ? .down : .towardZero))
             end = first + 1
         }
         while Double(end) + margin < high, range.wraps || end < range.count { end += 1 }

@@ -11,8 +11,8 @@ struct ItemOffsets {
         case halfTheCount
         /// SwipeView, at the edge: where an item leaves the bounds. Lengths in points.
         case edgesOfBounds(length: Double, itemWidth: Double)
-        /// CarouselSwift: before this item, counted without wrapping.
-        case before(Int)
+        /// CarouselSwift: nowhere, as cells are counted on and on.
+        case none
     }
 
     private let range: ScrollRange
@@ -45,22 +45,19 @@ struct ItemOffsets {
 
     /// An item's distance from the middle of the page, in items.
     subscript(index: Int) -> Double {
-        guard range.wraps, seam != .oppositeToMiddle else {
-            return range.offset(ofIndex: index, from: middle) - alignment
-        }
         let way = Double(index) - middle
         let turn = Double(range.count)
         switch seam {
-        case .oppositeToMiddle: return way - alignment
+        case .oppositeToMiddle: return range.offset(ofIndex: index, from: middle) - alignment
         case .halfTheCount:
+            guard range.wraps else { return way - alignment }
             let half = Double(range.count / 2)
             return (way > half ? way - turn : way < -half ? way + turn : way) - alignment
         case .edgesOfBounds(let length, let itemWidth):
+            guard range.wraps else { return way - alignment }
             let place = way * itemWidth
             return (place > length ? way - turn : place < -itemWidth ? way + turn : way) - alignment
-        case .before(let first):
-            let turns = (Double(first - index) / turn).rounded(.up)
-            return way + turns * turn - alignment
+        case .none: return way - alignment
         }
     }
 }

@@ -27,8 +27,10 @@ struct Autoplay: Equatable {
     mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
 
     /// Lets the time go on, once no other reason is left.
-    mutating func resume(_ reason: Pauses) {
-        if pauses.contains(reason), reason == .touched { timeLeft = interval }
+    ///
+    /// - Parameter restarts: whether the time begins anew, as after a touch.
+    mutating func resume(_ reason: Pauses, restarts: Bool = false) {
+        if restarts || (pauses.contains(reason) && reason == .touched) { timeLeft = interval }
         pauses.remove(reason)
     }
 

@@ -137,10 +137,12 @@ struct Motion: Equatable {
     /// A scroll view of the platform is held.
     mutating func beginScrollViewDrag() { isDragging = true }
 
-    /// It was moved by a finger or by its own physics: a scroll by program gives way.
-    mutating func follow(by distance: Double) {
-        number += 1
-        isScrolling = false
+    /// It was moved by a finger or by its own physics: a scroll by program gives way, unless this is the scroll.
+    mutating func follow(by distance: Double, endsScroll: Bool) {
+        if endsScroll {
+            number += 1
+            isScrolling = false
+        }
         offset = Self.bounded(offset + distance)
     }
 
@@ -334,6 +336,12 @@ struct Motion: Equatable {
         }
         if settings.autoscroll == 0 { isAnimating = false }
         return .rested
+    }
+
+    /// Steps are due from now on; the time in which nothing moved does not count.
+    mutating func wake(at now: Double) {
+        if !isAnimating { lastStepTime = now }
+        isAnimating = true
     }
 
     /// The programmatic scroll is over.

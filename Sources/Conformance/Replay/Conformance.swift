@@ -42,7 +42,7 @@ public struct Conformance: Sendable {
             if source.hasPrefix("SwipeView") { return try replaySwipeView(line) }
             if source.hasPrefix("CarouselSwift") { return try replayCarouselSwift(line) }
             let scenario = try JSONDecoder().decode(Scenario.self, from: line)
-            let rules = KnownDifference.allCases.filter { $0.applies(to: scenario) }
+            let rules = KnownDifference.rules(for: scenario)
             var replayer = try Replayer(scenario, tolerance: tolerance, rules: rules)
             if let difference = try replayer.run() {
                 return Result(name: scenario.name, outcome: .failed(difference))
@@ -62,10 +62,17 @@ public struct Conformance: Sendable {
         if let difference = try replayer.run() {
             return Result(name: scenario.name, outcome: .failed(difference))
         }
-        return Result(name: scenario.name, outcome: .passed([]))
+        let rules = KnownDifference.allCases.filter(replayer.usedRules.contains)
+        return Result(name: scenario.name, outcome: .passed(rules))
     }
     private func replayCarouselSwift(_ line: Data) throws -> Result {
-        throw RecordingError("not yet")
+        let scenario = try CellScenario(RecordedObject(line: line))
+        var replayer = try CellReplayer(scenario, tolerance: 1e-6)
+        if let difference = try replayer.run() {
+            return Result(name: scenario.name, outcome: .failed(difference))
+        }
+        let rules = KnownDifference.allCases.filter(replayer.usedRules.contains)
+        return Result(name: scenario.name, outcome: .passed(rules))
     }
 
     private static func message(of error: any Error) -> String {

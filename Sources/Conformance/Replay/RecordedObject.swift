@@ -44,7 +44,9 @@ final class RecordedObject {
     }
 
     private static func value<Value>(_ value: Any, at path: String) throws -> Value {
-        guard let typed = value as? Value else { throw RecordingError("\(path): '\(value)' is no \(Value.self)") }
+        guard let typed = value as? Value else {
+            throw RecordingError("\(path): '\(value)' is no \(Value.self)")
+        }
         return typed
     }
 

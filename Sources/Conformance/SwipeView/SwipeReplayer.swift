@@ -14,14 +14,20 @@ struct SwipeReplayer {
     private let compare: NumberComparison
     private let data: SwipeData
     private let carousel: Carousel<RecordedView>
+    private let rules: SwipeRules
+    /// The rules without which there would be a difference.
+    private(set) var usedRules: Set<KnownDifference> = []
     /// Nothing shows the carousel: time passes, but nobody moves it on.
     private var isOffScreen = false
     private var missedTime = 0.0
+    /// The last tap selected another item than it hit.
+    private var isTapElsewhere = false
 
     init(_ scenario: SwipeScenario, tolerance: Double) throws {
         self.scenario = scenario
         compare = NumberComparison(tolerance: tolerance)
         data = SwipeData(scenario.view)
+        rules = SwipeRules(scenario)
         guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
         carousel = Carousel(
             type: linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
@@ -45,6 +51,10 @@ struct SwipeReplayer {
             var trace = step.trace[...]
             let found = try perform(step, tracing: &trace) ?? difference(from: step.after)
             if let found {
+                if let rule = rules.rule(forDifferenceAt: number) {
+                    usedRules.insert(rule)
+                    return nil
+                }
                 return Difference(
                     step: number, verb: step.name, field: found.field, expected: found.expected,
                     got: found.got)
@@ -105,6 +115,9 @@ struct SwipeReplayer {
             let hit = carousel.indexOfItem(at: point)
             carousel.tap(at: point)
             guard let tap = step.tap else { break }
+            isTapElsewhere =
+                tap.isRecognised && scenario.view.hasDelegate
+                && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
             if hit != tap.hit { return ("hit", "\(tap.hit as Any)", "\(hit as Any)") }
             let isTaken = hit.map(data.takesTap) ?? false
             if isTaken != tap.isRecognised { return ("recognised", "\(tap.isRecognised)", "\(isTaken)") }
@@ -131,7 +144,7 @@ struct SwipeReplayer {
 
     // MARK: Comparison
 
-    private func traceDifference(
+    private mutating func traceDifference(
         _ trace: inout ArraySlice<(offset: Double, index: Int)>
     ) throws -> Place? {
         guard let (offset, index) = trace.popFirst() else {
@@ -140,7 +153,7 @@ struct SwipeReplayer {
         return offsetDifference(offset) ?? exact("currentItemIndex", index, carousel.currentItemIndex)
     }
 
-    private func difference(from state: SwipeScenario.State) throws -> Place? {
+    private mutating func difference(from state: SwipeScenario.State) throws -> Place? {
         let size = carousel.itemSize
         let checks = [
             offsetDifference(state.scrollOffset),
@@ -156,18 +169,28 @@ struct SwipeReplayer {
             exact("visible", state.visible, carousel.indexesForVisibleItems),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
-        let recorded = try Self.events.normalized(state.events)
-        let noted = try Self.events.normalized(data.takeEvents())
+        var recorded = try Self.events.normalized(state.events)
+        var noted = try Self.events.normalized(data.takeEvents())
+        if isTapElsewhere {
+            usedRules.insert(.tapOnAnotherItem)
+            isTapElsewhere = false
+            recorded.removeAll { $0.hasPrefix("didSelect") }
+            noted.removeAll { $0.hasPrefix("didSelect") }
+        }
         if recorded != noted { return ("events", "\(recorded)", "\(noted)") }
-        return state.items.flatMap(frameDifference)
+        return state.items.flatMap { frameDifference($0) }
     }
 
-    private func offsetDifference(_ offset: Double) -> Place? {
-        let isEqual =
+    private mutating func offsetDifference(_ offset: Double) -> Place? {
+        let way = carousel.scrollOffset - offset
+        let turns = (way / Double(max(1, carousel.numberOfItems))).rounded()
+        let ours =
             carousel.wrapEnabled
-            ? compare.equal(offset, carousel.scrollOffset, modulo: carousel.numberOfItems)
-            : compare.equal(offset, carousel.scrollOffset)
-        return isEqual ? nil : ("scrollOffset", "\(offset)", "\(carousel.scrollOffset)")
+            ? carousel.scrollOffset - turns * Double(carousel.numberOfItems) : carousel.scrollOffset
+        if compare.equal(offset, ours) { return nil }
+        guard rules.isWithinGrid(offset, ours) else { return ("scrollOffset", "\(offset)", "\(ours)") }
+        usedRules.insert(.singlePrecisionGrid)
+        return nil
     }
 
     private func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
@@ -178,18 +201,26 @@ struct SwipeReplayer {
         expected == got ? nil : (field, "\(expected)", "\(got)")
     }
 
-    private func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
+    private mutating func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
         let placements = carousel.placements
         if items.map(\.index) != placements.map(\.index) {
             return ("items", "\(items.map(\.index))", "\(placements.map(\.index))")
         }
         for (item, placement) in zip(items, placements) {
-            guard let quad = placement.quad else { return ("frame of item \(item.index)", "\(item.frame)", "none") }
+            guard let quad = placement.quad else {
+                return ("frame of item \(item.index)", "\(item.frame)", "none")
+            }
             let got = [
                 quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
                 quad.bottomLeft.y - quad.topLeft.y,
             ]
-            if !zip(item.frame, got).allSatisfy(compare.equal) {
+            if zip(item.frame, got).allSatisfy(compare.equal) { continue }
+            let length = carousel.itemWidth
+            if isOffScreen {
+                usedRules.insert(.framesOutOfWindow)
+            } else if zip(item.frame, got).allSatisfy({ rules.isWithinGrid($0 / length, $1 / length) }) {
+                usedRules.insert(.singlePrecisionGrid)
+            } else {
                 return ("frame of item \(item.index)", "\(item.frame)", "\(got)")
             }
         }

@@ -81,6 +81,9 @@ struct SwipeScenario {
         let isDragging: Bool
         let isDecelerating: Bool
         let isScrolling: Bool
+        let time: Double
+        /// Whether the library's timer runs: what it does after a rest hangs on that.
+        let hasTimer: Bool
         let visible: [Int]
         let events: [String]
         let items: [(index: Int, frame: [Double])]?
@@ -154,10 +157,11 @@ extension SwipeScenario.Step {
     fileprivate init(_ o: RecordedObject) throws {
         name = try o.text("do")
         verb = try Self.verb(name, o)
-        trace = try o.optional("trace", o.rows)?.map { row in
-            guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
-            return (row[0], Int(row[2]))
-        } ?? []
+        trace =
+            try o.optional("trace", o.rows)?.map { row in
+                guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
+                return (row[0], Int(row[2]))
+            } ?? []
         if case .tap = verb {
             tap = (try o.optional("hit", o.integer), try o.flag("recognised"))
         } else {
@@ -218,8 +222,10 @@ extension SwipeScenario.Step {
 
 extension SwipeScenario.State {
     fileprivate init(_ o: RecordedObject) throws {
-        // The inner scroll view's, and the library's own timer.
-        o.ignore("t", "frame", "contentSize", "contentOffset", "timer")
+        // The inner scroll view's.
+        o.ignore("frame", "contentSize", "contentOffset")
+        time = try o.number("t")
+        hasTimer = try o.flag("timer")
         scrollOffset = try o.number("scrollOffset")
         currentItemIndex = try o.integer("currentItemIndex")
         currentPage = try o.integer("currentPage")
@@ -233,8 +239,9 @@ extension SwipeScenario.State {
         events = try o.texts("events")
         items = try o.optional("items", o.objects)?.map { item in
             item.ignore("frame")
-            defer { try? item.finish() }
-            return (try item.integer("index"), try item.frame("frameInView"))
+            let read = (try item.integer("index"), try item.frame("frameInView"))
+            try item.finish()
+            return read
         }
         try o.finish()
     }

@@ -1,0 +1,281 @@
+// Replays a scenario of CarouselSwift. In: a scenario. Out: the first difference from what was recorded, or nil.
+
+import BuiltinTypes
+import CarouselEngine
+
+/// A carousel with CarouselSwift's conventions that goes through a scenario, moved by a scroll view that is told what
+/// to do.
+struct CellReplayer {
+    private typealias Place = (field: String, expected: String, got: String)
+
+    /// What views are asked for, and when they are put in and taken out, is the recycling's affair.
+    private static let events = RecordedEvents(
+        ignored: ["view", "install", "uninstall"], unordered: "view")
+
+    private let scenario: CellScenario
+    private let compare: NumberComparison
+    private let rules: CellRules
+    private let data: CellData
+    private let carousel: Carousel<Int>
+    /// The rules without which there would be a difference.
+    private(set) var usedRules: Set<KnownDifference> = []
+
+    init(_ scenario: CellScenario, tolerance: Double) throws {
+        self.scenario = scenario
+        compare = NumberComparison(tolerance: tolerance)
+        rules = CellRules(scenario)
+        data = CellData(scenario.view)
+        guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
+        var settings = CarouselSettings()
+        settings.alignment = 0
+        settings.itemsPerPage = scenario.view.itemsPerPage
+        settings.bufferedItems = scenario.view.bufferedItems
+        settings.isVertical = scenario.view.isVertical
+        scenario.view.paging.apply(to: &settings)
+        carousel = Carousel(
+            type: linear, bounds: scenario.view.bounds, settings: settings, conventions: .carouselSwift)
+        carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
+        carousel.isDrivenByScrollView = true
+    }
+
+    /// Goes through the scenario.
+    mutating func run() throws -> Difference? {
+        carousel.delegate = data
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        if let found = try difference(from: scenario.initial) {
+            if usesRule(at: -1) { return nil }
+            return Difference(
+                step: nil, verb: "", field: found.field, expected: found.expected, got: found.got)
+        }
+        for (number, step) in scenario.steps.enumerated() {
+            var trace = step.trace[...]
+            let performed = try perform(step, tracing: &trace)
+            carousel.layoutIfNeeded()
+            if let found = try performed ?? difference(from: step.after) {
+                if usesRule(at: number) { return nil }
+                return Difference(
+                    step: number, verb: step.name, field: found.field, expected: found.expected,
+                    got: found.got)
+            }
+            guard trace.isEmpty else { throw RecordingError("more traces than ticks or moves") }
+        }
+        return nil
+    }
+
+    private mutating func usesRule(at step: Int) -> Bool {
+        guard let rule = rules.rule(forDifferenceAt: step) else { return false }
+        usedRules.insert(rule)
+        return true
+    }
+
+    // MARK: The scroll view
+
+    /// Cells that CarouselSwift puts before the first one of a loop.
+    private var lead: Double { carousel.wrapEnabled ? Double(2 * carousel.settings.itemsPerPage) : 0 }
+
+    private var isVertical: Bool { carousel.settings.isVertical }
+
+    /// The content offset along the axis at an offset, in points.
+    private func contentOffset(at offset: Double) -> Double { (offset + lead) * carousel.itemWidth }
+
+    /// The offset at a content offset, in items.
+    private func offset(at content: Double) -> Double { content / carousel.itemWidth - lead }
+
+    private func move(along distance: Double) {
+        carousel.scrollView(
+            didScrollBy: isVertical
+                ? Size(width: 0, height: distance) : Size(width: distance, height: 0))
+        carousel.layoutIfNeeded()
+    }
+
+    private mutating func perform(
+        _ step: CellScenario.Step, tracing trace: inout ArraySlice<(offset: Double, current: Int)>
+    ) throws -> Place? {
+        switch step.verb {
+        case .tick(let seconds, let count):
+            for _ in 0..<count {
+                carousel.advance(by: seconds)
+                if let found = try traceDifference(&trace) { return found }
+            }
+        case .layout: break
+        case .scrollTo(let cell, let animated): carousel.scrollToItem(at: cell, animated: animated)
+        case .next(let animated): carousel.scroll(byNumberOfItems: 1, duration: animated ? 0.4 : 0)
+        case .previous(let animated): carousel.scroll(byNumberOfItems: -1, duration: animated ? 0.4 : 0)
+        case .reload(let count):
+            if let count { data.numberOfItems = count }
+            carousel.reloadData()
+        case .reloadPart(let indexes, let count):
+            if let count { data.numberOfItems = count }
+            for index in indexes { carousel.reloadItem(at: index, animated: false) }
+        case .reloadVisible(let count):
+            if let count { data.numberOfItems = count }
+            let visible = carousel.whollyVisibleItems
+            for index in visible { carousel.reloadItem(at: index, animated: false) }
+            if visible.isEmpty { carousel.reloadData() }
+        case .autoScroll(let interval, let increases):
+            carousel.settings.autoplayInterval = 0
+            carousel.settings.autoplaysBackward = !increases
+            carousel.settings.autoplayInterval = interval
+        case .stopAutoScroll: carousel.settings.autoplayInterval = 0
+        case .pauseAutoScroll: carousel.pauseAutoplay()
+        case .resumeAutoScroll: carousel.resumeAutoplay()
+        case .setBounds(let bounds): carousel.bounds = bounds
+        case .setItemsPerPage(let count): carousel.settings.itemsPerPage = count
+        case .setBufferedItems(let count): carousel.settings.bufferedItems = count
+        case .setVertical(let isVertical): carousel.settings.isVertical = isVertical
+        case .setWraps(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
+        case .setPaging(let paging): paging.apply(to: &carousel.settings)
+        case .setNumberOfItems(let count): data.numberOfItems = count
+        case .setContentOffset(let offset):
+            move(along: offset.along(vertical: isVertical) - contentOffset(at: carousel.scrollOffset))
+        case .userBegin: carousel.scrollViewWillBeginDragging()
+        case .userMove(let way):
+            carousel.scrollView(didScrollBy: way)
+            if let found = try traceDifference(&trace) { return found }
+        case .willEndDragging(let target):
+            return targetDifference(target.along(vertical: isVertical), step)
+        case .userEnd(let decelerates): carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
+        case .decelBegin: carousel.scrollViewWillBeginDecelerating()
+        case .decelEnd: carousel.scrollViewDidEndDecelerating()
+        case .userScroll(let drag, let fling):
+            carousel.scrollViewWillBeginDragging()
+            for way in drag {
+                carousel.scrollView(didScrollBy: way)
+                carousel.layoutIfNeeded()
+                if let found = try traceDifference(&trace) { return found }
+            }
+            let place = contentOffset(at: carousel.scrollOffset)
+            let proposed = place + fling.along(vertical: isVertical)
+            if let found = targetDifference(proposed, step) { return found }
+            let rest = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))) - place
+            let runsOn = abs(rest) > 1e-9
+            carousel.scrollViewDidEndDragging(willDecelerate: runsOn)
+            guard runsOn else { break }
+            carousel.scrollViewWillBeginDecelerating()
+            for _ in 0..<2 {
+                move(along: rest / 2)
+                if let found = try traceDifference(&trace) { return found }
+            }
+            carousel.scrollViewDidEndDecelerating()
+        case .animate(let fractions):
+            guard let target = carousel.scrollTarget else { break }
+            let way = (target - carousel.scrollOffset) * carousel.itemWidth
+            var made = 0.0
+            for fraction in fractions {
+                move(along: way * (fraction - made))
+                made = fraction
+                if let found = try traceDifference(&trace) { return found }
+            }
+            carousel.scrollViewDidEndScrollingAnimation()
+        case .tap(let point): carousel.tap(at: point)
+        }
+        return nil
+    }
+
+    // MARK: Comparison
+
+    private func targetDifference(_ proposed: Double, _ step: CellScenario.Step) -> Place? {
+        guard let result = step.resultTarget?.along(vertical: isVertical) else { return nil }
+        return number(
+            "resultTarget", result, contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))))
+    }
+
+    private func traceDifference(
+        _ trace: inout ArraySlice<(offset: Double, current: Int)>
+    ) throws -> Place? {
+        guard let (offset, current) = trace.popFirst() else {
+            throw RecordingError("fewer traces than ticks or moves")
+        }
+        return offsetDifference(offset) ?? currentDifference(current)
+    }
+
+    private func difference(from state: CellScenario.State) throws -> Place? {
+        let settings = carousel.settings
+        let autoScroll: CellScenario.AutoScroll =
+            settings.autoplayInterval == 0
+            ? .off : carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
+        let checks = [
+            number("t", state.time, carousel.time),
+            number("cell width", state.cellSize.width, carousel.itemSize.width),
+            number("cell height", state.cellSize.height, carousel.itemSize.height),
+            offsetDifference(state.contentOffset.along(vertical: isVertical)),
+            exact("visibleCells", state.visible, carousel.whollyVisibleItems),
+            exact("firstVisibleCell", state.firstVisible, carousel.firstVisibleItem),
+            exact("lastVisibleCell", state.lastVisible, carousel.lastVisibleItem),
+            currentDifference(state.current),
+            pendingDifference(state.pendingTarget),
+            exact("timer", state.autoScroll, autoScroll),
+        ]
+        if let found = checks.lazy.compactMap({ $0 }).first { return found }
+        let recorded = try Self.events.normalized(state.events)
+        let noted = try Self.events.normalized(data.takeEvents())
+        if !RecordedEvents.same(recorded, noted, compare) { return ("events", "\(recorded)", "\(noted)") }
+        return state.items.flatMap(frameDifference)
+    }
+
+    private func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
+        compare.equal(expected, got) ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    private func exact<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Place? {
+        expected == got ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    /// Two content offsets, whole turns apart in a loop.
+    private func placeDifference(_ field: String, _ recorded: Double, _ got: Double) -> Place? {
+        guard carousel.wrapEnabled, carousel.numberOfItems > 0 else { return number(field, recorded, got) }
+        let turn = Double(carousel.numberOfItems) * carousel.itemWidth
+        return number(field, recorded, got - ((got - recorded) / turn).rounded() * turn)
+    }
+
+    private func offsetDifference(_ recorded: Double) -> Place? {
+        placeDifference("contentOffset", recorded, contentOffset(at: carousel.scrollOffset))
+    }
+
+    private func pendingDifference(_ recorded: Size?) -> Place? {
+        let got = carousel.scrollTarget.map(contentOffset)
+        guard let recorded, let got else {
+            return recorded == nil && got == nil
+                ? nil : ("pendingTarget", "\(recorded as Any)", "\(got as Any)")
+        }
+        return placeDifference("pendingTarget", recorded.along(vertical: isVertical), got)
+    }
+
+    private func currentDifference(_ recorded: Int) -> Place? {
+        let got = carousel.progressOrigin
+        guard carousel.wrapEnabled, carousel.numberOfItems > 0 else { return exact("current", recorded, got) }
+        let isSame = (recorded - got) % carousel.numberOfItems == 0
+        return isSame ? nil : ("current", "\(recorded)", "\(got)")
+    }
+
+    private func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
+        let placements = carousel.placements
+        if items.map(\.index) != placements.map(\.index) {
+            return ("items", "\(items.map(\.index))", "\(placements.map(\.index))")
+        }
+        for (item, placement) in zip(items, placements) {
+            let frame = item.frame
+            guard let quad = placement.quad else {
+                return ("frame of item \(item.index)", "\(frame)", "none")
+            }
+            let got = [
+                quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
+                quad.bottomLeft.y - quad.topLeft.y,
+            ]
+            if !zip(frame, got).allSatisfy(compare.equal) {
+                return ("frame of item \(item.index)", "\(frame)", "\(got)")
+            }
+        }
+        return nil
+    }
+}
+
+extension CellScenario.Paging {
+    /// Sets the counterparts of a paging type.
+    func apply(to settings: inout CarouselSettings) {
+        settings.isPagingEnabled = self == .scroll
+        settings.longestSwipe = self == .cellLimit ? 1 : 0
+        settings.stopsAtItemBoundary = self == .cell
+    }
+}
