@@ -92,6 +92,106 @@ import Testing
         #expect(count > 300)
     }
 
+    /// What is compared of a state of each library.
+    private static let compared = [
+        "swipeview": [
+            "t", "scrollOffset", "currentItemIndex", "currentPage", "numberOfItems", "numberOfPages",
+            "itemSize",
+            "dragging", "decelerating", "scrolling", "visible",
+        ],
+        "carouselswift": [
+            "t", "cellSize", "firstVisibleCell", "lastVisibleCell", "visibleCells", "current",
+        ],
+    ]
+
+    /// A state with one value changed that is compared: a number, flag, event or frame.
+    private func changes(of state: [String: Any], library: String) -> [(place: String, state: [String: Any])]
+    {
+        var result: [(String, [String: Any])] = []
+        func change(_ key: String, _ value: Any) {
+            var copy = state
+            copy[key] = value
+            result.append((key, copy))
+        }
+        for key in Self.compared[library] ?? [] {
+            switch state[key] {
+            case let list as [NSNumber]:
+                change(
+                    key, [list.first.map { $0.doubleValue + 1 } ?? 3] + list.dropFirst().map(\.doubleValue))
+                change(key, list.map(\.doubleValue) + [0])
+            case let number as NSNumber:
+                let isFlag = ["dragging", "decelerating", "scrolling"].contains(key)
+                // On a ring of one item, one more is the same place.
+                let step = key == "scrollOffset" ? 0.25 : 1
+                change(key, isFlag ? !number.boolValue : number.doubleValue + step)
+            default: break
+            }
+        }
+        if let events = state["events"] as? [String] { change("events", events + ["didScroll"]) }
+        if let items = state["items"] as? [[String: Any]], var first = items.first,
+            var frame = first["frameInView"] as? [Double]
+        {
+            frame[0] += 0.01
+            first["frameInView"] = frame
+            change("items", [first] + items.dropFirst())
+        }
+        return result
+    }
+
+    @Test(arguments: [("swipeview", "mixed", 5), ("carouselswift", "scrollto", 4)])
+    func `a recording of pages with one changed value fails`(
+        library: String, file: String, stride step: Int
+    ) throws {
+        var count = 0
+        let lines = try Recordings.lines(file, of: library).enumerated().filter { $0.offset % step == 0 }
+        for line in lines.map(\.element) {
+            let original = try object(line)
+            // What a rule covers is not compared to its end.
+            guard case .passed([]) = try outcome(of: original) else { continue }
+            let steps = try #require(original["steps"] as? [[String: Any]])
+            for (number, recorded) in steps.enumerated() {
+                let after = try #require(recorded["after"] as? [String: Any])
+                for change in changes(of: after, library: library) {
+                    // In a loop, cells that are a turn apart are the same.
+                    let isLoop = (original["view"] as? [String: Any])?["type"] as? String == "loop"
+                    if isLoop, change.place == "current" { continue }
+                    var changed = steps
+                    changed[number]["after"] = change.state
+                    var copy = original
+                    copy["steps"] = changed
+                    count += 1
+                    if case .passed([]) = try outcome(of: copy) {
+                        Issue.record(
+                            "\(original["name"] ?? "?") passes though \(number).\(change.place) changed")
+                    }
+                }
+            }
+        }
+        #expect(count > 100)
+    }
+
+    @Test(arguments: ["swipeview", "carouselswift"])
+    func `an unknown key, verb or property of a recording of pages fails`(library: String) throws {
+        let file = library == "swipeview" ? "edge" : "props"
+        let original = try object(try #require(Recordings.lines(file, of: library).first))
+        let after = try #require(original["initial"] as? [String: Any])
+        let steps: [[[String: Any]]] = [
+            [["do": "fly", "after": after]],
+            [["do": "snapshot", "height": 3, "after": after]],
+            [["do": "setProperty", "name": "colour", "value": 1, "after": after]],
+            [["do": "snapshot", "after": after.merging(["mood": 1]) { $1 }]],
+            [["do": "snapshot"]],
+        ]
+        for steps in steps {
+            var copy = original
+            copy["steps"] = steps
+            guard case .unreadable = try outcome(of: copy) else {
+                Issue.record("\(steps) was not refused")
+                continue
+            }
+        }
+    }
+
     @Test func `an unknown key, verb, property, option or type fails`() throws {
         let line = try #require(try Recordings.lines("placements").first)
         let original = try object(line)

@@ -92,9 +92,17 @@ extension Carousel {
     func loadCells() {
         guard let dataSource, !isLoading, itemWidth > 0, bounds != .zero else { return }
         arePlacementsStale = true
-        numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
+        let count = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
+        if count != numberOfItems {
+            // The cells have other items now.
+            show { _ in }
+            numberOfItems = count
+        }
+        // Cells are a point long at least, so that a page of very many is longer than the bounds.
+        let length = bounds.along(vertical: storedSettings.isVertical)
+        let seen = max(1, Int(saturating: (length / itemWidth + Motion.endMargin).rounded(.up)))
         cells.follow(
-            motion.offset, page: storedSettings.itemsPerPage, buffer: storedSettings.bufferedItems,
+            motion.offset, page: min(storedSettings.itemsPerPage, seen), buffer: storedSettings.bufferedItems,
             margin: marginInItems, in: range)
         let run = cells.cells
         show { $0.append(contentsOf: run) }

@@ -29,6 +29,8 @@ struct CellWindow: Equatable {
     ///   - margin: what reaches in by less than this, in items, does not count.
     mutating func follow(_ offset: Double, page: Int, buffer: Int, margin: Double, in range: ScrollRange) {
         guard range.count > 0 else { return removeAll() }
+        // From so far away that neighbours are the same number.
+        let offset = min(max(offset, -0x1p50), 0x1p50)
         let low: Double
         let high: Double
         if range.wraps {
@@ -42,7 +44,9 @@ struct CellWindow: Equatable {
         while end > first, Double(end - 1) + margin > high { end -= 1 }
         while end > first, Double(first + 1) - margin < low { first += 1 }
         if end <= first {
-            first = Int(saturating: (offset + Motion.endMargin).rounded(range.wraps ? .down : .towardZero))
+            let start = (offset + Motion.endMargin).rounded(range.wraps ? .down : .towardZero)
+            // Far before a line there is nothing to be seen; the cells between are not made.
+            first = Int(saturating: max(start, low - Double(page + 2 * buffer)))
             end = first + 1
         }
         while Double(end) + margin < high, range.wraps || end < range.count { end += 1 }

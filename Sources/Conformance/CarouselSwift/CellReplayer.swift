@@ -5,7 +5,7 @@ import CarouselEngine
 
 /// A carousel with CarouselSwift's conventions that goes through a scenario, moved by a scroll view that is told what
 /// to do.
-struct CellReplayer {
+struct CellReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
     /// What views are asked for, and when they are put in and taken out, is the recycling's affair.

@@ -4,11 +4,11 @@ import Foundation
 
 /// Replays recordings of the original libraries.
 public struct Conformance: Sendable {
-    /// Largest difference of numbers, relative to the larger of 1 and the numbers.
-    public let tolerance: Double
+    private let tolerance: Double?
 
-    /// - Parameter tolerance: 1e-9 for recordings of iCarousel.
-    public init(tolerance: Double = 1e-9) { self.tolerance = tolerance }
+    /// - Parameter tolerance: largest difference of numbers, relative to the larger of 1 and the numbers; nil for what
+    ///   the recordings hold: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift.
+    public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
     /// What became of a scenario.
     public struct Result: Equatable, Sendable {
@@ -39,11 +39,18 @@ public struct Conformance: Sendable {
         do {
             name = (try? JSONDecoder().decode(Name.self, from: line).name) ?? name
             let source = try JSONDecoder().decode(Source.self, from: line).source
-            if source.hasPrefix("SwipeView") { return try replaySwipeView(line) }
-            if source.hasPrefix("CarouselSwift") { return try replayCarouselSwift(line) }
+            if source.hasPrefix("SwipeView") {
+                let scenario = try SwipeScenario(RecordedObject(line: line))
+                return try result(
+                    of: scenario.name, SwipeReplayer(scenario, tolerance: tolerance ?? 1e-6))
+            }
+            if source.hasPrefix("CarouselSwift") {
+                let scenario = try CellScenario(RecordedObject(line: line))
+                return try result(of: scenario.name, CellReplayer(scenario, tolerance: tolerance ?? 1e-6))
+            }
             let scenario = try JSONDecoder().decode(Scenario.self, from: line)
             let rules = KnownDifference.rules(for: scenario)
-            var replayer = try Replayer(scenario, tolerance: tolerance, rules: rules)
+            var replayer = try Replayer(scenario, tolerance: tolerance ?? 1e-9, rules: rules)
             if let difference = try replayer.run() {
                 return Result(name: scenario.name, outcome: .failed(difference))
             }
@@ -56,23 +63,12 @@ public struct Conformance: Sendable {
     private struct Name: Decodable { let name: String }
     private struct Source: Decodable { let source: String }
 
-    private func replaySwipeView(_ line: Data) throws -> Result {
-        let scenario = try SwipeScenario(RecordedObject(line: line))
-        var replayer = try SwipeReplayer(scenario, tolerance: 1e-6)
-        if let difference = try replayer.run() {
-            return Result(name: scenario.name, outcome: .failed(difference))
-        }
+    /// What became of a scenario, and by which rules.
+    private func result(of name: String, _ replayer: some RuledReplayer) throws -> Result {
+        var replayer = replayer
+        if let difference = try replayer.run() { return Result(name: name, outcome: .failed(difference)) }
         let rules = KnownDifference.allCases.filter(replayer.usedRules.contains)
-        return Result(name: scenario.name, outcome: .passed(rules))
-    }
-    private func replayCarouselSwift(_ line: Data) throws -> Result {
-        let scenario = try CellScenario(RecordedObject(line: line))
-        var replayer = try CellReplayer(scenario, tolerance: 1e-6)
-        if let difference = try replayer.run() {
-            return Result(name: scenario.name, outcome: .failed(difference))
-        }
-        let rules = KnownDifference.allCases.filter(replayer.usedRules.contains)
-        return Result(name: scenario.name, outcome: .passed(rules))
+        return Result(name: name, outcome: .passed(rules))
     }
 
     private static func message(of error: any Error) -> String {
@@ -87,4 +83,12 @@ public struct Conformance: Sendable {
         let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
         return (path.isEmpty ? "" : path.joined(separator: ".") + ": ") + context.debugDescription
     }
+}
+
+/// A replay that finds out as it goes which known differences there are.
+protocol RuledReplayer {
+    /// The rules without which there would be a difference.
+    var usedRules: Set<KnownDifference> { get }
+    /// Goes through the scenario.
+    mutating func run() throws -> Difference?
 }

@@ -4,7 +4,7 @@ import BuiltinTypes
 import CarouselEngine
 
 /// A carousel with SwipeView's conventions that goes through a scenario.
-struct SwipeReplayer {
+struct SwipeReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
     /// How often the library asks for number and size is its own affair.
@@ -156,6 +156,7 @@ struct SwipeReplayer {
     private mutating func difference(from state: SwipeScenario.State) throws -> Place? {
         let size = carousel.itemSize
         let checks = [
+            number("t", state.time, carousel.time + missedTime),
             offsetDifference(state.scrollOffset),
             exact("currentItemIndex", state.currentItemIndex, carousel.currentItemIndex),
             exact("currentPage", state.currentPage, carousel.currentPage),

@@ -22,11 +22,14 @@ struct ConformCommand: ParsableCommand {
     @Option(help: "Replay only the scenarios of this name.")
     var only: String?
 
-    @Option(help: "Largest difference of numbers, relative to the larger of 1 and the numbers.")
-    var tolerance = 1e-9
+    @Option(
+        help:
+            "Largest difference of numbers, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift)."
+    )
+    var tolerance: Double?
 
     func validate() throws {
-        guard tolerance >= 0, tolerance.isFinite else {
+        if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
             throw ValidationError("--tolerance is a number of 0 or more, not \(tolerance)")
         }
     }

@@ -1,0 +1,198 @@
+import BuiltinTypes
+import CarouselEngine
+import Testing
+
+/// What we do instead of SwipeView and CarouselSwift, where we differ on purpose.
+@Suite struct PageDifferenceTests {
+    private final class Data: CarouselDataSource, CarouselDelegate {
+        var items: Int
+        var selected: [Int] = []
+        init(items: Int) { self.items = items }
+        func numberOfItems(in carousel: Carousel<Int>) -> Int { items }
+        func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+            index
+        }
+        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 100, height: 100) }
+        func carousel(_ carousel: Carousel<Int>, didSelectItemAt index: Int) { selected.append(index) }
+    }
+
+    private func make(
+        _ data: Data, _ conventions: Conventions, loops: Bool = false,
+        bounds: Size = Size(width: 320, height: 200), _ change: (inout CarouselSettings) -> Void = { _ in }
+    ) throws -> Carousel<Int> {
+        var settings = CarouselSettings()
+        settings.alignment = 0
+        change(&settings)
+        let linear = try #require(BuiltinTypes.named("linear"))
+        let carousel = Carousel<Int>(
+            type: linear, bounds: bounds, settings: settings, conventions: conventions)
+        carousel.options[.wrap] = loops ? 1 : 0
+        carousel.delegate = data
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        return carousel
+    }
+
+    // MARK: SwipeView
+
+    @Test func `an offset a hair before a whole turn is that offset`() throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .swipeView, loops: true)
+        carousel.scrollOffset = 6.999999999
+        #expect(carousel.scrollOffset == 6.999999999)
+        // SwipeView takes it for −1e-9 and loads item 6 too, which is nowhere to be seen.
+        #expect(carousel.indexesForVisibleItems == [0, 1, 2, 3])
+    }
+
+    @Test func `a scroll to an offset arrives at that very offset`() throws {
+        let data = Data(items: 200)
+        let carousel = try make(data, .swipeView)
+        carousel.scroll(toOffset: 99.7, duration: 0.5)
+        for _ in 0..<6 { carousel.advance(by: 0.1) }
+        // In single precision it is 99.69999694824219, a third of a thousandth of a point away.
+        #expect(carousel.scrollOffset == 99.7)
+    }
+
+    @Test func `autoscroll begins where it stands, however long it rested`() throws {
+        let data = Data(items: 100)
+        let carousel = try make(data, .swipeView)
+        carousel.advance(by: 1000)
+        carousel.settings.autoscroll = -1
+        carousel.advance(by: 0.25)
+        #expect(abs(carousel.scrollOffset - 0.25) < 1e-9)
+        carousel.settings.autoscroll = 0
+        carousel.advance(by: 0.25)
+        carousel.advance(by: 40)
+        carousel.settings.autoscroll = -1
+        carousel.advance(by: 0.25)
+        #expect(abs(carousel.scrollOffset - 0.5) < 1e-9)
+    }
+
+    @Test func `items are where the offset says, whether somebody looks or not`() throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .swipeView)
+        carousel.scrollOffset = 2
+        #expect(carousel.placements.first?.quad?.topLeft.x == 0)
+        #expect(carousel.placements.first?.index == 2)
+    }
+
+    @Test func `a tap selects the item that is seen there`() throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .swipeView)
+        carousel.scrollOffset = -3
+        carousel.bounds = Size(width: 400, height: 200)
+        // Item 0 is drawn from 300 to 400; the content offset would make it item 3.
+        carousel.tap(at: Point(x: 350, y: 100))
+        #expect(data.selected == [0])
+    }
+
+    // MARK: CarouselSwift
+
+    @Test(arguments: [false, true])
+    func `back from the first item of a loop is the last one, on both axes`(isVertical: Bool) throws {
+        let data = Data(items: 5)
+        let carousel = try make(data, .carouselSwift, loops: true) { $0.isVertical = isVertical }
+        carousel.scroll(byNumberOfItems: -1, duration: 0)
+        #expect(carousel.firstVisibleItem == 4)
+        #expect(carousel.currentItemIndex == 4)
+    }
+
+    @Test(arguments: [false, true])
+    func `a limited drag comes to rest on an item along its own axis`(isVertical: Bool) throws {
+        let data = Data(items: 5)
+        let carousel = try make(data, .carouselSwift) {
+            $0.isVertical = isVertical
+            $0.longestSwipe = 1
+        }
+        carousel.scrollViewWillBeginDragging()
+        let length = carousel.itemWidth
+        carousel.scrollView(
+            didScrollBy: isVertical
+                ? Size(width: 0, height: 0.4 * length) : Size(width: 0.4 * length, height: 0))
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        #expect(carousel.scrollTarget == 1)
+        for _ in 0..<5 { carousel.advance(by: 0.1) }
+        #expect(carousel.scrollOffset == 1)
+    }
+
+    @Test func `reloading an item after the count changed leaves no item that is gone`() throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .carouselSwift, loops: true)
+        carousel.scroll(toOffset: 5, duration: 0)
+        data.items = 2
+        carousel.reloadItem(at: 5, animated: false)
+        #expect(carousel.numberOfItems == 2)
+        #expect(carousel.indexesForVisibleItems.allSatisfy { $0 < 2 })
+        #expect(carousel.visibleItemViews.allSatisfy { $0 < 2 })
+    }
+
+    @Test func `a drag beyond the end comes back to the end`() throws {
+        let data = Data(items: 3)
+        let carousel = try make(data, .carouselSwift) { $0.longestSwipe = 1 }
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollView(didScrollBy: Size(width: -200, height: 0))
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        #expect(carousel.scrollTarget == 0)
+    }
+
+    @Test func `it comes to rest in motion, from however near`() throws {
+        let data = Data(items: 3)
+        let carousel = try make(data, .carouselSwift) { $0.longestSwipe = 1 }
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollView(didScrollBy: Size(width: 6, height: 0))
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        #expect(carousel.scrollTarget == 0)
+        #expect(carousel.scrollOffset > 0)
+        carousel.advance(by: 0.4)
+        #expect(carousel.scrollOffset == 0)
+    }
+
+    @Test(arguments: [(0.32, 0.0), (0.35, 1)])
+    func `a third of an item goes on to the neighbour, on a screen of any size`(
+        part: Double, target: Double
+    ) throws {
+        for width in [90.0, 320, 4000] {
+            let data = Data(items: 3)
+            let carousel = try make(data, .carouselSwift, bounds: Size(width: width, height: 200)) {
+                $0.longestSwipe = 1
+            }
+            carousel.scrollViewWillBeginDragging()
+            carousel.scrollView(didScrollBy: Size(width: part * width, height: 0))
+            carousel.scrollViewDidEndDragging(willDecelerate: false)
+            #expect(carousel.scrollTarget == target)
+        }
+    }
+
+    @Test func `in bounds of no size items are a point long`() throws {
+        let data = Data(items: 3)
+        let carousel = try make(data, .carouselSwift)
+        carousel.bounds = .zero
+        carousel.layoutIfNeeded()
+        #expect(carousel.itemSize == Size(width: 1, height: 1))
+        #expect(carousel.placements.allSatisfy { $0.size == Size(width: 1, height: 1) })
+    }
+
+    @Test func `a slide show that the app paused waits for the app`() throws {
+        let data = Data(items: 5)
+        let carousel = try make(data, .carouselSwift) { $0.autoplayInterval = 1 }
+        carousel.pauseAutoplay()
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        carousel.advance(by: 5)
+        #expect(carousel.isAutoplayPaused)
+        #expect(carousel.scrollTarget == nil)
+        carousel.resumeAutoplay()
+        carousel.advance(by: 1)
+        #expect(carousel.scrollTarget == 1)
+    }
+
+    @Test func `switching between line and loop stays on the item`() throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .carouselSwift)
+        carousel.scroll(toOffset: 2, duration: 0)
+        carousel.options[.wrap] = 1
+        #expect(carousel.firstVisibleItem == 2)
+        carousel.options[.wrap] = 0
+        #expect(carousel.firstVisibleItem == 2)
+    }
+}
