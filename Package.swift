@@ -23,6 +23,10 @@ let package = Package(
             name: "CEdit", pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
+        // The system's Cairo draws pictures.
+        .systemLibrary(
+            name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+
         // The only place where a Lua error is raised or caught.
         .target(
             name: "CLuaBridge", dependencies: ["CLua"],
@@ -38,10 +42,13 @@ let package = Package(
         .target(
             name: "Conformance", dependencies: ["CarouselEngine", "BuiltinTypes"]),
 
+        // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
+        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),
+
         .executableTarget(
             name: "carousel-repl",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "CEdit", "PlainC", "RawLua",
+                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -59,6 +66,8 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselHost", "BuiltinTypes"],
             exclude: ["Recordings"]),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests", dependencies: ["carousel-repl", "CPseudoTerminal"], exclude: ["Transcripts"]),

@@ -59,7 +59,7 @@ extension Command {
             let seconds = arguments.isAtEnd ? frame : try arguments.number("a time in seconds", in: 0...3600)
             let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
             try arguments.end()
-            for _ in 0..<count { session.carousel.advance(by: seconds) }
+            for _ in 0..<count { session.advance(by: seconds) }
             return nil
         },
         Command(
@@ -79,7 +79,7 @@ extension Command {
                         column: arguments.commandColumn,
                         "still moving after 60 s, as \(reason); expected it to come to rest")
                 }
-                carousel.advance(by: frame)
+                session.advance(by: frame)
             }
             let seconds = carousel.time - start
             return Report(
@@ -136,7 +136,7 @@ extension Session {
         try beginDrag(way, column: column)
         for step in 1...steps {
             let part = Double(step) / Double(steps)
-            carousel.advance(by: seconds / Double(steps))
+            advance(by: seconds / Double(steps))
             carousel.drag(
                 translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
         }
@@ -150,7 +150,7 @@ extension Session {
         try beginDrag(way, column: column)
         for step in 1...6 {
             let part = Double(step) / 6
-            carousel.advance(by: 1.0 / 60)
+            advance(by: 1.0 / 60)
             carousel.drag(
                 translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
         }
@@ -183,7 +183,7 @@ extension Session {
         let isShown = isatty(STDERR_FILENO) == 1
         while carousel.time - start < end, limit != nil || carousel.isAnimating {
             keepUp()
-            carousel.advance(by: frame)
+            advance(by: frame)
             if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K\(strip(width: 78))".utf8)) }
             next += .seconds(frame)
             Thread.sleep(forTimeInterval: max(0, Double((next - clock.now) / .milliseconds(1)) / 1000))

@@ -28,6 +28,7 @@ extension Command {
     /// All commands, in the order of the help.
     static let all: [Command] =
         dataCommands + settingCommands + scrollCommands + pageCommands + motionCommands + placementCommands
+        + pictureCommands
         + scriptCommands
         + shellCommands
 

@@ -3,6 +3,7 @@
 import BuiltinTypes
 import CarouselHost
 import Foundation
+import Pictures
 
 /// The items of the shell: views that are only their numbers.
 final class SessionData: CarouselDataSource {
@@ -23,10 +24,18 @@ final class Session {
     let library: PluginLibrary
     let events = EventLog()
     var mode = OutputMode.table
+    /// How pictures look.
+    var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
+    /// Draws the items; keeps its outlines from picture to picture.
+    var painter = SceneBuilder(theme: .dark)
     /// Where results go; nil is stdout.
     private(set) var outputFile: FileHandle?
+    /// Whether results go to a file.
+    var isWritingToFile: Bool { outputFile != nil }
     /// Whether `quit` was said.
     var isOver = false
+    /// Called after each step of time, with its length in seconds: who films the carousel sees it here.
+    var onStep: ((Double) -> Void)?
 
     private let write: (String) throws -> Void
     private let tell: (String) -> Void
@@ -82,7 +91,23 @@ final class Session {
         carousel.typeDidChange()
     }
 
+    // MARK: Time
+
+    /// Lets time pass, in seconds.
+    func advance(by seconds: Double) {
+        carousel.advance(by: seconds)
+        onStep?(seconds)
+    }
+
     // MARK: Lines
+
+    /// Carries out the commands of a line; those behind one that fails are left out.
+    func carryOut(_ line: String) throws(CommandError) {
+        for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
+            try perform(words)
+            if isOver { break }
+        }
+    }
 
     /// Carries out the commands of a line.
     ///
@@ -90,10 +115,7 @@ final class Session {
     /// - Returns: false when one failed; those behind it are left out.
     func perform(_ line: String, number: Int) -> Bool {
         do {
-            for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
-                try perform(words)
-                if isOver { break }
-            }
+            try carryOut(line)
             return true
         } catch {
             tell("error: \(number):\(error.column): \(error.message)")

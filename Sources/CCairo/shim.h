@@ -1,0 +1,2 @@
+/* The system's Cairo. Its folder comes from pkg-config. */
+#include <cairo.h>

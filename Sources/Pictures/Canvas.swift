@@ -1,0 +1,132 @@
+// A scene as pixels, by Cairo. In: a scene and a size in pixels. Out: PNG, or the pixels themselves.
+
+import CCairo
+import CarouselEngine
+import Foundation
+
+/// A picture that can't be made.
+public struct PictureError: Error, CustomStringConvertible {
+    /// What was wrong, and what was expected.
+    public let description: String
+
+    /// - Parameter description: what was wrong, and what was expected.
+    public init(_ description: String) { self.description = description }
+}
+
+/// Pixels, row by row from the top left.
+public struct Pixels: Equatable, Sendable {
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// Red, green and blue of each, in its lower 24 bits.
+    public let values: [UInt32]
+
+    /// The pixel at a place.
+    public subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
+}
+
+extension Scene {
+    /// As large as a picture may be, in pixels a side.
+    public static let mostPixels = 8192
+
+    /// The scene as a PNG.
+    ///
+    /// - Parameter scale: pixels a point.
+    /// - Throws: ``PictureError`` when it would have no pixel, or more than ``mostPixels`` a side.
+    public func png(scale: Double = 1) throws -> Data {
+        try withSurface(width: size.width * scale, height: size.height * scale) { surface in
+            var data = Data()
+            let status = withUnsafeMutablePointer(to: &data) { data in
+                cairo_surface_write_to_png_stream(
+                    surface,
+                    { closure, bytes, count in
+                        guard let bytes, let data = closure?.assumingMemoryBound(to: Data.self) else {
+                            return CAIRO_STATUS_WRITE_ERROR
+                        }
+                        data.pointee.append(bytes, count: Int(count))
+                        return CAIRO_STATUS_SUCCESS
+                    }, data)
+            }
+            guard status == CAIRO_STATUS_SUCCESS else {
+                throw PictureError(String(cString: cairo_status_to_string(status)))
+            }
+            return data
+        }
+    }
+
+    /// The scene as pixels, stretched to a size in pixels.
+    public func pixels(width: Int, height: Int) throws -> Pixels {
+        try withSurface(width: Double(width), height: Double(height)) { surface in
+            cairo_surface_flush(surface)
+            guard let bytes = cairo_image_surface_get_data(surface) else {
+                throw PictureError("the picture has no pixels")
+            }
+            let stride = Int(cairo_image_surface_get_stride(surface))
+            var values: [UInt32] = []
+            values.reserveCapacity(width * height)
+            for y in 0..<height {
+                let row = UnsafeRawPointer(bytes + y * stride)
+                for x in 0..<width {
+                    values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self) & 0xFF_FFFF)
+                }
+            }
+            return Pixels(width: width, height: height, values: values)
+        }
+    }
+
+    private func withSurface<Result>(
+        width: Double, height: Double, _ body: (OpaquePointer) throws -> Result
+    ) throws -> Result {
+        let most = Double(Self.mostPixels)
+        guard width >= 1, height >= 1, width <= most, height <= most else {
+            throw PictureError(
+                "a picture of \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; expected 1 to \(Self.mostPixels) a side"
+            )
+        }
+        guard
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_RGB24, Int32(width.rounded()), Int32(height.rounded())),
+            let context = cairo_create(surface)
+        else { throw PictureError("no memory for the picture") }
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        cairo_scale(context, width / size.width, height / size.height)
+        draw(in: context)
+        let status = cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw PictureError(String(cString: cairo_status_to_string(status)))
+        }
+        return try body(surface)
+    }
+
+    private func draw(in context: OpaquePointer) {
+        cairo_set_source_rgb(context, background.red, background.green, background.blue)
+        cairo_paint(context)
+        for item in items {
+            // An item is seen through as a whole.
+            let isTransparent = item.alpha < 1
+            if isTransparent { cairo_push_group(context) }
+            for shape in item.shapes {
+                for line in shape.contours {
+                    for (number, point) in line.enumerated() {
+                        if number == 0 {
+                            cairo_move_to(context, point.x, point.y)
+                        } else {
+                            cairo_line_to(context, point.x, point.y)
+                        }
+                    }
+                    cairo_close_path(context)
+                }
+                cairo_set_source_rgb(context, shape.color.red, shape.color.green, shape.color.blue)
+                cairo_fill(context)
+            }
+            if isTransparent {
+                cairo_pop_group_to_source(context)
+                cairo_paint_with_alpha(context, item.alpha)
+            }
+        }
+    }
+}

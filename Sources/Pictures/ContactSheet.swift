@@ -1,0 +1,88 @@
+// Many scenes on one picture, each with its name. In: scenes and names. Out: a scene.
+
+import CarouselEngine
+
+/// A picture of pictures, in rows.
+public struct ContactSheet {
+    private let theme: Theme
+    /// The tiles, in the order in which they were added.
+    private var tiles: [(scene: Scene, name: String)] = []
+
+    /// - Parameter theme: light or dark.
+    public init(theme: Theme) { self.theme = theme }
+
+    /// Adds a tile after the last one.
+    public mutating func add(_ scene: Scene, name: String) { tiles.append((scene, name)) }
+
+    /// The sheet.
+    ///
+    /// - Parameters:
+    ///   - columns: tiles in a row, 1 or more.
+    ///   - tileWidth: in points; a tile is as high as its scene is then.
+    public func scene(columns: Int, tileWidth: Double) -> Scene {
+        var builder = SceneBuilder(theme: theme)
+        let columns = max(1, min(columns, tiles.count))
+        let margin = tileWidth * 0.06
+        let caption = tileWidth * 0.065
+        let tileHeight =
+            tiles.map { $0.scene.size.height * tileWidth / max(1, $0.scene.size.width) }.max() ?? 0
+        var items: [SceneItem] = []
+        for (number, tile) in tiles.enumerated() {
+            let corner = Point(
+                x: margin + Double(number % columns) * (tileWidth + margin),
+                y: margin + Double(number / columns) * (tileHeight + caption * 1.6 + margin))
+            let scale = tileWidth / max(1, tile.scene.size.width)
+            items += tile.scene.placed(at: corner, scale: scale).compactMap {
+                $0.clipped(to: corner, Size(width: tileWidth, height: tileHeight))
+            }
+            items.append(
+                builder.words(
+                    tile.name, at: Point(x: corner.x, y: corner.y + tileHeight + caption * 1.2),
+                    height: caption))
+        }
+        let rows = (tiles.count + columns - 1) / columns
+        return Scene(
+            size: Size(
+                width: margin + Double(columns) * (tileWidth + margin),
+                height: margin + Double(rows) * (tileHeight + caption * 1.6 + margin)),
+            background: theme.background, items: items)
+    }
+}
+
+extension SceneItem {
+    /// What of an item lies in a rectangle; nil when nothing does.
+    fileprivate func clipped(to corner: Point, _ size: Size) -> SceneItem? {
+        var item = self
+        for number in item.shapes.indices {
+            item.shapes[number].contours = item.shapes[number].contours.compactMap { line in
+                var line = line
+                for (a, b) in [
+                    (Point(x: 1, y: 0), -corner.x), (Point(x: -1, y: 0), corner.x + size.width),
+                    (Point(x: 0, y: 1), -corner.y), (Point(x: 0, y: -1), corner.y + size.height),
+                ] {
+                    line = Self.cut(line) { $0.x * a.x + $0.y * a.y + b }
+                }
+                return line.count > 2 ? line : nil
+            }
+        }
+        item.shapes.removeAll { $0.contours.isEmpty }
+        return item.shapes.isEmpty ? nil : item
+    }
+
+    /// The part of an area where a linear function is not negative.
+    private static func cut(_ line: [Point], by side: (Point) -> Double) -> [Point] {
+        var result: [Point] = []
+        for (number, point) in line.enumerated() {
+            let before = line[number == 0 ? line.count - 1 : number - 1]
+            let (a, b) = (side(before), side(point))
+            if (a >= 0) != (b >= 0) {
+                let part = a / (a - b)
+                result.append(
+                    Point(
+                        x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part))
+            }
+            if b >= 0 { result.append(point) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,62 @@
+// Words as outlines, so that they can be seen in perspective and need no font where the picture is shown.
+
+import CCairo
+import CarouselEngine
+
+/// Outlines of words in DejaVu Sans, or what the system has in its place.
+struct Lettering {
+    /// A word's outline: one em high, its first baseline point at the origin.
+    struct Outline {
+        var contours: [[Point]]
+        /// Extents, in ems: the ink's.
+        var left, top, width, height: Double
+    }
+
+    private var known: [String: Outline] = [:]
+
+    /// The outline of a word.
+    mutating func outline(of word: String) -> Outline {
+        if let outline = known[word] { return outline }
+        let outline = Self.draw(word)
+        known[word] = outline
+        return outline
+    }
+
+    /// Drawn large, as hinting and the flattening of curves go by the size.
+    private static func draw(_ word: String) -> Outline {
+        let em = 100.0
+        // Without bounds: Cairo leaves out letters far beyond them.
+        let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
+        let context = cairo_create(surface)
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        cairo_select_font_face(context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
+        cairo_set_font_size(context, em)
+        cairo_set_tolerance(context, 0.3)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, word, &extents)
+        cairo_move_to(context, 0, 0)
+        cairo_text_path(context, word)
+        var outline = Outline(
+            contours: [], left: extents.x_bearing / em, top: extents.y_bearing / em,
+            width: extents.width / em, height: extents.height / em)
+        guard let path = cairo_copy_path_flat(context) else { return outline }
+        defer { cairo_path_destroy(path) }
+        var position = 0
+        while position < Int(path.pointee.num_data) {
+            let header = path.pointee.data[position].header
+            let point = path.pointee.data[position + 1].point
+            switch header.type {
+            case CAIRO_PATH_MOVE_TO: outline.contours.append([Point(x: point.x / em, y: point.y / em)])
+            case CAIRO_PATH_LINE_TO:
+                outline.contours[outline.contours.count - 1].append(Point(x: point.x / em, y: point.y / em))
+            default: break
+            }
+            position += Int(header.length)
+        }
+        outline.contours.removeAll { $0.count < 3 }
+        return outline
+    }
+}

@@ -1,0 +1,118 @@
+// A scene as SVG: vectors only, no script, no font, nothing from elsewhere.
+
+import CarouselEngine
+
+extension Scene {
+    /// The scene as an SVG document.
+    ///
+    /// - Parameter title: for those who hear the picture instead of seeing it.
+    public func svg(title: String) -> String {
+        var text = Self.head(size, title)
+        text += Self.backdrop(self)
+        text += Self.groups(items, digits: 2)
+        return text + "</svg>\n"
+    }
+
+    /// Scenes one after the other, for ever, as an SVG document that moves by itself.
+    ///
+    /// - Parameters:
+    ///   - frames: one or more, all of the same size.
+    ///   - seconds: how long they take together, more than 0.
+    public static func animatedSVG(_ frames: [Scene], seconds: Double, title: String) -> String {
+        guard let first = frames.first else { return "" }
+        guard frames.count > 1 else { return first.svg(title: title) }
+        var text = head(first.size, title) + backdrop(first)
+        let count = Double(frames.count)
+        for (number, frame) in frames.enumerated() {
+            let begin = formatted(Double(number) / count, digits: 5)
+            let end = formatted(Double(number + 1) / count, digits: 5)
+            let isFirst = number == 0
+            let values = isFirst ? "visible;hidden" : "hidden;visible;hidden"
+            let times = isFirst ? "0;\(end)" : "0;\(begin);\(end)"
+            let isLast = number == frames.count - 1
+            text += """
+                <g visibility="\(isFirst ? "visible" : "hidden")">\
+                <animate attributeName="visibility" calcMode="discrete" repeatCount="indefinite" \
+                dur="\(formatted(seconds, digits: 3))s" values="\(isLast ? "hidden;visible" : values)" \
+                keyTimes="\(isLast ? "0;\(begin)" : times)"/>
+
+                """
+            text += groups(frame.items, digits: 1) + "</g>\n"
+        }
+        return text + "</svg>\n"
+    }
+
+    private static func head(_ size: Size, _ title: String) -> String {
+        let (width, height) = (formatted(size.width, digits: 2), formatted(size.height, digits: 2))
+        let escaped = title.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;"]["\($0)"] ?? "\($0)" }.joined()
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+            viewBox="0 0 \(width) \(height)" role="img"><title>\(escaped)</title>
+
+            """
+    }
+
+    private static func backdrop(_ scene: Scene) -> String {
+        "<rect width=\"100%\" height=\"100%\" fill=\"\(hex(scene.background))\"/>\n"
+    }
+
+    private static func groups(_ items: [SceneItem], digits: Int) -> String {
+        var text = ""
+        for item in items {
+            text += item.alpha < 1 ? "<g opacity=\"\(formatted(item.alpha, digits: 3))\">" : "<g>"
+            for shape in item.shapes {
+                text += "<path fill=\"\(hex(shape.color))\" d=\""
+                for line in shape.contours { text += path(line, digits: digits) }
+                text += "\"/>"
+            }
+            text += "</g>\n"
+        }
+        return text
+    }
+
+    /// A closed line, its points from one to the next: shorter than from the corner of the picture.
+    private static func path(_ line: [Point], digits: Int) -> String {
+        let unit = Double(unit(digits))
+        var text = ""
+        var (lastX, lastY) = (0, 0)
+        for (number, point) in line.enumerated() {
+            let (x, y) = (whole(point.x * unit), whole(point.y * unit))
+            // A minus parts two numbers as a space does.
+            let pair = decimal(x - lastX, digits: digits) + spaced(decimal(y - lastY, digits: digits))
+            text += number == 0 ? "M" + pair : number == 1 ? "l" + pair : spaced(pair)
+            (lastX, lastY) = (x, y)
+        }
+        return text + "Z"
+    }
+
+    private static func spaced(_ number: String) -> String {
+        number.hasPrefix("-") ? number : " " + number
+    }
+
+    private static func hex(_ color: Color) -> String {
+        let parts = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+        return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// A number with so many digits after the point at most, and no more than it needs.
+    static func formatted(_ value: Double, digits: Int) -> String {
+        decimal(whole(value * Double(unit(digits))), digits: digits)
+    }
+
+    private static func unit(_ digits: Int) -> Int { (0..<digits).reduce(1) { unit, _ in unit * 10 } }
+
+    /// Nothing that is farther off than this is a place on a picture.
+    private static func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e12), 1e12)) }
+
+    /// A whole number of units of the last digit.
+    private static func decimal(_ number: Int, digits: Int) -> String {
+        let (whole, rest) = abs(number).quotientAndRemainder(dividingBy: unit(digits))
+        var text = number < 0 ? "-\(whole)" : "\(whole)"
+        if rest > 0 {
+            let part = String(rest)
+            text += "." + String(repeating: "0", count: digits - part.count) + part
+            while text.last == "0" { text.removeLast() }
+        }
+        return text
+    }
+}

@@ -1,0 +1,167 @@
+// From placements to a scene: each item is a card with its number, in perspective.
+
+import CarouselEngine
+import Foundation
+
+/// Makes scenes; keeps the words' outlines from one to the next.
+public struct SceneBuilder {
+    /// Light or dark.
+    public let theme: Theme
+    private var lettering = Lettering()
+
+    /// - Parameter theme: light or dark.
+    public init(theme: Theme) { self.theme = theme }
+
+    /// The scene of a carousel's placements.
+    ///
+    /// - Parameters:
+    ///   - placements: in any order.
+    ///   - size: the carousel's bounds, in points.
+    public mutating func scene(of placements: [Placement], size: Size) -> Scene {
+        var items: [SceneItem] = []
+        for placement in placements.sorted(by: { $0.depth < $1.depth })
+        where !placement.isHidden && placement.alpha > 0 {
+            let shapes = shapes(of: placement).filter { !$0.contours.isEmpty }
+            guard !shapes.isEmpty else { continue }
+            items.append(
+                SceneItem(index: placement.index, alpha: min(1, placement.alpha), shapes: shapes))
+        }
+        return Scene(size: size, background: theme.background, items: items)
+    }
+
+    /// A line of words.
+    ///
+    /// - Parameters:
+    ///   - origin: where its baseline begins.
+    ///   - height: of an em, in points.
+    mutating func words(_ text: String, at origin: Point, height: Double) -> SceneItem {
+        let contours = lettering.outline(of: text).contours.map { line in
+            line.map { Point(x: origin.x + $0.x * height, y: origin.y + $0.y * height) }
+        }
+        return SceneItem(index: -1, alpha: 1, shapes: [Shape(contours: contours, color: theme.ink)])
+    }
+
+    // MARK: A card
+
+    private mutating func shapes(of placement: Placement) -> [Shape] {
+        let size = placement.viewSize
+        let (width, height) = (size.width, size.height)
+        guard width > 0, height > 0 else { return [] }
+        let view = Perspective(placement)
+        let least = min(width, height)
+        let line = least * 0.025
+        func card(inset: Double, _ color: Color) -> Shape {
+            let area = Size(width: width - 2 * inset, height: height - 2 * inset)
+            return Shape(
+                contours: view.seen([Self.roundedRectangle(area, radius: max(0, least * 0.07 - inset))]),
+                color: color)
+        }
+        if view.isFront {
+            let base = theme.front(of: placement.index).mixed(with: theme.shade, 0.45 * (1 - view.facing))
+            let paper = base.mixed(with: Color(1, 1, 1), 0.16)
+            return [
+                card(inset: 0, base.mixed(with: theme.shade, 0.35)),
+                card(inset: line, base),
+                Shape(contours: view.seen([Self.upperPart(size, inset: line)]), color: paper),
+                label(of: placement, view, color: Color(1, 1, 1), part: 0.5),
+            ]
+        }
+        let base = theme.back.mixed(with: theme.shade, 0.35 * (1 - view.facing))
+        return [
+            card(inset: 0, base.mixed(with: theme.shade, 0.4)),
+            card(inset: line, base),
+            card(inset: least * 0.1, base.mixed(with: theme.shade, 0.2)),
+            card(inset: least * 0.1 + line, base),
+            label(of: placement, view, color: base.mixed(with: theme.shade, 0.3), part: 0.4),
+        ]
+    }
+
+    /// The item's number in the middle of the card.
+    private mutating func label(
+        of placement: Placement, _ view: Perspective, color: Color, part: Double
+    ) -> Shape {
+        let outline = lettering.outline(of: "\(placement.index)")
+        let room = placement.viewSize
+        let scale = min(
+            room.height * part / max(outline.height, 0.1), room.width * 0.72 / max(outline.width, 0.1))
+        let middle = Point(x: outline.left + outline.width / 2, y: outline.top + outline.height / 2)
+        let lines = outline.contours.map { line in
+            line.map { Point(x: ($0.x - middle.x) * scale, y: ($0.y - middle.y) * scale) }
+        }
+        return Shape(contours: view.seen(lines), color: color)
+    }
+
+    /// A rectangle about the origin, its corners rounded by four points each.
+    private static func roundedRectangle(_ size: Size, radius: Double) -> [Point] {
+        let (x, y) = (size.width / 2 - radius, size.height / 2 - radius)
+        let corners = [(x, -y, -90.0), (x, y, 0), (-x, y, 90), (-x, -y, 180)]
+        return corners.flatMap { centreX, centreY, start in
+            (0...4).map { step in
+                let angle = (start + Double(step) * 22.5) * Double.pi / 180
+                return Point(x: centreX + radius * cos(angle), y: centreY + radius * sin(angle))
+            }
+        }
+    }
+
+    /// The upper third of a card, within its border.
+    private static func upperPart(_ size: Size, inset: Double) -> [Point] {
+        let (x, y) = (size.width / 2 - 2 * inset, size.height / 2 - 2 * inset)
+        let bottom = -size.height / 2 + size.height * 0.14
+        return [
+            Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: bottom), Point(x: -x, y: bottom),
+        ]
+    }
+}
+
+/// How an item's plane is seen.
+private struct Perspective {
+    /// Nearer to the eye than this, in parts of its distance, nothing is drawn.
+    private static let nearest = 0.02
+
+    private let m: [Double]
+    private let center: Point
+    /// Whether the front is seen.
+    let isFront: Bool
+    /// How much it is turned to the eye: 0 edge-on to 1.
+    let facing: Double
+
+    init(_ placement: Placement) {
+        m = placement.transform.elements
+        center = placement.center
+        // The determinant of the map from the plane to the screen: negative when it is seen from behind.
+        let a = m[0] * (m[5] * m[15] - m[7] * m[13])
+        let b = m[1] * (m[4] * m[15] - m[7] * m[12])
+        let c = m[3] * (m[4] * m[13] - m[5] * m[12])
+        isFront = a - b + c > 0
+        let normal = SIMD3(
+            m[1] * m[6] - m[2] * m[5], m[2] * m[4] - m[0] * m[6], m[0] * m[5] - m[1] * m[4])
+        let length = (normal * normal).sum().squareRoot()
+        facing = length > 0 ? min(1, abs(normal.z) / length) : 1
+    }
+
+    /// Lines in the item's plane as they are seen: cut where they come too near to the eye, or behind it.
+    func seen(_ lines: [[Point]]) -> [[Point]] {
+        lines.compactMap { line in
+            let projected = line.map { point in
+                SIMD3(
+                    point.x * m[0] + point.y * m[4] + m[12], point.x * m[1] + point.y * m[5] + m[13],
+                    point.x * m[3] + point.y * m[7] + m[15])
+            }
+            var result: [Point] = []
+            for (number, point) in projected.enumerated() {
+                let before = projected[number == 0 ? projected.count - 1 : number - 1]
+                if (before.z >= Self.nearest) != (point.z >= Self.nearest) {
+                    let part = (Self.nearest - before.z) / (point.z - before.z)
+                    add(before + (point - before) * part, to: &result)
+                }
+                if point.z >= Self.nearest { add(point, to: &result) }
+            }
+            return result.count > 2 ? result : nil
+        }
+    }
+
+    private func add(_ point: SIMD3<Double>, to line: inout [Point]) {
+        let place = Point(x: center.x + point.x / point.z, y: center.y + point.y / point.z)
+        if place.x.isFinite, place.y.isFinite { line.append(place) }
+    }
+}

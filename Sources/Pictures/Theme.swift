@@ -1,0 +1,26 @@
+// How pictures look: light or dark. In: an item's index. Out: colours.
+
+/// Light or dark.
+public enum Theme: String, CaseIterable, Sendable {
+    /// Dark on light.
+    case light
+    /// Light on dark.
+    case dark
+
+    /// What lies behind the items.
+    var background: Color { self == .light ? Color(0.965, 0.968, 0.976) : Color(0.075, 0.08, 0.1) }
+    /// Words.
+    var ink: Color { self == .light ? Color(0.12, 0.13, 0.16) : Color(0.9, 0.91, 0.94) }
+    /// An item's back.
+    var back: Color { self == .light ? Color(0.72, 0.74, 0.78) : Color(0.27, 0.29, 0.34) }
+    /// What faces away from the eye darkens towards this.
+    var shade: Color { self == .light ? Color(0.2, 0.22, 0.3) : Color(0, 0, 0) }
+
+    /// An item's front: neighbours differ by the golden angle, so that no two near ones are alike.
+    func front(of index: Int) -> Color {
+        let turn = (Double(index) * 137.50776405003785 + 212).truncatingRemainder(dividingBy: 360)
+        return Color(
+            hue: turn < 0 ? turn + 360 : turn, saturation: self == .light ? 0.52 : 0.46,
+            lightness: self == .light ? 0.56 : 0.5)
+    }
+}

@@ -1,0 +1,126 @@
+// What pictures are taken of, on the command line. In: options. Out: a session that stands as they say.
+
+import ArgumentParser
+import CarouselHost
+import Foundation
+import Pictures
+
+extension Theme: ExpressibleByArgument {}
+
+/// A name and a value, as in `spacing=1.2`.
+struct NamedValue: ExpressibleByArgument {
+    let name: String
+    let value: String
+
+    init?(argument: String) {
+        guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+        name = String(argument[..<sign])
+        value = String(argument[argument.index(after: sign)...])
+    }
+}
+
+/// Two extents, as in `800x400`.
+struct Extent: ExpressibleByArgument {
+    let width: String
+    let height: String
+
+    init?(argument: String) {
+        let parts = argument.lowercased().replacing("×", with: "x").split(separator: "x")
+        guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
+        width = String(parts[0])
+        height = String(parts[1])
+    }
+}
+
+/// A place, or the way from one to another, as in `3` or `0..6`.
+struct OffsetRange: ExpressibleByArgument {
+    let start: Double
+    let end: Double
+
+    init?(argument: String) {
+        let ends = argument.ranges(of: "..")
+        guard ends.count <= 1 else { return nil }
+        let texts =
+            ends.first.map { [argument[..<$0.lowerBound], argument[$0.upperBound...]] } ?? [argument[...]]
+        let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
+        guard let first = numbers.first, let last = numbers.last, numbers.count == texts.count else {
+            return nil
+        }
+        (start, end) = (first, last)
+    }
+}
+
+/// The carousel of a picture.
+struct PictureOptions: ParsableArguments {
+    @Option(help: "A built-in type or an effect. (default: linear)")
+    var type: String?
+
+    @Option(
+        help: ArgumentHelp("A script to draw.", valueName: "file"), completion: .file(extensions: ["lua"]))
+    var plugin: String?
+
+    @Option(help: "Items in the data.")
+    var items = 13
+
+    @Option(help: ArgumentHelp("The carousel's size, in points, such as 800x400.", valueName: "size"))
+    var bounds: Extent?
+
+    @Option(help: ArgumentHelp("The items' size, in points, such as 160x200.", valueName: "size"))
+    var item: Extent?
+
+    @Option(
+        name: .customLong("option"),
+        help: ArgumentHelp("An option of the effect; may be repeated.", valueName: "name=value"))
+    var options: [NamedValue] = []
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("A property of the carousel; may be repeated.", valueName: "name=value"))
+    var properties: [NamedValue] = []
+
+    @Option(help: "light or dark.")
+    var theme = Theme.dark
+
+    @OptionGroup var plugins: PluginFolders
+
+    func validate() throws {
+        if type != nil, plugin != nil {
+            throw ValidationError("--type and --plugin are two ways to say it; expected one")
+        }
+    }
+
+    /// A session with all of it done.
+    ///
+    /// - Throws: ``CommandFailure`` that names the option.
+    func session(for command: String) throws -> Session {
+        let session = Session(
+            library: plugins.library(), write: { _ in },
+            tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
+        func carryOut(_ words: [String], for option: String) throws {
+            do {
+                try session.carryOut(words.map(Self.quoted).joined(separator: " "))
+            } catch {
+                throw CommandFailure("\(command): \(option): \(error.message)")
+            }
+        }
+        session.theme = theme
+        if let plugin { try carryOut(["load", plugin], for: "--plugin") }
+        if let type { try carryOut(["type", type], for: "--type") }
+        try carryOut(["items", "\(items)"], for: "--items")
+        if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }
+        if let item { try carryOut(["item", item.width, item.height], for: "--item") }
+        for property in properties {
+            try carryOut(
+                ["set", property.name, property.value], for: "--set \(property.name)=\(property.value)")
+        }
+        for option in options {
+            try carryOut(
+                ["option", option.name, option.value], for: "--option \(option.name)=\(option.value)")
+        }
+        session.carousel.scrollOffset = 0
+        return session
+    }
+
+    /// A word that the shell takes as it is.
+    private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }
+}
