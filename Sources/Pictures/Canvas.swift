@@ -26,6 +26,46 @@ public struct Pixels: Equatable, Sendable {
     public subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 }
 
+extension Pixels {
+    /// The pixels of a PNG; nil when it is none.
+    package init?(png: Data) {
+        var rest = png
+        let image = withUnsafeMutablePointer(to: &rest) { rest in
+            cairo_image_surface_create_from_png_stream(
+                { closure, bytes, count in
+                    guard let bytes, let rest = closure?.assumingMemoryBound(to: Data.self),
+                        rest.pointee.count >= count
+                    else { return CAIRO_STATUS_READ_ERROR }
+                    rest.pointee.copyBytes(to: bytes, count: Int(count))
+                    rest.pointee = rest.pointee.dropFirst(Int(count))
+                    return CAIRO_STATUS_SUCCESS
+                }, rest)
+        }
+        guard let image else { return nil }
+        defer { cairo_surface_destroy(image) }
+        guard cairo_surface_status(image) == CAIRO_STATUS_SUCCESS else { return nil }
+        self.init(image)
+    }
+
+    /// - Parameter surface: an image of 32 bits a pixel.
+    fileprivate init?(_ surface: OpaquePointer) {
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
+        width = Int(cairo_image_surface_get_width(surface))
+        height = Int(cairo_image_surface_get_height(surface))
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        var values: [UInt32] = []
+        values.reserveCapacity(width * height)
+        for y in 0..<height {
+            let row = UnsafeRawPointer(bytes + y * stride)
+            for x in 0..<width {
+                values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self) & 0xFF_FFFF)
+            }
+        }
+        self.values = values
+    }
+}
+
 extension Scene {
     /// As large as a picture may be, in pixels a side.
     public static let mostPixels = 8192
@@ -58,20 +98,8 @@ extension Scene {
     /// The scene as pixels, stretched to a size in pixels.
     public func pixels(width: Int, height: Int) throws -> Pixels {
         try withSurface(width: Double(width), height: Double(height)) { surface in
-            cairo_surface_flush(surface)
-            guard let bytes = cairo_image_surface_get_data(surface) else {
-                throw PictureError("the picture has no pixels")
-            }
-            let stride = Int(cairo_image_surface_get_stride(surface))
-            var values: [UInt32] = []
-            values.reserveCapacity(width * height)
-            for y in 0..<height {
-                let row = UnsafeRawPointer(bytes + y * stride)
-                for x in 0..<width {
-                    values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self) & 0xFF_FFFF)
-                }
-            }
-            return Pixels(width: width, height: height, values: values)
+            guard let pixels = Pixels(surface) else { throw PictureError("the picture has no pixels") }
+            return pixels
         }
     }
 
@@ -81,7 +109,7 @@ extension Scene {
         let most = Double(Self.mostPixels)
         guard width >= 1, height >= 1, width <= most, height <= most else {
             throw PictureError(
-                "a picture of \(Int(min(width, 1e9))) × \(Int(min(height, 1e9))) pixels; expected 1 to \(Self.mostPixels) a side"
+                "a picture of \(Int(saturating: width)) × \(Int(saturating: height)) pixels; expected 1 to \(Self.mostPixels) a side"
             )
         }
         guard

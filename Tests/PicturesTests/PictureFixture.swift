@@ -1,0 +1,54 @@
+import BuiltinTypes
+
+@testable import CarouselEngine
+@testable import Pictures
+
+/// Items of one size.
+final class PictureData: CarouselDataSource {
+    let count: Int
+    init(_ count: Int) { self.count = count }
+
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
+}
+
+/// The scene of a carousel of this type.
+func scene(
+    of type: any CarouselType, items: Int = 13, offset: Double = 6, theme: Theme = .dark,
+    options: [CarouselOption: Double] = [:]
+) -> Scene {
+    let data = PictureData(items)
+    let carousel = Carousel<Int>(type: type, bounds: Size(width: 800, height: 400))
+    for (option, value) in options { carousel.options[option] = value }
+    carousel.dataSource = data
+    carousel.layoutIfNeeded()
+    carousel.scrollOffset = offset
+    var builder = SceneBuilder(theme: theme)
+    return builder.scene(of: carousel.placements, size: carousel.bounds)
+}
+
+/// A placement of a card of 100 × 100 points in the middle of 200 × 200.
+func placement(_ transform: Transform3D, index: Int = 0, alpha: Double = 1, isHidden: Bool = false)
+    -> Placement
+{
+    Placement(
+        index: index, offset: 0, transform: transform, alpha: alpha, isHidden: isHidden,
+        center: Point(x: 100, y: 100), size: Size(width: 100, height: 100),
+        viewSize: Size(width: 100, height: 100), isInteractive: true, isFailed: false, depthKey: Double(index)
+    )
+}
+
+extension Scene {
+    /// How many pixels another picture has that differ by more than a shade, as a part of all.
+    func difference(from pixels: Pixels) throws -> Double {
+        let mine = try self.pixels(width: pixels.width, height: pixels.height)
+        func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+        var different = 0
+        for (a, b) in zip(mine.values, pixels.values)
+        where [16, 8, 0].contains(where: { abs(part(a, $0) - part(b, $0)) > 40 }) {
+            different += 1
+        }
+        return Double(different) / Double(max(1, mine.values.count))
+    }
+}
