@@ -45,10 +45,14 @@ let package = Package(
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),
 
+        // A terminal that takes single keys, and is given back whatever happens.
+        .target(name: "CTerminal"),
+
         .executableTarget(
             name: "carousel-repl",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "PlainC", "RawLua",
+                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
+                "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

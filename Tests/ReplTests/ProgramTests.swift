@@ -14,7 +14,7 @@ import Testing
         let errors: String
     }
 
-    private func run(_ arguments: [String], input: String = "", with library: String? = nil) throws -> Run {
+    func run(_ arguments: [String], input: String = "", with library: String? = nil) throws -> Run {
         let process = Process()
         if let library {
             let path = Self.program.deletingLastPathComponent().appendingPathComponent(library).path
@@ -132,10 +132,10 @@ import Testing
     }
 
     @Test func `every subcommand has help with an example`() throws {
-        for name in ["shell", "conform", "verify", "new", "bench"] {
+        for name in ["shell", "conform", "verify", "lint", "new", "render", "gallery", "bench"] {
             let result = try run([name, "--help"])
             #expect(result.status == 0)
-            #expect(result.output.contains("Example:"))
+            #expect(result.output.contains(/Examples?:/))
         }
     }
 

@@ -66,6 +66,31 @@ final class Terminal {
         throw Silence(description: "it does not leave, after \(unread.debugDescription)")
     }
 
+    /// Sends the program a signal, and waits until it has ended.
+    func end(by signal: Int32) throws {
+        // The program is the only child of what made its session.
+        let parent = process.processIdentifier
+        let children = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+        guard let child = Int32(children.split(separator: " ").first ?? "") else {
+            throw Silence(description: "no program to end")
+        }
+        kill(child, signal)
+        let deadline = Date() + 20
+        while process.isRunning {
+            guard Date() < deadline else { throw Silence(description: "signal \(signal) does not end it") }
+            // Nobody waits for a terminal that nobody reads.
+            _ = try? waits(for: "\u{1B}[?1049l", seconds: 0.05)
+        }
+    }
+
+    /// Whether the terminal shows what is typed and waits for whole lines, as it does outside of programs.
+    var isAsItWas: Bool {
+        var attributes = termios()
+        guard tcgetattr(primary, &attributes) == 0 else { return false }
+        let wanted = tcflag_t(ECHO | ICANON | ISIG)
+        return attributes.c_lflag & wanted == wanted
+    }
+
     private func waits(for text: String, seconds: Double) throws -> Bool {
         let deadline = Date() + seconds
         while true {

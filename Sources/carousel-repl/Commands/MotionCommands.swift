@@ -94,11 +94,16 @@ extension Command {
         },
         Command(
             name: "play", usage: ["play [SECONDS]"],
-            summary: "real time, drawn as a strip; until nothing moves unless given", example: "play 0.1"
+            summary: "real time; in a terminal drawn, moved by the arrow keys, left by q", example: "play 0.1"
         ) { session, arguments in
             let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
             try arguments.end()
-            session.play(seconds: limit, frame: frame)
+            var player = Player(session: session)
+            if !session.isWritingToFile, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+                player.run(seconds: limit)
+            } else {
+                player.runUnseen(seconds: limit)
+            }
             return nil
         },
         Command(
@@ -144,10 +149,21 @@ extension Session {
         carousel.endDrag()
     }
 
-    /// A tenth of a second at a speed, and off.
+    /// A flick, where one may begin.
     fileprivate func flick(at speed: Size, column: Int) throws(CommandError) {
+        try beginDrag(Size(width: speed.width * 0.1, height: speed.height * 0.1), column: column)
+        finishFlick(at: speed)
+    }
+
+    /// A tenth of a second at a speed, and off.
+    func flick(at speed: Size) {
+        carousel.touchDown()
+        carousel.beginDrag()
+        finishFlick(at: speed)
+    }
+
+    private func finishFlick(at speed: Size) {
         let way = Size(width: speed.width * 0.1, height: speed.height * 0.1)
-        try beginDrag(way, column: column)
         for step in 1...6 {
             let part = Double(step) / 6
             advance(by: 1.0 / 60)
@@ -172,39 +188,5 @@ extension Session {
             )
         }
         carousel.beginDrag()
-    }
-
-    /// Moves time on as the clock does, and draws each frame where there is a terminal.
-    fileprivate func play(seconds limit: Double?, frame: Double) {
-        let clock = ContinuousClock()
-        var next = clock.now
-        let start = carousel.time
-        let end = limit ?? 60
-        let isShown = isatty(STDERR_FILENO) == 1
-        while carousel.time - start < end, limit != nil || carousel.isAnimating {
-            keepUp()
-            advance(by: frame)
-            if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K\(strip(width: 78))".utf8)) }
-            next += .seconds(frame)
-            Thread.sleep(forTimeInterval: max(0, Double((next - clock.now) / .milliseconds(1)) / 1000))
-        }
-        if isShown { FileHandle.standardError.write(Data("\n".utf8)) }
-    }
-
-    /// The items' numbers where their centres are across the bounds, nearer ones over those behind.
-    private func strip(width: Int) -> String {
-        var cells = [Character](repeating: " ", count: width)
-        let isVertical = carousel.settings.isVertical
-        let extent = carousel.bounds.along(vertical: isVertical)
-        for placement in carousel.placements.sorted(by: { $0.depth < $1.depth }) where !placement.isHidden {
-            guard extent > 0, let place = placement.transform.projecting(Point.zero) else { continue }
-            let x = isVertical ? place.y + placement.center.y : place.x + placement.center.x
-            let column = Int(saturating: (x / extent * Double(width)).rounded(.down))
-            for (shift, digit) in "\(placement.index)".enumerated()
-            where cells.indices.contains(column + shift) {
-                cells[column + shift] = digit
-            }
-        }
-        return String(cells)
     }
 }

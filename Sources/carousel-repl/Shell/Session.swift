@@ -37,6 +37,17 @@ final class Session {
     /// Called after each step of time, with its length in seconds: who films the carousel sees it here.
     var onStep: ((Double) -> Void)?
 
+    /// Whether messages wait until they are not held any more: while pictures are drawn they have no place.
+    var holdsMessages = false {
+        didSet {
+            guard !holdsMessages else { return }
+            for message in heldMessages { tell(message) }
+            heldMessages = []
+        }
+    }
+    /// Those that wait, oldest first; the last hundred.
+    private(set) var heldMessages: [String] = []
+
     private let write: (String) throws -> Void
     private let tell: (String) -> Void
     private var seenGeneration = 0
@@ -171,7 +182,13 @@ final class Session {
     /// Passes the scripts' messages on.
     private func relay() {
         for message in library.log.take() {
-            tell(message.kind == .error ? "error: \(message.text)" : message.text)
+            let text = message.kind == .error ? "error: \(message.text)" : message.text
+            guard holdsMessages else {
+                tell(text)
+                continue
+            }
+            heldMessages.append(text)
+            if heldMessages.count > 100 { heldMessages.removeFirst() }
         }
     }
 

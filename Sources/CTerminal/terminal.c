@@ -1,0 +1,120 @@
+/* The terminal's state is the process's, and a signal's handler finds it only in globals: so there is one at a time. */
+#define _GNU_SOURCE
+
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* What ends or stops a program; all but SIGKILL and SIGSTOP, which nothing can catch. */
+static const int caught[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGABRT,
+                             SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGTSTP};
+enum { signals = sizeof caught / sizeof *caught };
+
+static struct {
+    volatile sig_atomic_t is_on, was_stopped;
+    int input, output;
+    struct termios before, raw;
+    struct sigaction actions[signals];
+} terminal;
+
+/* Writes, but does not wait longer than a moment for a terminal that takes nothing: it may be stopped, or gone. */
+static void say(const char *text) {
+    size_t length = strlen(text);
+    int flags = fcntl(terminal.output, F_GETFL);
+    fcntl(terminal.output, F_SETFL, flags | O_NONBLOCK);
+    while (length > 0) {
+        struct pollfd entry = {.fd = terminal.output, .events = POLLOUT};
+        if (poll(&entry, 1, 300) == 0) break;
+        ssize_t count = write(terminal.output, text, length);
+        if (count < 0 && errno != EINTR && errno != EAGAIN) break;
+        if (count > 0) { text += count; length -= (size_t)count; }
+    }
+    fcntl(terminal.output, F_SETFL, flags);
+}
+
+static void take(void) {
+    tcsetattr(terminal.input, TCSANOW, &terminal.raw);
+    say("\033[?1049h\033[?25l\033[2J");
+}
+
+static void give_back(void) {
+    /* What was drawn and not shown yet is of no use any more. */
+    tcflush(terminal.output, TCOFLUSH);
+    say("\033[0m\033[?25h\033[?1049l");
+    tcsetattr(terminal.input, TCSANOW, &terminal.before);
+}
+
+/* Gives the terminal back and lets the signal do what it does. Only calls that a handler may make. */
+static void handle(int number) {
+    struct sigaction mine, standard;
+    int error = errno;
+    give_back();
+    memset(&standard, 0, sizeof standard);
+    standard.sa_handler = SIG_DFL;
+    sigaction(number, &standard, &mine);
+    raise(number);
+    /* Here after a stop only. */
+    sigaction(number, &mine, NULL);
+    take();
+    terminal.was_stopped = 1;
+    errno = error;
+}
+
+int cterminal_begin(int input, int output) {
+    static int is_registered;
+    struct sigaction action;
+    sigset_t mine;
+    if (terminal.is_on || tcgetattr(input, &terminal.before) != 0) return -1;
+    terminal.input = input;
+    terminal.output = output;
+    terminal.raw = terminal.before;
+    cfmakeraw(&terminal.raw);
+    /* Lines still end as they do elsewhere, and Ctrl-Z stops the program; Ctrl-C is a key. */
+    terminal.raw.c_oflag |= OPOST | ONLCR;
+    terminal.raw.c_lflag |= ISIG;
+    terminal.raw.c_cc[VINTR] = terminal.raw.c_cc[VQUIT] = _POSIX_VDISABLE;
+    if (!is_registered) is_registered = atexit(cterminal_end) == 0;
+    terminal.is_on = 1;
+    terminal.was_stopped = 0;
+    take();
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handle;
+    action.sa_flags = SA_NODEFER;
+    sigemptyset(&mine);
+    for (int i = 0; i < signals; i++) {
+        sigaction(caught[i], &action, &terminal.actions[i]);
+        sigaddset(&mine, caught[i]);
+    }
+    /* Even where the parent had them blocked: a program that draws on a whole screen must be there to be ended. */
+    pthread_sigmask(SIG_UNBLOCK, &mine, NULL);
+    return 0;
+}
+
+void cterminal_end(void) {
+    if (!terminal.is_on) return;
+    for (int i = 0; i < signals; i++) sigaction(caught[i], &terminal.actions[i], NULL);
+    terminal.is_on = 0;
+    give_back();
+}
+
+int cterminal_was_stopped(void) {
+    int answer = terminal.was_stopped;
+    terminal.was_stopped = 0;
+    return answer;
+}
+
+int cterminal_read(int input, char *bytes, int most, int milliseconds) {
+    struct pollfd entry = {.fd = input, .events = POLLIN};
+    int ready = poll(&entry, 1, milliseconds);
+    if (ready == 0 || (ready < 0 && errno == EINTR)) return 0;
+    ssize_t count = ready < 0 ? -1 : read(input, bytes, (size_t)most);
+    if (count < 0 && errno == EINTR) return 0;
+    return count > 0 ? (int)count : -1;
+}

@@ -1,0 +1,139 @@
+// play: the carousel in real time. In: a session, a clock, keys. Out: pictures in the terminal.
+
+import CTerminal
+import CarouselHost
+import Foundation
+import Pictures
+
+/// Plays a session in real time.
+///
+/// The engine moves by even steps of a frame; where drawing takes longer than a frame, pictures are left out, not time.
+struct Player {
+    /// One frame, in seconds.
+    static let frame = 1.0 / 60
+    /// Where drawing falls further behind than this, in frames, time is left out, too.
+    private static let mostBehind = 15
+
+    let session: Session
+
+    private var isPaused = false
+    private var isOver = false
+    private var lastText = ""
+
+    init(session: Session) { self.session = session }
+
+    // MARK: Without a terminal
+
+    /// Lets time pass as the clock does, unseen: for a time, or until nothing moves, a minute at the most.
+    func runUnseen(seconds limit: Double?) {
+        let start = session.carousel.time
+        var next = ContinuousClock.now
+        while session.carousel.time - start < limit ?? 60, limit != nil || session.carousel.isAnimating {
+            session.keepUp()
+            session.advance(by: Self.frame)
+            next += .seconds(Self.frame)
+            Thread.sleep(forTimeInterval: max(0, Self.seconds(until: next)))
+        }
+    }
+
+    // MARK: In a terminal
+
+    /// Draws and takes keys until it is left, or for a time.
+    mutating func run(seconds limit: Double?) {
+        guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else {
+            return runUnseen(seconds: limit)
+        }
+        session.holdsMessages = true
+        defer {
+            cterminal_end()
+            session.holdsMessages = false
+        }
+        var next = ContinuousClock.now
+        var played = 0.0
+        while !isOver, played < limit ?? .infinity {
+            session.keepUp()
+            var steps = 0
+            while ContinuousClock.now >= next {
+                next += .seconds(Self.frame)
+                steps += 1
+            }
+            for _ in 0..<min(steps, Self.mostBehind) {
+                played += Self.frame
+                if !isPaused { session.advance(by: Self.frame) }
+            }
+            draw()
+            take(waiting: Self.seconds(until: next))
+        }
+    }
+
+    private static func seconds(until moment: ContinuousClock.Instant) -> Double {
+        (moment - ContinuousClock.now) / .seconds(1)
+    }
+
+    private mutating func draw() {
+        let screen = TerminalScreen(STDOUT_FILENO)
+        // Whole pictures sixty times a second are too much for any terminal.
+        let colors = screen.colors == .kitty ? .full : screen.colors
+        guard screen.rows > 2,
+            let picture = try? session.scene().terminalText(
+                columns: screen.columns, rows: screen.rows - 2, colors: colors)
+        else { return }
+        let lines = [status, session.heldMessages.last.map(Self.firstLine) ?? Self.help]
+        let text = picture + lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
+        guard text != lastText || cterminal_was_stopped() != 0 else { return }
+        lastText = text
+        // Each line clears what it leaves of the one before; begun and ended so that the terminal shows it at once.
+        let body = text.replacing("\n", with: "\u{1B}[K\n")
+        let frame = "\u{1B}[?2026h\u{1B}[H\(body)\u{1B}[K\u{1B}[J\u{1B}[?2026l"
+        try? FileHandle.standardOutput.write(contentsOf: Data(frame.utf8))
+    }
+
+    private static let help = "arrows scroll, with shift they flick; space pauses; t next type; q leaves"
+
+    private static func firstLine(_ text: String) -> String {
+        String(text.prefix { $0 != "\n" })
+    }
+
+    private var status: String {
+        let carousel = session.carousel
+        let state = isPaused ? "  paused" : carousel.isAnimating ? "  moving" : ""
+        return
+            "\(carousel.type.name)  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
+    }
+
+    // MARK: Keys
+
+    private mutating func take(waiting seconds: Double) {
+        var bytes = [CChar](repeating: 0, count: 64)
+        let wait = Int32(max(0, (seconds * 1000).rounded(.up)))
+        let count = cterminal_read(STDIN_FILENO, &bytes, Int32(bytes.count), wait)
+        if count < 0 { isOver = true }
+        guard count > 0 else { return }
+        for key in Key.keys(in: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))) { press(key) }
+    }
+
+    private mutating func press(_ key: Key) {
+        let carousel = session.carousel
+        switch key {
+        case .left, .up: session.step(by: -1)
+        case .right, .down: session.step(by: 1)
+        case .flick(let direction): session.flick(towards: direction)
+        case .home: session.step(to: 0)
+        case .end: session.step(to: carousel.numberOfItems - 1)
+        case .pageUp: session.stepPage(by: -1)
+        case .pageDown: session.stepPage(by: 1)
+        case .character(" "): isPaused.toggle()
+        case .character("t"): useNextType()
+        // Ctrl-C and Ctrl-D leave as q does.
+        case .character("q"), .character("\u{3}"), .character("\u{4}"), .escape: isOver = true
+        case .character: break
+        }
+    }
+
+    private func useNextType() {
+        let names = session.typeNames
+        let place = names.firstIndex(of: session.carousel.type.name) ?? -1
+        let name = names[(place + 1) % names.count]
+        if let type = try? session.type(named: Word(text: name, column: 1)) { session.use(type) }
+    }
+}

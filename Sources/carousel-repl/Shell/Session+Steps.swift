@@ -1,0 +1,38 @@
+// Steps: what a key does, in `play` and in the preview.
+
+import CarouselHost
+
+extension Session {
+    /// How long a step takes, in seconds.
+    private static let stepDuration = 0.3
+
+    /// Goes on by items from where it stands, or from where a step under way ends.
+    func step(by count: Int) {
+        step(toOffset: (carousel.scrollTarget ?? carousel.scrollOffset).rounded() + Double(count))
+    }
+
+    /// Goes to an item.
+    func step(to index: Int) {
+        guard carousel.numberOfItems > 0 else { return }
+        carousel.scrollToItem(at: index, duration: Self.stepDuration)
+    }
+
+    /// Goes on by pages.
+    func stepPage(by count: Int) {
+        guard carousel.numberOfPages > 0 else { return }
+        carousel.scrollToPage(at: carousel.currentPage + count, duration: Self.stepDuration)
+    }
+
+    private func step(toOffset offset: Double) {
+        guard carousel.numberOfItems > 0 else { return }
+        carousel.scroll(byOffset: offset - carousel.scrollOffset, duration: Self.stepDuration)
+    }
+
+    /// A flick along the axis: 1 goes on, −1 goes back.
+    func flick(towards direction: Int) {
+        guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0 else { return }
+        let speed = -1500.0 * Double(direction)
+        let isVertical = carousel.settings.isVertical
+        flick(at: Size(width: isVertical ? 0 : speed, height: isVertical ? speed : 0))
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import carousel_repl
+
+/// Real time in a terminal.
+@Suite struct PlayTests {
+    @Test(arguments: [
+        ("\u{1B}[C\u{1B}[D", [Key.right, .left]), ("\u{1B}OA", [.up]),
+        ("\u{1B}[1;2C\u{1B}[1;2D", [.flick(1), .flick(-1)]),
+        ("\u{1B}[H\u{1B}[4~\u{1B}[6~", [.home, .end, .pageDown]), (" q", [.character(" "), .character("q")]),
+        ("\u{1B}", [.escape]), ("\u{1B}[", []), ("\u{1B}[200~x", [.character("x")]), ("é", []), ("", []),
+    ]) func `bytes become keys`(_ text: String, _ keys: [Key]) {
+        #expect(Key.keys(in: Array(text.utf8)) == keys)
+    }
+
+    private func playing() throws -> Terminal {
+        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
+        try terminal.expect("linear 0.00/12> ")
+        terminal.type("play\r")
+        try terminal.expect("\u{1B}[?1049h")
+        try terminal.expect("linear  0.00 of 12")
+        return terminal
+    }
+
+    @Test func `arrow keys scroll, space holds time, t changes the type and q leaves`() throws {
+        let terminal = try playing()
+        #expect(!terminal.isAsItWas)
+        terminal.type("\u{1B}[C")
+        try terminal.expect("linear  1.00 of 12")
+        terminal.type("\u{1B}[C\u{1B}[C")
+        try terminal.expect("linear  3.00 of 12")
+        terminal.type(" ")
+        try terminal.expect("linear  3.00 of 12  paused")
+        terminal.type("\u{1B}[D")
+        terminal.type("t")
+        try terminal.expect("rotary  3.00 of 12  paused")
+        terminal.type(" ")
+        try terminal.expect("rotary  2.00 of 12")
+        terminal.type("q")
+        try terminal.expect("\u{1B}[?1049l")
+        try terminal.expect("rotary 2.00/12> ")
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+    func `a signal gives the terminal back`(_ signal: Int32) throws {
+        let terminal = try playing()
+        #expect(!terminal.isAsItWas)
+        try terminal.end(by: signal)
+        #expect(terminal.isAsItWas)
+    }
+
+    @Test func `Ctrl-C leaves, and after some seconds it leaves by itself`() throws {
+        let terminal = try playing()
+        terminal.type("\u{3}")
+        try terminal.expect("linear 0.00/12> ")
+        terminal.type("play 0.2\r")
+        try terminal.expect("\u{1B}[?1049l")
+        try terminal.expect("linear 0.00/12> ")
+    }
+
+    @Test func `a broken save while it plays is told below the picture, and again when it is over`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("mine.lua")
+        let script = "return { itemTransformForOffset = function(o, base) return base end }"
+        try script.write(to: file, atomically: true, encoding: .utf8)
+        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
+        try terminal.expect("linear 0.00/12> ")
+        terminal.type("load \(file.path)\r")
+        try terminal.expect("mine 0.00/12> ")
+        terminal.type("play\r")
+        try terminal.expect("mine  0.00 of 12")
+        try "return {".write(to: file, atomically: true, encoding: .utf8)
+        try terminal.expect("error: \(file.path)")
+        terminal.type("q")
+        try terminal.expect("\u{1B}[?1049l")
+        try terminal.expect("mine.lua:1: ")
+    }
+}
