@@ -12,7 +12,8 @@ let package = Package(
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         // The system's Lua 5.4 and line editor.
@@ -45,13 +46,35 @@ let package = Package(
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),
 
+        // A page that shows a carousel, its server, their messages.
+        .target(
+            name: "Preview",
+            dependencies: [
+                "CarouselHost", "BuiltinTypes", "Conformance",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            resources: [
+                .embedInCode("Page/icon.svg"),
+                .embedInCode("Page/index.html"),
+                .embedInCode("Page/main.js"),
+                .embedInCode("Page/panels.js"),
+                .embedInCode("Page/plot.js"),
+                .embedInCode("Page/socket.js"),
+                .embedInCode("Page/stage.js"),
+                .embedInCode("Page/style.css"),
+            ]),
+
         // A terminal that takes single keys, and is given back whatever happens.
         .target(name: "CTerminal"),
 
         .executableTarget(
             name: "carousel-repl",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
+                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "Preview", "CEdit", "CTerminal",
+                "PlainC",
                 "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -21,7 +21,7 @@ struct CarouselRepl: ParsableCommand {
             """,
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
-            RenderCommand.self, GalleryCommand.self, BenchCommand.self,
+            RenderCommand.self, GalleryCommand.self, PreviewCommand.self, BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],
         defaultSubcommand: ShellCommand.self)

@@ -110,19 +110,26 @@ extension Carousel {
     func resolveWrap() {
         var context = context
         context.options = options
-        wrapEnabled = resolve(.wrap, in: context).map { $0 != 0 } ?? false
+        wrapEnabled = resolve(.wrap, of: type, in: context).map { $0 != 0 } ?? false
     }
 
     /// Asks for all options, those that build on others after them.
-    func resolveOptions() {
+    func resolveOptions() { resolvedOptions = options(of: type) }
+
+    /// The values of all options where the items are arranged as a type does.
+    func options(of type: any CarouselType) -> OptionValues {
         var context = context
         context.options = options
         context.numberOfVisibleItems = 0
-        for option in CarouselOption.allCases { context.options[option] = resolve(option, in: context) }
-        resolvedOptions = context.options
+        for option in CarouselOption.allCases {
+            context.options[option] = resolve(option, of: type, in: context)
+        }
+        return context.options
     }
 
-    private func resolve(_ option: CarouselOption, in context: LayoutContext) -> Double? {
+    private func resolve(
+        _ option: CarouselOption, of type: any CarouselType, in context: LayoutContext
+    ) -> Double? {
         if let value = options[option] { return value }
         let value = type.defaultValue(of: option, in: context)
         return delegate.map { $0.carousel(self, valueFor: option, default: value) } ?? value

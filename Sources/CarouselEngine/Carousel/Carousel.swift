@@ -295,6 +295,23 @@ public final class Carousel<ItemView> {
             .map { layout.placements[$0].index }
     }
 
+    /// Where another type would put the items that are loaded, in the same place and motion: two effects compared.
+    ///
+    /// The other type's own options hold, but not its wrap, which changes where items are.
+    /// - Parameter other: the type to ask; this carousel's own stays in use.
+    /// - Returns: as ``placements``, which they can be compared with one by one.
+    /// - Complexity: as a frame, with memory of its own.
+    public func placements(as other: any CarouselType) -> [Placement] {
+        placeIfNeeded()
+        var otherLayout = Layout()
+        var context = context
+        context.options = options(of: other)
+        otherLayout.place(
+            layoutItems, as: other, in: context,
+            centersItemWhenSelected: storedSettings.centersItemWhenSelected)
+        return otherLayout.placements
+    }
+
     private func placeIfNeeded() {
         guard arePlacementsStale else { return }
         arePlacementsStale = false

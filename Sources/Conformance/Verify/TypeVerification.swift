@@ -92,31 +92,7 @@ public struct TypeVerification {
         _ one: Carousel<Int>, _ other: Carousel<Int>, into result: inout Result,
         at place: @autoclosure () -> String
     ) {
-        let (a, b) = (one.placements, other.placements)
-        guard a.map(\.index) == b.map(\.index) else {
-            result.take(.infinity, at: "\(place()): items \(a.map(\.index)) and \(b.map(\.index))")
-            return
-        }
-        func check(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
-            result.take(
-                x == y ? 0 : abs(x - y) / max(1, abs(x), abs(y)),
-                at: "\(place()): \(field) of item \(item), \(x) and \(y)")
-        }
-        for (p, q) in zip(a, b) {
-            check(p.offset, q.offset, "offset", p.index)
-            check(p.alpha, q.alpha, "alpha", p.index)
-            check(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", p.index)
-            check(Double(p.depth), Double(q.depth), "depth", p.index)
-            check(q.isFailed ? 1 : 0, 0, "failure", p.index)
-            let rows = [
-                (p.transform.row1, q.transform.row1), (p.transform.row2, q.transform.row2),
-                (p.transform.row3, q.transform.row3), (p.transform.row4, q.transform.row4),
-            ]
-            for (row, pair) in rows.enumerated() where pair.0 != pair.1 {
-                for column in 0..<4 {
-                    check(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", p.index)
-                }
-            }
-        }
+        let difference = PlacementDifference(one.placements, other.placements)
+        result.take(difference.value, at: "\(place()): \(difference.place)")
     }
 }

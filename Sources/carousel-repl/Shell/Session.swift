@@ -41,8 +41,7 @@ final class Session {
     var holdsMessages = false {
         didSet {
             guard !holdsMessages else { return }
-            for message in heldMessages { tell(message) }
-            heldMessages = []
+            for message in takeHeldMessages() { tell(message) }
         }
     }
     /// Those that wait, oldest first; the last hundred.
@@ -204,6 +203,12 @@ final class Session {
                 column: path.column, "can't write '\(path.text)'; expected a file in a folder that is there")
         }
         outputFile = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// The messages that wait.
+    func takeHeldMessages() -> [String] {
+        defer { heldMessages = [] }
+        return heldMessages
     }
 
     // MARK: Prompt

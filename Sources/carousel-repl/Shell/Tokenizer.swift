@@ -16,6 +16,11 @@ struct CommandWords: Equatable {
 
 /// Splits lines.
 enum Tokenizer {
+    /// A line of one command, its words taken as they are.
+    static func line(of words: [String]) -> String {
+        words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " ")
+    }
+
     /// The commands of a line, which `;` separates; `#` starts a comment.
     ///
     /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.

@@ -98,7 +98,7 @@ struct PictureOptions: ParsableArguments {
             tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
         func carryOut(_ words: [String], for option: String) throws {
             do {
-                try session.carryOut(words.map(Self.quoted).joined(separator: " "))
+                try session.carryOut(Tokenizer.line(of: words))
             } catch {
                 throw CommandFailure("\(command): \(option): \(error.message)")
             }
@@ -120,7 +120,4 @@ struct PictureOptions: ParsableArguments {
         session.carousel.scrollOffset = 0
         return session
     }
-
-    /// A word that the shell takes as it is.
-    private static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }
 }

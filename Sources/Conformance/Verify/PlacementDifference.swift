@@ -1,0 +1,48 @@
+// How far two types are apart on one state. In: their placements. Out: the largest difference, and where it is.
+
+import CarouselEngine
+
+/// The largest difference of two lists of placements.
+public struct PlacementDifference: Equatable, Sendable {
+    /// Relative to the larger of 1 and the numbers; infinite where not the same items are placed, or one failed.
+    public private(set) var value = 0.0
+    /// The item and field, and both numbers; empty where there is no difference.
+    public private(set) var place = ""
+
+    /// Compares placements item by item.
+    ///
+    /// - Parameters:
+    ///   - first: in ascending order of their indexes.
+    ///   - second: likewise.
+    /// - Complexity: linear in their number.
+    public init(_ first: [Placement], _ second: [Placement]) {
+        guard first.elementsEqual(second, by: { $0.index == $1.index }) else {
+            value = .infinity
+            place = "items \(first.map(\.index)) and \(second.map(\.index))"
+            return
+        }
+        for (p, q) in zip(first, second) {
+            let item = p.index
+            take(p.offset, q.offset, "offset", item)
+            take(p.alpha, q.alpha, "alpha", item)
+            take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
+            take(Double(p.depth), Double(q.depth), "depth", item)
+            if p.isFailed != q.isFailed { take(.infinity, 0, "failure", item) }
+            let rows = [
+                (p.transform.row1, q.transform.row1), (p.transform.row2, q.transform.row2),
+                (p.transform.row3, q.transform.row3), (p.transform.row4, q.transform.row4),
+            ]
+            for (row, pair) in rows.enumerated() where pair.0 != pair.1 {
+                for column in 0..<4 { take(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", item) }
+            }
+        }
+    }
+
+    private mutating func take(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
+        guard x != y else { return }
+        let difference = x.isInfinite ? .infinity : abs(x - y) / max(1, abs(x), abs(y))
+        guard difference > value || difference.isNaN else { return }
+        value = difference
+        place = "\(field) of item \(item), \(x) and \(y)"
+    }
+}

@@ -1,0 +1,227 @@
+// What a page's panels show and frames do not change. In: a session. Out: JSON.
+
+import BuiltinTypes
+import CarouselHost
+import Foundation
+
+/// The state of a stage, but for its motion.
+struct StageState: Encodable, Equatable {
+    struct TypeEntry: Encodable, Equatable {
+        let name: String
+        let kind: String
+        let summary: String
+    }
+
+    struct OptionEntry: Encodable, Equatable {
+        let name: String
+        let isBoolean: Bool
+        let isOwn: Bool
+        /// nil where nobody says anything; infinite values are left out as well.
+        let value: Double?
+        let isSet: Bool
+        let min: Double?
+        let max: Double?
+        let step: Double?
+        let unit: String
+        let help: String
+    }
+
+    struct PropertyEntry: Encodable, Equatable {
+        let name: String
+        let kind: String
+        let value: [Double]
+        let isReadOnly: Bool
+        let isChanged: Bool
+        let min: Double?
+        let max: Double?
+        let unit: String
+        let help: String
+    }
+
+    struct Trouble: Encodable, Equatable {
+        let file: String
+        let line: Int?
+        let message: String
+        /// The whole report: place, source with a mark, calls.
+        let report: String
+        let isSuspended: Bool
+    }
+
+    let type: String
+    let summary: String
+    let types: [TypeEntry]
+    let options: [OptionEntry]
+    let properties: [PropertyEntry]
+    let bounds: [Double]
+    let itemSize: [Double]
+    let items: Int
+    let placeholders: Int
+    /// What is wrong with the script in use; nil when nothing is.
+    let trouble: Trouble?
+    /// Scripts that have never loaded, and why.
+    let broken: [Trouble]
+    let compared: String?
+    /// Commands of the shell that lead to this state, place included.
+    let commands: [[String]]
+
+    init(_ session: any PreviewSession, compared: String?) {
+        let carousel = session.carousel
+        let plugin = carousel.type as? LuaPlugin
+        type = carousel.type.name
+        summary = carousel.type.summary
+        types = session.typeNames.compactMap { name in
+            session.type(named: name).map { type in
+                let kind =
+                    BuiltinTypes.named(name) != nil
+                    ? "built in" : name.hasPrefix("reference/") ? "reference" : "script"
+                return TypeEntry(name: name, kind: kind, summary: type.summary)
+            }
+        }
+        options = Self.options(of: carousel, plugin)
+        properties = Self.properties(of: carousel)
+        bounds = [carousel.bounds.width, carousel.bounds.height]
+        itemSize = [session.itemSize.width, session.itemSize.height]
+        items = carousel.numberOfItems
+        placeholders = carousel.numberOfPlaceholders
+        trouble = plugin?.lastError.map { Trouble($0, isSuspended: plugin?.isSuspended ?? false) }
+        broken = session.library.entries.compactMap { entry in
+            entry.plugin == nil ? entry.error.map { Trouble($0, isSuspended: true) } : nil
+        }
+        self.compared = compared
+        commands = Self.commands(session, plugin)
+    }
+
+    /// As JSON; sorted, so that equal states are equal texts.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { preconditionFailure("all numbers are finite") }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
+
+    // MARK: Options
+
+    private static func options(of carousel: Carousel<Int>, _ plugin: LuaPlugin?) -> [OptionEntry] {
+        let context = carousel.context
+        let own = (plugin?.manifest.options ?? []).map { option in
+            let value = plugin?.value(ofOwnOption: option.name) ?? option.defaultValue
+            return OptionEntry(
+                name: option.name, isBoolean: option.isBoolean, isOwn: true, value: finite(value),
+                isSet: value != option.defaultValue, min: finite(option.min), max: finite(option.max),
+                step: finite(option.step), unit: option.unit, help: option.help)
+        }
+        return own
+            + CarouselOption.allCases.map { option in
+                let handy = option.handyRange(bounds: carousel.bounds)
+                return OptionEntry(
+                    name: option.rawValue, isBoolean: option.kind == .boolean, isOwn: false,
+                    value: finite(context.options[option]), isSet: carousel.options[option] != nil,
+                    min: handy.lowerBound, max: handy.upperBound, step: option.kind == .integer ? 1 : nil,
+                    unit: option.unit, help: option.help)
+            }
+    }
+
+    // MARK: Properties
+
+    private static func properties(of carousel: Carousel<Int>) -> [PropertyEntry] {
+        let defaults = CarouselSettings()
+        return CarouselProperty.allCases.filter { !$0.isMotion }.map { property in
+            let (kind, value) = parts(carousel.value(of: property))
+            return PropertyEntry(
+                name: property.rawValue, kind: kind, value: value, isReadOnly: property.isReadOnly,
+                isChanged: property.value(in: defaults).map { $0 != carousel.value(of: property) } ?? false,
+                min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
+                unit: property.unit, help: property.help)
+        }
+    }
+
+    private static func parts(_ value: CarouselProperty.Value) -> (kind: String, value: [Double]) {
+        switch value {
+        case .number(let x): ("number", [x])
+        case .integer(let x): ("integer", [Double(x)])
+        case .boolean(let x): ("boolean", [x ? 1 : 0])
+        case .size(let x): ("size", [x.width, x.height])
+        }
+    }
+
+    // MARK: Commands
+
+    private static func commands(_ session: any PreviewSession, _ plugin: LuaPlugin?) -> [[String]] {
+        let carousel = session.carousel
+        func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
+        var lines = [["type", carousel.type.name]]
+        var items = ["items", "\(carousel.numberOfItems)"]
+        if carousel.numberOfPlaceholders > 0 {
+            items += ["placeholders", "\(carousel.numberOfPlaceholders)"]
+        }
+        lines.append(items)
+        lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
+        lines.append(["item", text(session.itemSize.width), text(session.itemSize.height)])
+        let defaults = CarouselSettings()
+        for property in CarouselProperty.settable {
+            let value = carousel.value(of: property)
+            guard value != property.value(in: defaults) else { continue }
+            let (kind, numbers) = parts(value)
+            let texts = kind == "boolean" ? [numbers[0] == 0 ? "false" : "true"] : numbers.map(text)
+            lines.append(["set", property.rawValue] + texts)
+        }
+        for option in CarouselOption.allCases {
+            guard let value = carousel.options[option] else { continue }
+            let isBoolean = option.kind == .boolean
+            lines.append([
+                "option", option.rawValue, isBoolean ? (value == 0 ? "false" : "true") : text(value),
+            ])
+        }
+        for option in plugin?.manifest.options ?? [] {
+            guard let value = plugin?.value(ofOwnOption: option.name), value != option.defaultValue else {
+                continue
+            }
+            lines.append([
+                "option", option.name, option.isBoolean ? (value == 0 ? "false" : "true") : text(value),
+            ])
+        }
+        return lines
+    }
+}
+
+extension StageState.Trouble {
+    fileprivate init(_ error: PluginError, isSuspended: Bool) {
+        self.init(
+            file: error.file, line: error.line, message: error.message, report: "\(error)",
+            isSuspended: isSuspended)
+    }
+}
+
+extension CarouselProperty {
+    /// Whether it changes while the carousel moves: frames tell of it.
+    fileprivate var isMotion: Bool {
+        switch self {
+        case .scrollOffset, .currentItemIndex, .toggle, .dragging, .decelerating, .scrolling, .currentPage,
+            .autoplayTimeLeft:
+            true
+        default: false
+        }
+    }
+}
+
+extension CarouselOption {
+    /// Values that a slider offers; more can be typed.
+    fileprivate func handyRange(bounds: Size) -> ClosedRange<Double> {
+        switch self {
+        case .wrap, .showBackfaces, .fadeMinAlpha: 0...1
+        case .offsetMultiplier: -3...3
+        case .spacing: 0...3
+        case .tilt: -2...2
+        case .arc: 0...2 * .pi
+        case .angle: -.pi ... .pi
+        case .count: 1...60
+        case .radius: -2 * bounds.width...2 * bounds.width
+        case .visibleItems: 0...60
+        case .fadeMin: -10...0
+        case .fadeMax: 0...10
+        case .fadeRange: 0...10
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// The page: the host's updates go to the stage and the panels, once a picture.
+
+import { Connection } from './socket.js'
+import { Panels } from './panels.js'
+import { Plot } from './plot.js'
+import { Stage } from './stage.js'
+
+const of = id => document.getElementById(id)
+const root = document.documentElement
+const mostEvents = 200
+
+let frame = null
+let isDue = false
+let run = null
+let memory = null
+let lastCurrent = -1
+let lastTable = 0
+let pictures = []
+
+const connection = new Connection(take, showConnection)
+const stage = new Stage(of('stage'), connection)
+const panels = new Panels(connection)
+const plot = new Plot(document.querySelector('#motion canvas'))
+
+// Updates
+
+function take(update) {
+  if (update.host) greet(update.host)
+  if (update.state) {
+    panels.show(update.state)
+    stage.bounds = update.state.bounds
+    stage.isVertical = update.state.properties.some(property => property.name === 'vertical' && property.value[0] === 1)
+    of('empty').hidden = update.state.items + update.state.placeholders > 0
+    of('scrub').max = Math.max(0, update.state.items - 1)
+  }
+  for (const event of update.events ?? []) log(event)
+  for (const error of update.errors ?? []) toast(error)
+  frame = update.frame
+  if (!isDue) {
+    isDue = true
+    requestAnimationFrame(draw)
+  }
+}
+
+/** A host that was started anew knows nothing of what this page showed: it is told. */
+function greet(host) {
+  stage.images = host.images
+  stage.forget()
+  if (run !== null && run !== host.run && memory !== null) {
+    for (const words of memory.commands) connection.command(...words)
+    connection.command('offset', 'to', memory.offset)
+  }
+  run = host.run
+}
+
+function draw(now) {
+  isDue = false
+  const { state } = panels
+  if (frame === null || state === null) return
+  stage.draw(frame, state.items)
+  plot.add(frame, state.items)
+  memory = { commands: state.commands, offset: frame.offset }
+  const scrub = of('scrub')
+  if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
+  const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
+  of('place').textContent = `${frame.offset.toFixed(2)} of ${state.items}${pages}`
+  announce(state)
+  compare()
+  pictures.push(now)
+  // The rest is for reading: a few times a second is enough.
+  if (now - lastTable > 200 || !frame.moving) {
+    lastTable = now
+    showTable(state)
+    showRates(now)
+  }
+}
+
+function showTable(state) {
+  if (of('placements-panel').open) {
+    of('placements').replaceChildren(...frame.items.map(item => {
+      const line = document.createElement('tr')
+      const cells = [item[0], item[1].toFixed(2), ...item.slice(23, 26).map(value => value.toFixed(1)),
+        item[3] & 1 ? 'hidden' : item[2].toFixed(2), item[4]]
+      line.append(...cells.map(text => Object.assign(document.createElement('td'), { textContent: text })))
+      return line
+    }))
+  }
+  const text = panels.commands(frame.offset)
+  if (of('commands').textContent !== text) of('commands').textContent = text
+}
+
+function showRates(now) {
+  pictures = pictures.filter(time => now - time < 1000)
+  const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
+  const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from hand to picture` : ''
+  of('rates').textContent = frame.moving || late ? `${pictures.length} pictures/s${late}` : ''
+}
+
+function compare() {
+  const name = of('compare').value
+  of('difference').textContent = frame.ghost === undefined ? ''
+    : frame.difference === 0 ? `no difference from ${name}`
+    : `largest difference ${frame.difference === null ? '∞' : frame.difference.toPrecision(3)}: ${frame.place}`
+}
+
+/** Says where it stands to those who don't see it, when it has come to rest. */
+function announce(state) {
+  if (frame.moving || frame.dragging || frame.index === lastCurrent) return
+  lastCurrent = frame.index
+  of('live').textContent = frame.index < 0 ? 'No items' : `Item ${frame.index + 1} of ${state.items}`
+}
+
+function log(text) {
+  const list = of('events')
+  list.prepend(Object.assign(document.createElement('li'), { textContent: text }))
+  while (list.childElementCount > mostEvents) list.lastElementChild.remove()
+}
+
+function toast(text) {
+  const note = Object.assign(document.createElement('li'), { textContent: text })
+  of('toasts').append(note)
+  while (of('toasts').childElementCount > 4) of('toasts').firstElementChild.remove()
+  setTimeout(() => note.remove(), 6000)
+  log(`error: ${text}`)
+}
+
+function showConnection(state) {
+  of('connection').dataset.state = state
+  of('connection').textContent = state === 'open' ? 'connected' : 'the host is away; trying again'
+}
+
+// The page's own controls
+
+const scrub = of('scrub')
+scrub.addEventListener('input', () => {
+  scrub.dataset.touched = '1'
+  connection.command('offset', 'to', scrub.value)
+})
+for (const name of ['change', 'blur']) scrub.addEventListener(name, () => { delete scrub.dataset.touched })
+for (const button of document.querySelectorAll('[data-key]')) {
+  button.addEventListener('click', () => stage.press(button.dataset.key))
+}
+
+const themes = ['system', 'light', 'dark']
+function setTheme(theme) {
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  of('theme').textContent = `Theme: ${theme}`
+  try { localStorage.setItem('theme', theme) } catch { /* a browser may keep nothing */ }
+}
+let theme = 'system'
+try { theme = localStorage.getItem('theme') ?? theme } catch { /* as above */ }
+setTheme(themes.includes(theme) ? theme : 'system')
+of('theme').addEventListener('click', () => {
+  setTheme(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length])
+})
+
+// For those who measure.
+window.preview = { stage, get frame() { return frame }, get state() { return panels.state } }

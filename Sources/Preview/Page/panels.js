@@ -1,0 +1,263 @@
+// The panels: what the host says of the stage's state becomes fields, and fields become commands.
+
+const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+const short = value => Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)))
+
+/** A field that is not changed under the user's hands. */
+const show = (field, value) => {
+  if (document.activeElement === field && field.dataset.touched) return
+  if (field.type === 'checkbox') field.checked = value
+  else if (field.value !== String(value)) field.value = value
+}
+
+/** Calls `action` at most once a picture, with the newest values. */
+const throttled = action => {
+  let waiting = null
+  return (...values) => {
+    if (waiting === null) {
+      requestAnimationFrame(() => {
+        const latest = waiting
+        waiting = null
+        action(...latest)
+      })
+    }
+    waiting = values
+  }
+}
+
+/** While a field is dragged or typed in, the host's answers do not move it. */
+const guard = field => {
+  field.addEventListener('input', () => { field.dataset.touched = '1' })
+  for (const name of ['change', 'blur']) field.addEventListener(name, () => { delete field.dataset.touched })
+  return field
+}
+
+/** Rows that are made once for a list of names, and then only filled. */
+class Rows {
+  #parent
+  #make
+  #names = ''
+  #fill = []
+
+  /** `make(entry)` gives a row and a function that fills it. */
+  constructor(parent, make) {
+    this.#parent = parent
+    this.#make = make
+  }
+
+  show(entries) {
+    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.isBoolean, entry.min, entry.max, entry.step]))
+    if (names !== this.#names) {
+      this.#names = names
+      const rows = entries.map(entry => this.#make(entry))
+      this.#fill = rows.map(row => row.fill)
+      this.#parent.replaceChildren(...rows.map(row => row.row))
+    }
+    entries.forEach((entry, number) => this.#fill[number](entry))
+  }
+}
+
+const row = (name, help, unit, fields, reset) => {
+  const label = element('span', { textContent: name, title: help })
+  if (unit) label.append(' ', element('small', { textContent: unit }))
+  const box = element('span', { className: 'fields' }, ...fields)
+  const button = element('button', { type: 'button', textContent: '↺', title: `${name}: back to its default` })
+  button.setAttribute('aria-label', `${name}: back to its default`)
+  button.addEventListener('click', reset)
+  return element('div', { className: 'row' }, label, box, button)
+}
+
+const checkbox = (name, send) => {
+  const field = element('input', { type: 'checkbox' })
+  field.setAttribute('aria-label', name)
+  field.addEventListener('change', () => send(field.checked))
+  return field
+}
+
+const number = (name, send, attributes = {}) => {
+  const field = guard(element('input', { type: 'number', step: 'any', ...attributes }))
+  field.setAttribute('aria-label', name)
+  field.addEventListener('change', () => { if (field.value !== '') send(field.valueAsNumber) })
+  return field
+}
+
+const slider = (name, entry, send) => {
+  const field = guard(element('input', {
+    type: 'range', min: entry.min, max: entry.max, step: entry.step ?? 'any',
+  }))
+  field.setAttribute('aria-label', name)
+  field.addEventListener('input', throttled(() => send(field.valueAsNumber)))
+  return field
+}
+
+export class Panels {
+  #connection
+  #state = null
+  #own
+  #options
+  #properties
+  #data
+  #types = ''
+
+  constructor(connection) {
+    this.#connection = connection
+    const of = id => document.getElementById(id)
+    this.#own = new Rows(of('own-options'), entry => this.#option(entry))
+    this.#options = new Rows(of('options'), entry => this.#option(entry))
+    this.#properties = new Rows(of('properties'), entry => this.#property(entry))
+    this.#data = new Rows(of('data'), entry => this.#size(entry))
+    of('type').addEventListener('change', event => connection.command('type', event.target.value))
+    of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
+    of('copy').addEventListener('click', () => this.#copy())
+  }
+
+  get state() { return this.#state }
+
+  show(state) {
+    this.#state = state
+    this.#showTypes(state)
+    document.getElementById('summary').textContent = state.summary
+    const own = state.options.filter(option => option.isOwn)
+    this.#own.show(own)
+    this.#options.show(state.options.filter(option => !option.isOwn))
+    // A type without options of its own shows those of every type.
+    if (own.length === 0) document.getElementById('all-options').open = true
+    this.#properties.show(state.properties)
+    this.#data.show([
+      { name: 'items', values: [state.items] }, { name: 'placeholders', values: [state.placeholders] },
+      { name: 'bounds', values: state.bounds }, { name: 'item', values: state.itemSize },
+    ])
+    this.#showTrouble(state)
+  }
+
+  // Types
+
+  #showTypes(state) {
+    const names = JSON.stringify(state.types.map(type => [type.name, type.kind]))
+    const menus = ['type', 'compare'].map(id => document.getElementById(id))
+    if (names !== this.#types) {
+      this.#types = names
+      for (const menu of menus) {
+        const groups = ['script', 'built in', 'reference'].map(kind => {
+          const types = state.types.filter(type => type.kind === kind)
+          return types.length === 0 ? null : element('optgroup', {
+            label: { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }[kind],
+          }, ...types.map(type => element('option', { value: type.name, textContent: type.name })))
+        })
+        menu.replaceChildren(...groups.filter(group => group))
+      }
+      menus[1].prepend(element('option', { value: '', textContent: 'nothing' }))
+    }
+    menus[0].value = state.type
+    menus[1].value = state.compared ?? ''
+  }
+
+  // Fields
+
+  #option(entry) {
+    const { name } = entry
+    const send = value => this.#connection.command('option', name, value)
+    const reset = () => send('default')
+    if (entry.isBoolean) {
+      const field = checkbox(name, send)
+      const made = row(name, entry.help, entry.unit, [field], reset)
+      return { row: made, fill: option => {
+        show(field, option.value === 1)
+        made.toggleAttribute('data-set', option.isSet)
+      } }
+    }
+    const exact = number(name, send, { placeholder: 'none' })
+    const hasRange = entry.min !== undefined && entry.max !== undefined
+    const rough = hasRange ? slider(`${name}, slider`, entry, value => {
+      exact.value = short(value)
+      send(short(value))
+    }) : null
+    const made = row(name, entry.help, entry.unit, rough ? [rough, exact] : [exact], reset)
+    return { row: made, fill: option => {
+      if (rough) show(rough, option.value ?? option.min)
+      show(exact, option.value === undefined ? '' : short(option.value))
+      made.toggleAttribute('data-none', option.value === undefined)
+      made.toggleAttribute('data-set', option.isSet)
+    } }
+  }
+
+  #property(entry) {
+    const { name } = entry
+    const send = (...values) => this.#connection.command('set', name, ...values)
+    let fields
+    if (entry.kind === 'boolean') fields = [checkbox(name, value => send(value))]
+    else if (entry.kind === 'size') {
+      fields = ['across', 'down'].map(way => number(`${name}, ${way}`, () => send(...fields.map(field => field.valueAsNumber || 0))))
+    } else {
+      const attributes = { step: entry.kind === 'integer' ? 1 : 'any' }
+      if (entry.min !== undefined) attributes.min = entry.min
+      if (entry.max !== undefined) attributes.max = entry.max
+      fields = [number(name, value => send(value), attributes)]
+    }
+    for (const field of fields) field.disabled = entry.isReadOnly
+    const made = row(name, entry.help, entry.unit, fields, () => send(...this.#defaults.get(name)))
+    return { row: made, fill: property => {
+      if (!property.isChanged) this.#defaults.set(name, property.kind === 'boolean'
+        ? [property.value[0] === 1] : property.value)
+      property.value.forEach((value, place) => show(fields[place], property.kind === 'boolean' ? value === 1 : short(value)))
+      made.toggleAttribute('data-set', property.isChanged && this.#defaults.has(name))
+    } }
+  }
+  #defaults = new Map()
+
+  #size(entry) {
+    const { name } = entry
+    const send = () => {
+      const values = fields.map(field => field.valueAsNumber || 0)
+      if (name === 'placeholders') this.#connection.command('items', this.#state.items, 'placeholders', ...values)
+      else this.#connection.command(name, ...values)
+    }
+    const ways = entry.values.length > 1 ? [`${name}, width`, `${name}, height`] : [name]
+    const fields = ways.map(way => number(way, send, { min: 0 }))
+    const titles = { items: 'items', placeholders: 'placeholders', bounds: 'bounds', item: 'item size' }
+    const made = row(titles[name], '', entry.values.length > 1 ? 'points' : '', fields, () => {})
+    return { row: made, fill: size => size.values.forEach((value, place) => show(fields[place], short(value))) }
+  }
+
+  // What is wrong
+
+  #showTrouble(state) {
+    const box = document.getElementById('trouble')
+    const trouble = state.trouble ?? state.broken[0]
+    box.hidden = !trouble
+    if (!trouble) return
+    const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
+    box.querySelector('strong').textContent = `${place}: ${trouble.message}`
+    box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
+    box.querySelector('p').textContent = state.trouble
+      ? (trouble.isSuspended ? 'It is left alone until it is saved again.' : 'The last good version goes on.')
+      : 'It has never loaded.'
+  }
+
+  // Commands
+
+  /** The state's commands, and where it stands. */
+  commands(offset) {
+    const quoted = word => /^[\w.\/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+    const lines = [...this.#state.commands, ['offset', 'to', String(offset)]]
+    return lines.map(words => words.map(quoted).join(' ')).join('\n')
+  }
+
+  async #copy() {
+    const button = document.getElementById('copy')
+    const text = document.getElementById('commands').textContent
+    try {
+      await navigator.clipboard.writeText(text)
+      button.textContent = 'Copied'
+    } catch {
+      getSelection().selectAllChildren(document.getElementById('commands'))
+      button.textContent = 'Selected: copy it with the keyboard'
+    }
+    setTimeout(() => { button.textContent = 'Copy as REPL commands' }, 2000)
+  }
+}

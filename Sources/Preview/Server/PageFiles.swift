@@ -1,0 +1,97 @@
+// What the server answers: the page's own files, and the pictures that the user named. In: a path. Out: bytes.
+
+import Foundation
+
+/// A file that is served.
+struct ServedFile: Sendable {
+    let type: String
+    let body: [UInt8]
+}
+
+/// All files that are served, by their paths: nothing else is ever opened.
+public struct PageFiles: Sendable {
+    /// What can't be served, and why.
+    public let problems: [String]
+    /// How many pictures there are; nil where none were asked for.
+    public var imageCount: Int? { images.isEmpty ? nil : images.count }
+
+    private let images: [(path: String, type: String)]
+
+    private static let page: [String: ServedFile] = {
+        func script(_ body: [UInt8]) -> ServedFile {
+            ServedFile(type: "text/javascript; charset=utf-8", body: body)
+        }
+        return [
+            "/": ServedFile(type: "text/html; charset=utf-8", body: PackageResources.index_html),
+            "/style.css": ServedFile(type: "text/css; charset=utf-8", body: PackageResources.style_css),
+            "/icon.svg": ServedFile(type: "image/svg+xml", body: PackageResources.icon_svg),
+            "/main.js": script(PackageResources.main_js), "/panels.js": script(PackageResources.panels_js),
+            "/plot.js": script(PackageResources.plot_js), "/socket.js": script(PackageResources.socket_js),
+            "/stage.js": script(PackageResources.stage_js),
+        ]
+    }()
+
+    /// Kinds of pictures that browsers show.
+    private static let imageTypes = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+        "webp": "image/webp",
+        "avif": "image/avif", "svg": "image/svg+xml",
+    ]
+
+    /// A larger picture is left out, in bytes.
+    private static let largestImage = 32 << 20
+    /// More pictures than these are left out.
+    private static let mostImages = 10_000
+
+    /// - Parameter folder: pictures to show as items, by name; nil for numbered cards.
+    /// - Throws: ``PreviewProblem`` when it is no folder, or has no picture in it.
+    public init(images folder: String?) throws(PreviewProblem) {
+        guard let folder else {
+            (images, problems) = ([], [])
+            return
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw PreviewProblem("'\(folder)' can't be read; expected a folder of pictures")
+        }
+        var found: [(path: String, type: String)] = []
+        var problems: [String] = []
+        for name in names.sorted(by: {
+            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+        }) {
+            guard let type = Self.imageTypes[(name as NSString).pathExtension.lowercased()] else { continue }
+            let path = folder + "/" + name
+            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            guard size <= Self.largestImage else {
+                problems.append(
+                    "\(path) is left out: it has \(size >> 20) MiB; expected \(Self.largestImage >> 20) at most"
+                )
+                continue
+            }
+            found.append((path, type))
+        }
+        guard !found.isEmpty else {
+            throw PreviewProblem(
+                "'\(folder)' has no pictures; expected .png, .jpg, .gif, .webp, .avif or .svg files in it")
+        }
+        if found.count > Self.mostImages {
+            problems.append(
+                "\(found.count - Self.mostImages) pictures are left out; expected \(Self.mostImages) at most")
+        }
+        images = Array(found.prefix(Self.mostImages))
+        self.problems = problems
+    }
+
+    /// The file at a path; nil where there is none.
+    ///
+    /// Pictures have numbers, so that no path of the page's is ever one of the disk's.
+    func file(at path: String) -> ServedFile? {
+        if let file = Self.page[path] { return file }
+        let prefix = "/images/"
+        guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)),
+            images.indices.contains(number),
+            let data = FileManager.default.contents(atPath: images[number].path),
+            data.count <= Self.largestImage
+        else { return nil }
+        return ServedFile(type: images[number].type, body: Array(data))
+    }
+}

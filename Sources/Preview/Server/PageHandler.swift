@@ -1,0 +1,104 @@
+// Requests for files. In: HTTP requests. Out: the page's files, or why not.
+
+import NIOCore
+import NIOHTTP1
+
+/// Answers GET and HEAD.
+final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let files: PageFiles
+    private let requestGuard: RequestGuard
+    private var head: HTTPRequestHead?
+
+    init(files: PageFiles, requestGuard: RequestGuard) {
+        self.files = files
+        self.requestGuard = requestGuard
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): self.head = head
+        // No request has a body that is of use.
+        case .body: break
+        case .end:
+            guard let head else { return }
+            self.head = nil
+            answer(head, context: context)
+        }
+    }
+
+    private func answer(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
+        if let refusal = requestGuard.refusal(of: head) {
+            return respond(.forbidden, text: refusal, to: head, context: context)
+        }
+        guard head.method == .GET || head.method == .HEAD else {
+            return respond(
+                .methodNotAllowed, text: "\(head.method); expected GET", to: head, context: context)
+        }
+        let path = String(head.uri.prefix { $0 != "?" && $0 != "#" })
+        if path == PreviewServer.socketPath {
+            return respond(
+                .badRequest, text: "no WebSocket; expected one, or fewer pages", to: head, context: context)
+        }
+        guard let file = files.file(at: path) else {
+            return respond(.notFound, text: "nothing here; expected /", to: head, context: context)
+        }
+        respond(.ok, file, to: head, context: context)
+    }
+
+    private func respond(
+        _ status: HTTPResponseStatus, text: String, to head: HTTPRequestHead, context: ChannelHandlerContext
+    ) {
+        let file = ServedFile(type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+        respond(status, file, to: head, context: context)
+    }
+
+    /// Nothing from elsewhere is ever loaded, no other site may show the page or read what is here, and a picture that
+    /// holds a script may not run it.
+    private static let headers = [
+        (
+            "content-security-policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
+        ("cross-origin-resource-policy", "same-origin"), ("cross-origin-opener-policy", "same-origin"),
+        ("cache-control", "no-cache"),
+    ]
+
+    private func respond(
+        _ status: HTTPResponseStatus, _ file: ServedFile, to head: HTTPRequestHead,
+        context: ChannelHandlerContext
+    ) {
+        var headers = HTTPHeaders(Self.headers)
+        // A picture may style itself, and do nothing else.
+        if file.type.hasPrefix("image/") {
+            headers.replaceOrAdd(
+                name: "content-security-policy",
+                value: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        }
+        headers.add(name: "content-type", value: file.type)
+        headers.add(name: "content-length", value: "\(file.body.count)")
+        let isKept = head.isKeepAlive && status == .ok
+        headers.add(name: "connection", value: isKept ? "keep-alive" : "close")
+        let response = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+        context.write(wrapOutboundOut(.head(response)), promise: nil)
+        if head.method != .HEAD {
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: file.body)))), promise: nil)
+        }
+        let channel = context.channel
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
+            if !isKept { channel.close(promise: nil) }
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // Nothing came for too long.
+        if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+}

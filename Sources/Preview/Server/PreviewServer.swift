@@ -1,0 +1,158 @@
+// The server: connections, their bounds, and who answers them.
+
+import CarouselHost
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+
+/// Serves a page that shows a carousel, and moves it as the page says.
+///
+/// All work is done on one thread of its own, on which the session is made as well.
+public struct PreviewServer: Sendable {
+    /// Where a page finds its WebSocket.
+    static let socketPath = "/socket"
+    /// As many connections are served at once; a browser opens some six.
+    static let mostConnections = 64
+    /// A frame of a WebSocket has so many bytes at most; a message may have fewer.
+    static let longestFrame = 16_384
+    /// A connection on which nothing comes for so long is asked, or closed.
+    static let patience = TimeAmount.seconds(20)
+
+    /// The address that it listens on.
+    public let address: String
+    /// The port that it listens on.
+    public let port: Int
+    private let channel: any Channel
+    private let group: MultiThreadedEventLoopGroup
+
+    /// Begins to serve.
+    ///
+    /// - Parameters:
+    ///   - address: the address to listen on; this machine's own programs only, unless another is given.
+    ///   - port: 0 for any that is free.
+    ///   - files: what is served.
+    ///   - makeSession: makes what is shown, on the server's thread.
+    /// - Throws: ``PreviewProblem`` when the address or port can't be had, and what `makeSession` throws.
+    public static func start(
+        address: String = "127.0.0.1", port: Int, files: PageFiles,
+        makeSession: @escaping @Sendable () throws -> any PreviewSession
+    ) throws -> PreviewServer {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        do {
+            let channel = try group.next().flatSubmit {
+                group.next().makeCompletedFuture { try loop(on: group.next(), files: files, makeSession) }
+                    .flatMap { listen(on: group, address: address, port: port, files: files, loop: $0) }
+            }.wait()
+            guard let port = channel.localAddress?.port else { throw PreviewProblem("no port; expected one") }
+            return PreviewServer(address: address, port: port, channel: channel, group: group)
+        } catch {
+            try? group.syncShutdownGracefully()
+            throw problem(error, address: address, port: port)
+        }
+    }
+
+    private init(address: String, port: Int, channel: any Channel, group: MultiThreadedEventLoopGroup) {
+        self.address = address
+        self.port = port
+        self.channel = channel
+        self.group = group
+    }
+
+    /// Where a browser finds the page.
+    public var url: String {
+        let host =
+            ["0.0.0.0", "::"].contains(address)
+            ? "127.0.0.1" : address.contains(":") ? "[\(address)]" : address
+        return "http://\(host):\(port)/"
+    }
+
+    /// Waits until the server is stopped.
+    public func wait() throws { try channel.closeFuture.wait() }
+
+    /// Stops serving, and lets all connections go.
+    public func stop() throws { try group.syncShutdownGracefully() }
+
+    // MARK: Setting up
+
+    private static func loop(
+        on eventLoop: any EventLoop, files: PageFiles, _ makeSession: () throws -> any PreviewSession
+    ) throws -> NIOLoopBound<PreviewLoop> {
+        // A page that has seen another run's state brings it back.
+        let run =
+            "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
+        let host = "{\"run\":\(JSON.quoted(run)),\"images\":\(files.imageCount ?? 0)}"
+        let loop = PreviewLoop(PreviewStage(try makeSession(), host: host), on: eventLoop)
+        loop.schedule()
+        return NIOLoopBound(loop, eventLoop: eventLoop)
+    }
+
+    private static func listen(
+        on group: MultiThreadedEventLoopGroup, address: String, port: Int, files: PageFiles,
+        loop: NIOLoopBound<PreviewLoop>
+    ) -> EventLoopFuture<any Channel> {
+        let connections = NIOLoopBoundBox(0, eventLoop: group.next())
+        return ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 64)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                guard connections.value < mostConnections else { return channel.close() }
+                connections.value += 1
+                channel.closeFuture.whenComplete { _ in connections.value -= 1 }
+                return channel.eventLoop.makeCompletedFuture {
+                    try configure(channel, files: files, loop: loop)
+                }
+            }
+            .bind(host: address, port: port)
+    }
+
+    private static func configure(
+        _ channel: any Channel, files: PageFiles, loop: NIOLoopBound<PreviewLoop>
+    ) throws {
+        let own = RequestGuard(
+            address: channel.parent?.localAddress?.ipAddress ?? "",
+            port: channel.parent?.localAddress?.port ?? 0)
+        let upgrader = NIOWebSocketServerUpgrader(
+            maxFrameSize: longestFrame,
+            shouldUpgrade: { channel, head in
+                let isPage = head.uri == socketPath && own.refusal(of: head) == nil
+                let hasRoom = loop.value.stage.hasRoom
+                return channel.eventLoop.makeSucceededFuture(isPage && hasRoom ? HTTPHeaders() : nil)
+            },
+            upgradePipelineHandler: { channel, _ in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(
+                        NIOWebSocketFrameAggregator(
+                            minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,
+                            maxAccumulatedFrameSize: longestFrame))
+                    try pipeline.addHandler(SocketHandler(loop: loop.value))
+                }
+            })
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(IdleStateHandler(readTimeout: patience))
+        let pages = NIOLoopBound(PageHandler(files: files, requestGuard: own), eventLoop: channel.eventLoop)
+        try pipeline.configureHTTPServerPipeline(
+            withServerUpgrade: (
+                upgraders: [upgrader],
+                completionHandler: { context in
+                    context.pipeline.syncOperations.removeHandler(pages.value, promise: nil)
+                }
+            ))
+        try pipeline.addHandler(pages.value)
+    }
+
+    private static func problem(_ error: any Error, address: String, port: Int) -> any Error {
+        guard let error = error as? IOError else { return error }
+        switch error.errnoCode {
+        case EADDRINUSE:
+            return PreviewProblem("port \(port) is in use; expected a free one, or 0 for any that is free")
+        case EACCES: return PreviewProblem("port \(port) is not for everybody; expected one from 1024 on")
+        case EADDRNOTAVAIL:
+            return PreviewProblem("this machine has no address '\(address)'; expected one of its own")
+        default: return PreviewProblem("\(address):\(port) can't be had: \(error)")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// The shell's session as what a preview shows: a page does what the shell does.
+
+import CarouselHost
+import Foundation
+import Preview
+
+extension Session: PreviewSession {
+    var itemSize: Size { data.itemSize }
+
+    func type(named name: String) -> (any CarouselType)? {
+        try? type(named: Word(text: name, column: 1))
+    }
+
+    func carryOut(words: [String]) throws(PreviewProblem) {
+        do {
+            try carryOut(Tokenizer.line(of: words))
+        } catch {
+            throw PreviewProblem("\(words.joined(separator: " ")): \(error.message)")
+        }
+    }
+
+    func takeEvents() -> [String] {
+        let news = events.take()
+        return news.isEmpty ? [] : news.text.split(separator: "\n").map(String.init)
+    }
+
+    /// Also told in the terminal, where the author of a script may look.
+    func takeMessages() -> [String] {
+        let news = takeHeldMessages()
+        for message in news { FileHandle.standardError.write(Data((message + "\n").utf8)) }
+        return news
+    }
+}
