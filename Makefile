@@ -27,7 +27,7 @@ sanitize: setup
 	CAROUSEL_SLOWNESS=20 swift test --sanitize=thread --scratch-path .build/thread --disable-xctest --filter CarouselHostTests </dev/null
 
 lint:
-	swift format lint --recursive --strict Sources Tests Examples Package.swift
+	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift
 
 setup:
 	@scripts/setup 1>&2 </dev/null

@@ -82,6 +82,7 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(name: "PlainC", path: "Benchmarks/PlainC"),
         .target(name: "RawLua", dependencies: ["CLua"], path: "Benchmarks/RawLua"),
+        .target(name: "PreviewProbe", path: "Benchmarks/PreviewProbe"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
 
@@ -95,6 +96,7 @@ let package = Package(
             exclude: ["Recordings"]),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
+        .testTarget(name: "PreviewTests", dependencies: ["carousel-repl", "Preview", "PreviewProbe"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests", dependencies: ["carousel-repl", "CPseudoTerminal"], exclude: ["Transcripts"]),

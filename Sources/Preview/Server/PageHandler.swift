@@ -2,6 +2,7 @@
 
 import NIOCore
 import NIOHTTP1
+import NIOWebSocket
 
 /// Answers GET and HEAD.
 final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
@@ -94,7 +95,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // A request that may not become a WebSocket comes here next, and is told why.
+        if !(error is NIOWebSocketUpgradeError) { context.close(promise: nil) }
+    }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // Nothing came for too long.

@@ -8,17 +8,15 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// A page may say so much a second; what is more is left out.
+    /// A page may say so much a second; what is more waits in its own network.
     private static let mostMessages = 1000.0
-    /// Who says this much more is let go.
-    private static let mostIgnored = 20_000
 
     private let loop: PreviewLoop
     private var context: ChannelHandlerContext?
     /// Messages that may come now; grows with time.
     private var allowance = mostMessages
     private var lastTime = NIODeadline.now()
-    private var ignored = 0
+    private var isTold = false
     private var isAsked = false
 
     init(loop: PreviewLoop) { self.loop = loop }
@@ -54,11 +52,11 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         let frame = unwrapInboundIn(data)
         switch frame.opcode {
         case .text:
-            guard isAllowed(context) else { return }
+            pace(context)
             loop.stage.receive(String(buffer: frame.unmaskedData), from: self, time: PreviewLoop.now)
             loop.schedule()
         case .binary:
-            guard isAllowed(context) else { return }
+            pace(context)
             loop.stage.complain("a message of bytes; expected a text", to: self)
         case .ping:
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
@@ -68,23 +66,23 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         }
     }
 
-    private func isAllowed(_ context: ChannelHandlerContext) -> Bool {
+    /// Reads no more for a while when too much has come: nothing is lost, and nothing piles up here.
+    private func pace(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
         let seconds = Double((now - lastTime).nanoseconds) / 1e9
         lastTime = now
-        allowance = min(Self.mostMessages, allowance + seconds * Self.mostMessages)
-        if allowance >= 1 {
-            allowance -= 1
-            return true
-        }
-        if ignored == 0 {
+        allowance = min(Self.mostMessages, allowance + seconds * Self.mostMessages) - 1
+        guard allowance < 0 else { return }
+        if !isTold {
+            isTold = true
             loop.stage.complain(
-                "more than \(Int(Self.mostMessages)) messages a second; expected fewer, some are left out",
+                "more than \(Int(Self.mostMessages)) messages a second; expected fewer, the rest waits",
                 to: self)
         }
-        ignored += 1
-        if ignored > Self.mostIgnored { close(.policyViolation, context: context) }
-        return false
+        let channel = context.channel
+        _ = channel.setOption(.autoRead, value: false)
+        let pause = TimeAmount.nanoseconds(Int64(-allowance / Self.mostMessages * 1e9) + 1_000_000)
+        context.eventLoop.scheduleTask(in: pause) { _ = channel.setOption(.autoRead, value: true) }
     }
 
     // MARK: Ends

@@ -248,6 +248,8 @@ final class PreviewStage {
         if isMoving { session.advance(by: (0...0.1).contains(step) ? step : 1.0 / 60) }
         session.keepUp()
         carousel.layoutIfNeeded()
+        // A script fails when it is asked, and its error belongs to the same update.
+        _ = carousel.placements
         let news = session.takeEvents() + session.takeMessages()
         if !news.isEmpty {
             note(news)

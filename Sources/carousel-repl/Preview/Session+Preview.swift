@@ -26,6 +26,7 @@ extension Session: PreviewSession {
 
     /// Also told in the terminal, where the author of a script may look.
     func takeMessages() -> [String] {
+        relay()
         let news = takeHeldMessages()
         for message in news { FileHandle.standardError.write(Data((message + "\n").utf8)) }
         return news

@@ -179,7 +179,7 @@ final class Session {
     }
 
     /// Passes the scripts' messages on.
-    private func relay() {
+    func relay() {
         for message in library.log.take() {
             let text = message.kind == .error ? "error: \(message.text)" : message.text
             guard holdsMessages else {

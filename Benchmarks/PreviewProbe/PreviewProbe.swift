@@ -1,0 +1,193 @@
+// A client of the preview that is no browser: for its benchmark and its tests, which also say what no browser would.
+// In: texts and raw bytes. Out: what the host answers. Blocks.
+
+import Foundation
+
+/// A connection to a preview on this machine.
+package final class PreviewProbe {
+    /// What goes wrong with it.
+    package struct Problem: Error, CustomStringConvertible {
+        package let description: String
+        package init(description: String) { self.description = description }
+    }
+
+    /// What a host says.
+    package enum Message: Equatable {
+        case text(String)
+        case ping
+        case pong
+        /// It closes, with a code of WebSocket's.
+        case close(Int)
+    }
+
+    private let descriptor: Int32
+    private var unread: [UInt8] = []
+
+    /// A connection on which nothing has been said.
+    package init(port: Int) throws {
+        #if os(Linux)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port)).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard descriptor >= 0, result == 0 else {
+            throw Problem(description: "no connection to port \(port)")
+        }
+        var isOn: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    deinit { close(descriptor) }
+
+    /// A connection that has become a WebSocket.
+    ///
+    /// - Parameter headers: instead of those that a page of the host's own sends.
+    package convenience init(pageOf port: Int, headers: [String: String] = [:]) throws {
+        try self.init(port: port)
+        let answer = try upgrade(port: port, headers: headers)
+        guard answer.hasPrefix("HTTP/1.1 101 ") else { throw Problem(description: answer) }
+    }
+
+    /// Asks to become a WebSocket; the head of the answer.
+    package func upgrade(port: Int, headers: [String: String] = [:]) throws -> String {
+        let own = [
+            "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Upgrade": "websocket",
+            "Connection": "Upgrade", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+            "Sec-WebSocket-Version": "13",
+        ].merging(headers) { $1 }
+        let lines = own.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+        try send(bytes: Array("GET /socket HTTP/1.1\r\n\(lines)\r\n".utf8))
+        return try head()
+    }
+
+    /// Everything that the host answers to a request, until it closes.
+    package func answer(to request: String) throws -> String {
+        try send(bytes: Array(request.utf8))
+        while try fill(seconds: 10) {}
+        return String(decoding: unread, as: UTF8.self)
+    }
+
+    private func head() throws -> String {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let found = unread.firstRange(of: end) {
+                defer { unread.removeSubrange(..<found.upperBound) }
+                return String(decoding: unread[..<found.lowerBound], as: UTF8.self)
+            }
+            guard try fill(seconds: 10) else { return String(decoding: unread, as: UTF8.self) }
+        }
+    }
+
+    // MARK: WebSocket
+
+    /// Says a text.
+    package func send(_ text: String) throws { try send(frame: 1, Array(text.utf8)) }
+
+    /// Sends a frame.
+    ///
+    /// - Parameters:
+    ///   - opcode: 1 is a text, 2 bytes, 8 the end, 9 a ping.
+    ///   - isLast: whether the message ends with it.
+    ///   - claimed: the length that its head tells, instead of its own.
+    package func send(frame opcode: UInt8, _ payload: [UInt8], isLast: Bool = true, claimed: UInt64? = nil)
+        throws
+    {
+        let length = claimed ?? UInt64(payload.count)
+        var bytes: [UInt8] = [(isLast ? 0x80 : 0) | opcode]
+        if length < 126 {
+            bytes.append(0x80 | UInt8(length))
+        } else if length < 65_536 {
+            bytes += [0x80 | 126, UInt8(length >> 8), UInt8(length & 255)]
+        } else {
+            bytes.append(0x80 | 127)
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(length >> UInt64(shift) & 255))
+            }
+        }
+        // A mask of zeros is a mask.
+        try send(bytes: bytes + [0, 0, 0, 0] + payload)
+    }
+
+    /// What the host says next; nil when it says nothing for so long.
+    ///
+    /// - Throws: ``Problem`` when it has closed the connection.
+    package func receive(seconds: Double = 10) throws -> Message? {
+        while true {
+            if let message = parse() { return message }
+            let before = unread.count
+            guard try fill(seconds: seconds) else {
+                if unread.count == before, isClosed {
+                    throw Problem(description: "the host closed the connection")
+                }
+                return nil
+            }
+        }
+    }
+
+    private var isClosed = false
+
+    private func parse() -> Message? {
+        guard unread.count >= 2 else { return nil }
+        var start = 2
+        var length = Int(unread[1] & 127)
+        if length >= 126 {
+            let count = length == 126 ? 2 : 8
+            guard unread.count >= 2 + count else { return nil }
+            length = unread[2..<2 + count].reduce(0) { $0 << 8 | Int($1) }
+            start += count
+        }
+        guard unread.count >= start + length else { return nil }
+        let payload = Array(unread[start..<start + length])
+        let opcode = unread[0] & 15
+        unread.removeSubrange(..<(start + length))
+        return switch opcode {
+        case 8: .close(payload.count >= 2 ? Int(payload[0]) << 8 | Int(payload[1]) : 1005)
+        case 9: .ping
+        case 10: .pong
+        default: .text(String(decoding: payload, as: UTF8.self))
+        }
+    }
+
+    // MARK: Bytes
+
+    /// Sends bytes as they are.
+    package func send(bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal)
+            }
+            guard count > 0 else { throw Problem(description: "the host takes nothing more") }
+            sent += count
+        }
+    }
+
+    #if os(Linux)
+        private let noSignal = Int32(MSG_NOSIGNAL)
+    #else
+        private let noSignal: Int32 = 0
+    #endif
+
+    /// Reads what is there; whether there was anything.
+    private func fill(seconds: Double) throws -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, Int32(seconds * 1000)) > 0 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else {
+            isClosed = true
+            return false
+        }
+        unread += buffer.prefix(count)
+        return true
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import NIOHTTP1
+import Testing
+
+@testable import Preview
+
+/// What is served, and to whom.
+@Suite struct PageFilesTests {
+    @Test func `the page is whole, and asks for nothing from elsewhere`() throws {
+        let files = try PageFiles(images: nil)
+        for path in [
+            "/", "/style.css", "/icon.svg", "/main.js", "/panels.js", "/plot.js", "/socket.js", "/stage.js",
+        ] {
+            let file = try #require(files.file(at: path))
+            let text = String(decoding: file.body, as: UTF8.self)
+            #expect(!text.isEmpty)
+            #expect(!text.replacing("http://www.w3.org/2000/svg", with: "").contains(/https?:\/\//))
+            for link in text.matches(of: /(?:src|href)="(\/[^"]*)"|from '\.(\/[^']*)'/) {
+                let target = String(link.1 ?? link.2 ?? "")
+                #expect(files.file(at: target) != nil, "\(path) asks for \(target)")
+            }
+        }
+        #expect(files.imageCount == nil && files.file(at: "/images/0") == nil)
+    }
+
+    @Test func `pictures have numbers, by name, and nothing else of their folder is served`() throws {
+        let folder = try TestFolder()
+        for name in ["b10.png", "b9.PNG", "a.svg", "notes.txt", "c.lua"] { try folder.write(name, to: name) }
+        let files = try PageFiles(images: folder.path)
+        #expect(files.imageCount == 3 && files.problems.isEmpty)
+        let bodies = (0..<3).map {
+            files.file(at: "/images/\($0)").map { String(decoding: $0.body, as: UTF8.self) }
+        }
+        #expect(bodies == ["a.svg", "b9.PNG", "b10.png"])
+        for path in [
+            "/images/3", "/images/-1", "/images/a.svg", "/images/../notes.txt", "/images/0/", "/notes.txt",
+            "/../c.lua", "//",
+            "/images/%30", "/index.html/..", "",
+        ] { #expect(files.file(at: path) == nil, "\(path)") }
+    }
+
+    @Test func `no folder and a folder without pictures are errors`() throws {
+        let folder = try TestFolder()
+        try folder.write("", to: "notes.txt")
+        for (path, problem) in [
+            (folder.path, "has no pictures; expected .png"),
+            (folder.path + "/none", "can't be read; expected a folder"),
+            (folder.path + "/notes.txt", "can't be read; expected a folder"),
+        ] {
+            #expect {
+                try PageFiles(images: path)
+            } throws: { error in
+                "\(error)".contains(problem)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1:4747", nil, true), ("localhost:4747", nil, true),
+            ("LocalHost:4747", "http://localhost:4747", true),
+            ("[::1]:4747", nil, true), ("127.0.0.1:4747", "http://127.0.0.1:4747", true),
+            ("127.0.0.1", nil, false), ("127.0.0.1:80", nil, false), ("evil.example:4747", nil, false),
+            ("", nil, false),
+            ("evil.example", nil, false), ("127.0.0.1.evil.example:4747", nil, false),
+            ("localhost:4747.evil.example", nil, false),
+            ("127.0.0.1:4747", "http://evil.example", false), ("127.0.0.1:4747", "null", false),
+            ("127.0.0.1:4747", "https://127.0.0.1:4747", false),
+            ("127.0.0.1:4747", "http://localhost:4747", false),
+            ("127.0.0.1:4747", "http://127.0.0.1:8080", false), ("192.168.1.5:4747", nil, false),
+        ] as [(String, String?, Bool)])
+    func `requests of other sites are refused`(_ host: String, _ origin: String?, _ isOwn: Bool) {
+        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+        head.headers.add(name: "host", value: host)
+        if let origin { head.headers.add(name: "origin", value: origin) }
+        #expect((RequestGuard(address: "127.0.0.1", port: 4747).refusal(of: head) == nil) == isOwn)
+    }
+
+    @Test func `no Host, or two of them, are refused; who listens everywhere is asked by numbers only`() {
+        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+        let own = RequestGuard(address: "127.0.0.1", port: 4747)
+        #expect(own.refusal(of: head) != nil)
+        head.headers.add(name: "host", value: "127.0.0.1:4747")
+        #expect(own.refusal(of: head) == nil)
+        head.headers.add(name: "host", value: "127.0.0.1:4747")
+        #expect(own.refusal(of: head) != nil)
+        let open = RequestGuard(address: "0.0.0.0", port: 4747)
+        for (host, isOwn) in [
+            ("192.168.1.5:4747", true), ("[fe80::1]:4747", true), ("evil.example:4747", false),
+            ("1.2.3.4.evil.example:4747", false),
+            ("beef:4747", false), ("1.2.3:4747", false),
+        ] {
+            head.headers.replaceOrAdd(name: "host", value: host)
+            #expect((open.refusal(of: head) == nil) == isOwn, "\(host)")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import CarouselHost
+import Testing
+
+@testable import Preview
+@testable import carousel_repl
+
+/// Fingers and wheels.
+@Suite struct PointerTrackTests {
+    private let session = makeSession()
+    private var carousel: Carousel<Int> { session.carousel }
+
+    private func stroke(_ places: [(x: Double, y: Double, time: Double)], rest: Double = 0) {
+        var track = PointerTrack(carousel, at: Point(x: places[0].x, y: places[0].y), time: places[0].time)
+        for place in places.dropFirst() {
+            track.move(carousel, to: Point(x: place.x, y: place.y), time: place.time)
+        }
+        let last = places[places.count - 1]
+        track.end(carousel, at: Point(x: last.x, y: last.y), time: last.time + rest)
+    }
+
+    private func line(from x: Double, by step: Double, count: Int) -> [(x: Double, y: Double, time: Double)] {
+        (0...count).map { (x + step * Double($0), 200, Double($0) / 60) }
+    }
+
+    @Test func `a finger that stays is a tap`() {
+        stroke([(400, 200, 0), (402, 203, 0.05)])
+        #expect(session.takeEvents().contains { $0.contains("didSelect(0)") })
+        #expect(carousel.scrollOffset == 0)
+    }
+
+    @Test func `a drag moves the carousel by as much as the finger`() {
+        var track = PointerTrack(carousel, at: Point(x: 700, y: 200), time: 0)
+        for step in 1...32 {
+            track.move(carousel, to: Point(x: 700 - 10 * Double(step), y: 200), time: Double(step) / 60)
+        }
+        // Items are 160 points wide; the way within which it could have been a tap is not lost but for a frame's.
+        #expect(abs(carousel.scrollOffset - 2) < 0.1)
+        track.end(carousel, at: Point(x: 380, y: 200), time: 5)
+        #expect(!carousel.isDragging)
+    }
+
+    @Test func `a finger that leaves at speed flicks, one that rested before it left does not`() {
+        stroke(line(from: 700, by: -20, count: 12))
+        #expect(carousel.isDecelerating)
+        carousel.scrollOffset = 0
+        stroke(line(from: 700, by: -20, count: 12), rest: 0.3)
+        #expect(!carousel.isDecelerating)
+    }
+
+    @Test func `a finger across the axis is not the carousel's`() {
+        stroke((0...10).map { (400, 200 + 20 * Double($0), Double($0) / 60) })
+        #expect(carousel.scrollOffset == 0)
+        #expect(!session.takeEvents().contains { $0.contains("Dragging") || $0.contains("didSelect") })
+    }
+
+    @Test func `a clock that stands or goes back gives no speed that is not a number`() {
+        stroke([(700, 200, 1), (600, 200, 1), (500, 200, 0.5), (400, 200, 0.5), (300, 200, 0.5)])
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset.isFinite)
+    }
+
+    @Test func `a finger that is taken away leaves the carousel at rest`() {
+        var track = PointerTrack(carousel, at: Point(x: 700, y: 200), time: 0)
+        for step in 1...10 {
+            track.move(carousel, to: Point(x: 700 - 20 * Double(step), y: 200), time: Double(step) / 60)
+        }
+        track.cancel(carousel)
+        #expect(!carousel.isDragging && !carousel.isDecelerating)
+    }
+
+    @Test(arguments: [(0.0, 100.0), (100, 0)], [false, true])
+    func `a wheel scrolls along the axis, however it is turned`(_ way: (Double, Double), _ isVertical: Bool) {
+        carousel.settings.isVertical = isVertical
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 3
+        var wheel = WheelTrack(carousel, time: 0)
+        wheel.turn(carousel, by: Size(width: way.0, height: way.1), time: 0)
+        #expect(carousel.scrollOffset > 3)
+        #expect(!wheel.isOver(at: 0.1) && wheel.isOver(at: 0.2))
+    }
+}

@@ -1,0 +1,105 @@
+import CarouselHost
+import Foundation
+import PreviewProbe
+
+@testable import Preview
+@testable import carousel_repl
+
+/// A folder that is removed with it.
+final class TestFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws {
+        try text.write(toFile: path + "/" + name, atomically: true, encoding: .utf8)
+    }
+}
+
+/// A shell's session without a shell.
+func makeSession(folder: String? = nil) -> Session {
+    let session = Session(
+        library: PluginLibrary(folders: folder.map { [$0] } ?? []), write: { _ in }, tell: { _ in })
+    session.holdsMessages = true
+    return session
+}
+
+/// A page that reads when it is told to.
+final class TestPage: PreviewClient {
+    var hasRoom = true
+    private(set) var unread: [String] = []
+    private(set) var sent = 0
+
+    func send(_ text: String) {
+        unread.append(text)
+        sent += 1
+    }
+
+    /// What came since the last call, parsed; all of it is taken over.
+    func read(from stage: PreviewStage) throws -> [[String: Any]] {
+        var updates: [[String: Any]] = []
+        while !unread.isEmpty {
+            let text = unread.removeFirst()
+            guard let update = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
+                let number = update["n"] as? Int
+            else { throw PreviewProblem("no update: \(text)") }
+            updates.append(update)
+            stage.receive("{\"t\":\"seen\",\"n\":\(number)}", from: self, time: 0)
+        }
+        return updates
+    }
+}
+
+extension [[String: Any]] {
+    var frames: [[String: Any]] { compactMap { $0["frame"] as? [String: Any] } }
+    var offset: Double? { frames.last?["offset"] as? Double }
+    var errors: [String] { flatMap { $0["errors"] as? [String] ?? [] } }
+    var events: [String] { flatMap { $0["events"] as? [String] ?? [] } }
+    var state: [String: Any]? { compactMap { $0["state"] as? [String: Any] }.last }
+}
+
+/// A server of a session, stopped with it.
+final class TestServer {
+    let server: PreviewServer
+
+    init(images: String? = nil, folder: String? = nil, port: Int = 0) throws {
+        server = try PreviewServer.start(port: port, files: PageFiles(images: images)) {
+            makeSession(folder: folder)
+        }
+    }
+
+    deinit { try? server.stop() }
+
+    var port: Int { server.port }
+
+    /// The answer to a request, head and body.
+    func ask(_ line: String, headers: [String: String] = [:]) throws -> String {
+        let all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
+        let lines = all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+        return try PreviewProbe(port: port).answer(to: "\(line) HTTP/1.1\r\n\(lines)\r\n")
+    }
+
+    func page() throws -> PreviewProbe { try PreviewProbe(pageOf: port) }
+}
+
+extension PreviewProbe {
+    /// Reads and takes over updates until one has a text in it; that one.
+    func expect(_ text: String, seconds: Double = 10) throws -> String {
+        let deadline = Date() + seconds
+        var last = ""
+        while Date() < deadline {
+            guard case .text(let update)? = try receive(seconds: 0.2) else { continue }
+            last = update
+            if let number = update.firstMatch(of: /\{"n":(\d+)/)?.1 {
+                try send("{\"t\":\"seen\",\"n\":\(number)}")
+            }
+            if update.contains(text) { return update }
+        }
+        throw Problem(description: "expected \(text), got \(last.prefix(600)) … \(last.suffix(300))")
+    }
+}

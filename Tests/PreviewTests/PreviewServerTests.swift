@@ -1,0 +1,179 @@
+import Foundation
+import PreviewProbe
+import Testing
+
+@testable import Preview
+
+/// The server, by a client that is no browser.
+@Suite struct PreviewServerTests {
+    @Test func `a page's files are served with what keeps them safe`() throws {
+        let server = try TestServer()
+        let page = try server.ask("GET /")
+        #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.contains("<title>Carousel preview</title>"))
+        #expect(page.contains("content-security-policy: default-src 'none'; script-src 'self'"))
+        #expect(page.contains("x-content-type-options: nosniff"))
+        #expect(try server.ask("GET /main.js?x=1").contains("text/javascript"))
+        let head = try server.ask("HEAD /style.css")
+        #expect(head.hasPrefix("HTTP/1.1 200") && head.hasSuffix("\r\n\r\n"))
+        #expect(try server.ask("GET /nothing").hasPrefix("HTTP/1.1 404"))
+        #expect(try server.ask("GET /../../etc/passwd").hasPrefix("HTTP/1.1 404"))
+        #expect(try server.ask("POST /").hasPrefix("HTTP/1.1 405"))
+        #expect(try server.ask("GET /socket").hasPrefix("HTTP/1.1 400"))
+    }
+
+    @Test func `a foreign Host or Origin gets neither the page nor a socket`() throws {
+        let server = try TestServer()
+        for headers in [
+            ["Host": "evil.example"], ["Host": "evil.example:\(server.port)"],
+            ["Origin": "http://evil.example"],
+        ] {
+            #expect(try server.ask("GET /", headers: headers).hasPrefix("HTTP/1.1 403"))
+            let answer = try PreviewProbe(port: server.port).upgrade(port: server.port, headers: headers)
+            #expect(answer.hasPrefix("HTTP/1.1 403"))
+        }
+        _ = try server.page()
+    }
+
+    @Test func `a page hears, says and is answered`() throws {
+        let server = try TestServer()
+        let page = try server.page()
+        let first = try page.expect("\"state\"")
+        #expect(first.contains("\"host\":{\"run\":\"") && first.contains("\"type\":\"linear\""))
+        try page.send(#"{"t":"do","words":["type","wheel"]}"#)
+        _ = try page.expect("\"type\":\"wheel\"")
+        try page.send(#"{"t":"key","key":"End"}"#)
+        _ = try page.expect("\"offset\":11.0")
+        try page.send(frame: 9, [])
+        while let message = try page.receive() { if message == .pong { break } }
+    }
+
+    @Test func `what can't be read gets an error, and the socket lives`() throws {
+        let server = try TestServer()
+        let page = try server.page()
+        for (text, problem) in [
+            ("", "can't be read"), ("{", "can't be read"),
+            (String(repeating: "[", count: 3000), "can't be read"),
+            (#"{"t":"nothing"}"#, "no message 'nothing'"), (#"{"t":"move","x":"a"}"#, "can't be read"),
+            (String(repeating: "x", count: 10_000), "a message of 10000 bytes; expected 4096 at most"),
+        ] {
+            try page.send(text)
+            _ = try page.expect(problem)
+        }
+        try page.send(frame: 2, [1, 2, 3])
+        _ = try page.expect("a message of bytes; expected a text")
+        try page.send(frame: 1, [0xFF, 0xFE, 0x22])
+        _ = try page.expect("can't be read")
+        try page.send(#"{"t":"do","words":["offset","to","5"]}"#)
+        _ = try page.expect("\"offset\":5.0")
+    }
+
+    @Test(arguments: [20_000, 1 << 30, 1 << 62] as [UInt64])
+    func `a frame that is too long ends the socket before it is read`(_ length: UInt64) throws {
+        let server = try TestServer()
+        let page = try server.page()
+        try page.send(frame: 1, [], claimed: length)
+        var code: Int?
+        while code == nil, let message = try? page.receive() {
+            if case .close(let number) = message { code = number }
+        }
+        #expect(code == 1009)
+        _ = try server.page().expect("\"state\"")
+    }
+
+    @Test func `a message in many pieces is bounded, too`() throws {
+        let server = try TestServer()
+        let page = try server.page()
+        try page.send(frame: 1, Array(#"{"t":"key","#.utf8), isLast: false)
+        try page.send(frame: 0, Array(#""key":"End"}"#.utf8))
+        _ = try page.expect("\"offset\":11.0")
+        try page.send(frame: 1, [123], isLast: false)
+        for _ in 0..<100 { try? page.send(frame: 0, [UInt8](repeating: 32, count: 1000), isLast: false) }
+        #expect(throws: PreviewProbe.Problem.self) { while try page.receive() != nil {} }
+        _ = try server.page().expect("\"state\"")
+    }
+
+    @Test func `who says too much is told, and others are served meanwhile`() throws {
+        let server = try TestServer()
+        let (loud, other) = (try server.page(), try server.page())
+        for _ in 0..<3000 { try loud.send(#"{"t":"cancel"}"#) }
+        _ = try loud.expect("messages a second; expected fewer")
+        try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
+        _ = try other.expect("\"offset\":2.0")
+    }
+
+    @Test func `a page that takes nothing over is sent two updates and no more`() throws {
+        let server = try TestServer()
+        let (deaf, other) = (try server.page(), try server.page())
+        _ = try other.expect("\"state\"")
+        try other.send(#"{"t":"do","words":["set","autoscroll","1"]}"#)
+        for _ in 0..<40 { _ = try other.expect("\"n\":") }
+        var count = 0
+        while case .text? = try deaf.receive(seconds: 0.2) { count += 1 }
+        #expect(count <= 2)
+    }
+
+    @Test func `no more pages than there is room for, and no more connections`() throws {
+        let server = try TestServer()
+        var pages = try (0..<PreviewStage.mostClients).map { _ in try server.page() }
+        for page in pages { _ = try page.expect("\"state\"") }
+        let answer = try PreviewProbe(port: server.port).upgrade(port: server.port)
+        #expect(answer.hasPrefix("HTTP/1.1 400"))
+        pages.removeLast()
+        var isIn = false
+        for _ in 0..<100 where !isIn {
+            isIn = (try? server.page()) != nil
+            if !isIn { Thread.sleep(forTimeInterval: 0.02) }
+        }
+        #expect(isIn)
+        let crowd = (0..<200).compactMap { _ in try? PreviewProbe(port: server.port) }
+        #expect(crowd.count > 100)
+        try pages[0].send(#"{"t":"do","words":["offset","to","7"]}"#)
+        _ = try pages[0].expect("\"offset\":7.0")
+    }
+
+    @Test func `half a request and rubbish keep nobody waiting`() throws {
+        let server = try TestServer()
+        let half = try PreviewProbe(port: server.port)
+        try half.send(bytes: Array("GET / HT".utf8))
+        let rubbish = try PreviewProbe(port: server.port)
+        #expect(!(try rubbish.answer(to: "\u{1}\u{2}rubbish\r\n\r\n").hasPrefix("HTTP/1.1 200")))
+        let long = try PreviewProbe(port: server.port)
+        let header = "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000)
+        #expect(!((try? long.answer(to: header + "\r\n\r\n")) ?? "").hasPrefix("HTTP/1.1 200"))
+        #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test func `a port in use and an address of others are errors that say so`() throws {
+        let server = try TestServer()
+        #expect {
+            try TestServer(port: server.port)
+        } throws: { error in
+            "\(error)" == "port \(server.port) is in use; expected a free one, or 0 for any that is free"
+        }
+        #expect {
+            try PreviewServer.start(address: "192.0.2.1", port: 0, files: PageFiles(images: nil)) {
+                makeSession()
+            }
+        } throws: { error in
+            "\(error)".contains("no address '192.0.2.1'; expected one of its own")
+        }
+    }
+
+    @Test func `a save is seen by the page within a tenth of a second`() throws {
+        let folder = try TestFolder()
+        func script(_ way: Int) -> String {
+            "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0, 0) end }\n"
+        }
+        try folder.write(script(100), to: "mine.lua")
+        let server = try TestServer(folder: folder.path)
+        let page = try server.page()
+        _ = try page.expect("\"state\"")
+        try page.send(#"{"t":"do","words":["type","mine"]}"#)
+        _ = try page.expect("\"type\":\"mine\"")
+        for way in 101...105 {
+            try folder.write(script(way), to: "mine.lua")
+            // The time itself is the benchmark's; here it only has to come.
+            _ = try page.expect(",\(way).0,0.0,0.0,1.0]")
+        }
+    }
+}

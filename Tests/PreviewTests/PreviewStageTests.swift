@@ -1,0 +1,283 @@
+import CarouselHost
+import Foundation
+import Testing
+
+@testable import Preview
+@testable import carousel_repl
+
+/// The stage, without a network.
+@Suite struct PreviewStageTests {
+    private let session: Session
+    private let stage: PreviewStage
+
+    init() {
+        session = makeSession()
+        stage = PreviewStage(session, host: "{}")
+    }
+
+    private func page() -> TestPage {
+        let page = TestPage()
+        #expect(stage.add(page))
+        return page
+    }
+
+    private func say(_ text: String, _ page: TestPage) { stage.receive(text, from: page, time: 0) }
+
+    /// Lets time pass in frames; both pages take over what comes.
+    private func run(seconds: Double, _ pages: [TestPage]) throws {
+        let start = session.carousel.time + 100
+        for step in 0...Int(seconds * 60) {
+            stage.tick(time: start + Double(step) / 60)
+            for page in pages { _ = try page.read(from: stage) }
+        }
+    }
+
+    @Test func `a page is told everything at first`() throws {
+        let updates = try page().read(from: stage)
+        #expect(updates.count == 1)
+        let state = try #require(updates.state)
+        #expect(state["type"] as? String == "linear" && state["items"] as? Int == 12)
+        #expect((state["properties"] as? [Any])?.count ?? 0 > 20)
+        #expect((state["options"] as? [Any])?.count == 14)
+        let items = try #require(updates.frames[0]["items"] as? [[Double]])
+        #expect(items.count == session.carousel.placements.count && items.allSatisfy { $0.count == 27 })
+        let first = session.carousel.placements[0]
+        #expect(items[0][0] == Double(first.index) && Array(items[0][11...]) == first.transform.elements)
+    }
+
+    @Test func `a drag moves both pages' pictures, and a second finger does nothing`() throws {
+        let (one, other) = (page(), page())
+        _ = try one.read(from: stage)
+        _ = try other.read(from: stage)
+        say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
+        say(#"{"t":"down","x":100,"y":200,"ms":0}"#, other)
+        for step in 1...16 {
+            say(#"{"t":"move","x":\#(700 - 20 * step),"y":200,"ms":\#(16 * step)}"#, one)
+            say(#"{"t":"move","x":\#(100 + 20 * step),"y":200,"ms":\#(16 * step)}"#, other)
+            let offsets = [try one.read(from: stage).offset, try other.read(from: stage).offset]
+            #expect(offsets[0] == offsets[1])
+        }
+        #expect(abs(session.carousel.scrollOffset - 2) < 0.15)
+        say(#"{"t":"up","x":100,"y":200,"ms":999}"#, other)
+        #expect(session.carousel.isDragging)
+        say(#"{"t":"up","x":380,"y":200,"ms":999}"#, one)
+        #expect(!session.carousel.isDragging)
+        try run(seconds: 2, [one, other])
+        #expect(session.carousel.scrollOffset == 2)
+    }
+
+    @Test func `a page that goes away lets go`() throws {
+        let one = page()
+        say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
+        say(#"{"t":"move","x":600,"y":200,"ms":16}"#, one)
+        #expect(session.carousel.isDragging)
+        stage.remove(one)
+        #expect(!session.carousel.isDragging && !stage.hasViewers)
+    }
+
+    @Test func `a slow page is left frames, never what it must know, and keeps nobody waiting`() throws {
+        let (slow, fast) = (page(), page())
+        _ = try fast.read(from: stage)
+        let before = slow.sent
+        say(#"{"t":"do","words":["type","wheel"]}"#, fast)
+        say(#"{"t":"do","words":["scroll","by","5","1"]}"#, fast)
+        try run(seconds: 2, [fast])
+        #expect(slow.sent <= before + 2)
+        #expect(fast.sent > 50)
+        let late = try slow.read(from: stage) + slow.read(from: stage) + slow.read(from: stage)
+        #expect(late.offset == 5 && late.state?["type"] as? String == "wheel")
+        #expect(late.events.contains { $0.contains("didEndScrollingAnimation") })
+    }
+
+    @Test func `a page without room is sent nothing`() throws {
+        let one = page()
+        _ = try one.read(from: stage)
+        one.hasRoom = false
+        say(#"{"t":"do","words":["offset","to","3"]}"#, one)
+        #expect(one.unread.isEmpty)
+        one.hasRoom = true
+        stage.tick(time: 1)
+        #expect(try one.read(from: stage).offset == 3)
+    }
+
+    @Test func `at rest nothing is sent`() throws {
+        let one = page()
+        try run(seconds: 1, [one])
+        let before = one.sent
+        for step in 0..<200 { stage.tick(time: Double(step) / 40) }
+        #expect(one.sent == before && !stage.isMoving)
+    }
+
+    @Test func `only so many pages look at once`() {
+        let pages = (0..<PreviewStage.mostClients).map { _ in page() }
+        #expect(!stage.hasRoom && !stage.add(TestPage()))
+        stage.remove(pages[0])
+        #expect(stage.add(TestPage()))
+    }
+
+    @Test(arguments: [
+        (["load", "/etc/passwd"], "nothing that a page may ask for"),
+        (["snapshot", "a.svg"], "nothing that a page may"),
+        (["output", "a.txt"], "nothing that a page may"), (["lua", "1"], "nothing that a page may"),
+        (["tick", "3600", "1000000"], "nothing that a page may"), (["LOAD", "x"], "nothing that a page may"),
+        (["set", "bounces", "maybe"], "neither true nor false"),
+        (["set", "bounces", "true; load x"], "neither true"),
+        (["type", "nosuch"], "no type 'nosuch'"), (["type", "../../../etc/passwd"], "no type"),
+        (["items", "1\nload x"], "not a whole number"), (["items", "12'; load 'x"], "not a whole number"),
+    ]) func `what a page may not ask for, or says wrong, is told to it alone`(
+        _ words: [String], _ problem: String
+    ) throws {
+        let (one, other) = (page(), page())
+        _ = try one.read(from: stage)
+        _ = try other.read(from: stage)
+        let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
+        say(String(decoding: message, as: UTF8.self), one)
+        #expect(try one.read(from: stage).errors.contains { $0.contains(problem) })
+        #expect(try other.read(from: stage).errors.isEmpty)
+        #expect(session.carousel.numberOfItems == 12 && session.carousel.type.name == "linear")
+    }
+
+    @Test(arguments: [
+        ("ArrowRight", 1.0), ("ArrowDown", 1), ("ArrowLeft", 0), ("End", 11), ("PageDown", 1), ("Home", 0),
+    ]) func `keys scroll`(_ key: String, _ offset: Double) throws {
+        let one = page()
+        say(#"{"t":"key","key":"\#(key)"}"#, one)
+        try run(seconds: 1, [one])
+        #expect(session.carousel.scrollOffset == offset)
+        say(#"{"t":"key","key":"Enter"}"#, one)
+        stage.tick(time: 1000)
+        #expect(try one.read(from: stage).events.contains { $0.contains("didSelect(\(Int(offset)))") })
+    }
+
+    @Test func `who wants no motion gets its end at once`() throws {
+        let one = page()
+        say(#"{"t":"key","key":"End","reduced":true}"#, one)
+        #expect(session.carousel.scrollOffset == 11 && !session.carousel.isScrolling)
+    }
+
+    @Test func `a key that is none is an error`() throws {
+        let one = page()
+        _ = try one.read(from: stage)
+        say(#"{"t":"key","key":"F5"}"#, one)
+        #expect(
+            try one.read(from: stage).errors == [
+                "no key 'F5'; expected an arrow, Home, End, PageUp, PageDown, Enter or a blank"
+            ])
+    }
+
+    @Test func `a ghost is compared on the same state`() throws {
+        let one = page()
+        say(#"{"t":"do","words":["type","rotary"]}"#, one)
+        say(#"{"t":"compare","type":"rotary"}"#, one)
+        say(#"{"t":"do","words":["offset","to","2.5"]}"#, one)
+        var updates = try one.read(from: stage)
+        updates += try one.read(from: stage)
+        #expect(updates.frames.last?["difference"] as? Double == 0)
+        say(#"{"t":"compare","type":"cylinder"}"#, one)
+        let other = try one.read(from: stage)
+        #expect((other.frames.last?["difference"] as? Double ?? 0) > 0.01)
+        #expect(
+            other.frames.last?["place"] as? String != "" && other.state?["compared"] as? String == "cylinder")
+        say(#"{"t":"compare","type":""}"#, one)
+        #expect(try one.read(from: stage).frames.last?["ghost"] == nil)
+        say(#"{"t":"compare","type":"nosuch"}"#, one)
+        #expect(try one.read(from: stage).errors.count == 1)
+    }
+
+    @Test func `the state's commands bring another session to it`() throws {
+        let one = page()
+        for words in [
+            ["type", "cylinder"], ["items", "30", "placeholders", "2"], ["bounds", "640", "480"],
+            ["item", "120", "90"],
+            ["set", "vertical", "true"], ["set", "contentOffset", "10", "-5.5"],
+            ["option", "spacing", "1.25"],
+            ["option", "wrap", "false"], ["offset", "to", "4.25"],
+        ] {
+            let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
+            say(String(decoding: message, as: UTF8.self), one)
+            _ = try one.read(from: stage)
+        }
+        let again = makeSession()
+        for words in StageState(session, compared: nil).commands { try again.carryOut(words: words) }
+        try again.carryOut(words: ["offset", "to", "4.25"])
+        #expect(again.carousel.placements == session.carousel.placements)
+        #expect(again.carousel.settings == session.carousel.settings)
+    }
+
+    @Test
+    func `a save is taken over, and a broken one is shown with its place while the last good one goes on`()
+        throws
+    {
+        let folder = try TestFolder()
+        func script(_ way: Int) -> String {
+            "return { options = { twist = { default = 1, min = 0, max = 3, step = 0.5, unit = 'turns', help = 'how far' } },\n"
+                + "  itemTransformForOffset = function(o, base)\n    return base:translate(o * \(way), 0, 0)\n  end }\n"
+        }
+        try folder.write(script(100), to: "mine.lua")
+        let session = makeSession(folder: folder.path)
+        let stage = PreviewStage(session, host: "{}")
+        let one = TestPage()
+        #expect(stage.add(one))
+        for words in [["type", "mine"], ["option", "twist", "2"], ["offset", "to", "3"]] {
+            let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
+            stage.receive(String(decoding: message, as: UTF8.self), from: one, time: 0)
+        }
+        func place() throws -> (x: Double, [[String: Any]]) {
+            let updates = try one.read(from: stage)
+            let items = updates.frames.last?["items"] as? [[Double]]
+            return (items?.first { $0[0] == 4 }?[23] ?? .nan, updates)
+        }
+        #expect(try place().x == 100)
+        try folder.write(script(70), to: "mine.lua")
+        stage.tick(time: 1)
+        let (x, updates) = try place()
+        #expect(x == 70 && updates.offset == 3)
+        #expect(updates.events.contains { $0.contains("reloaded mine") })
+        #expect(session.plugin?.value(ofOwnOption: "twist") == 2)
+        try folder.write(script(50).replacing("base:translate", with: "base:transalte"), to: "mine.lua")
+        stage.tick(time: 2)
+        let broken = try one.read(from: stage)
+        let trouble = try #require((broken.state?["trouble"] as? [String: Any]))
+        #expect((trouble["file"] as? String)?.hasSuffix("mine.lua") ?? false)
+        #expect(trouble["line"] as? Int == 3)
+        #expect((trouble["report"] as? String)?.contains("return base:transalte") ?? false)
+        stage.receive(#"{"t":"do","words":["offset","to","2"]}"#, from: one, time: 2)
+        let items = try one.read(from: stage).frames.last?["items"] as? [[Double]]
+        #expect(items?.first { $0[0] == 3 }?[23] == 70)
+        try folder.write(script(60), to: "mine.lua")
+        stage.tick(time: 3)
+        let mended = try one.read(from: stage)
+        #expect(mended.state != nil && mended.state?["trouble"] == nil)
+    }
+
+    @Test func `whatever a page says, the stage lives and its numbers are numbers`() throws {
+        var seed: UInt64 = 7
+        func random(_ count: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % count
+        }
+        let (one, other) = (page(), page())
+        let words = [
+            "type", "wheel", "rotary", "set", "vertical", "true", "items", "0", "1e9", "-3", "offset", "to",
+            "option", "spacing", "'", ";",
+        ]
+        for step in 0..<3000 {
+            let sender = random(2) == 0 ? one : other
+            let numbers = [0, -1e9, 1e9, 0.001, 400, 200].map { "\($0)" }
+            func number() -> String { numbers[random(numbers.count)] }
+            switch random(8) {
+            case 0: say(#"{"t":"down","x":\#(number()),"y":\#(number()),"ms":\#(number())}"#, sender)
+            case 1, 2: say(#"{"t":"move","x":\#(number()),"y":\#(number()),"ms":\#(number())}"#, sender)
+            case 3: say(#"{"t":"up","x":\#(number()),"y":\#(number()),"ms":\#(number())}"#, sender)
+            case 4: say(#"{"t":"wheel","dx":\#(number()),"dy":\#(number())}"#, sender)
+            case 5:
+                let list = (0...random(4)).map { _ in words[random(words.count)] }
+                say(#"{"t":"do","words":\#(JSON.list(list))}"#, sender)
+            case 6: say(#"{"t":"key","key":"\#(["End", "Home", "Enter", "x"][random(4)])"}"#, sender)
+            default: stage.tick(time: Double(step) / 60)
+            }
+            for page in [one, other] { _ = try page.read(from: stage) }
+        }
+        #expect(session.carousel.scrollOffset.isFinite)
+    }
+}
