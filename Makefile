@@ -11,6 +11,7 @@ repl: build
 	@$(PRODUCT) $(ARGS)
 
 test: setup lint
+	@scripts/setup-browser 1>&2 </dev/null
 	swift build --build-tests </dev/null 1>&2
 	swift test --disable-xctest --skip-build </dev/null
 

@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(name: "PlainC", path: "Benchmarks/PlainC"),
         .target(name: "RawLua", dependencies: ["CLua"], path: "Benchmarks/RawLua"),
-        .target(name: "PreviewProbe", path: "Benchmarks/PreviewProbe"),
+        .target(name: "LoopbackProbe", path: "Benchmarks/LoopbackProbe"),
         .executableTarget(
             name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
 
@@ -96,7 +96,8 @@ let package = Package(
             exclude: ["Recordings"]),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
-        .testTarget(name: "PreviewTests", dependencies: ["carousel-repl", "Preview", "PreviewProbe"]),
+        .testTarget(name: "PreviewTests", dependencies: ["carousel-repl", "Preview", "LoopbackProbe"]),
+        .testTarget(name: "BrowserTests", dependencies: ["carousel-repl", "LoopbackProbe"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests", dependencies: ["carousel-repl", "CPseudoTerminal"], exclude: ["Transcripts"]),

@@ -1,6 +1,6 @@
 import CarouselHost
 import Foundation
-import PreviewProbe
+import LoopbackProbe
 
 @testable import Preview
 @testable import carousel_repl
@@ -81,13 +81,13 @@ final class TestServer {
     func ask(_ line: String, headers: [String: String] = [:]) throws -> String {
         let all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
         let lines = all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
-        return try PreviewProbe(port: port).answer(to: "\(line) HTTP/1.1\r\n\(lines)\r\n")
+        return try LoopbackProbe(port: port).answer(to: "\(line) HTTP/1.1\r\n\(lines)\r\n")
     }
 
-    func page() throws -> PreviewProbe { try PreviewProbe(pageOf: port) }
+    func page() throws -> LoopbackProbe { try LoopbackProbe(pageOf: port) }
 }
 
-extension PreviewProbe {
+extension LoopbackProbe {
     /// Reads and takes over updates until one has a text in it; that one.
     func expect(_ text: String, seconds: Double = 10) throws -> String {
         let deadline = Date() + seconds

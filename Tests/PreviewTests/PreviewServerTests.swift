@@ -1,5 +1,5 @@
 import Foundation
-import PreviewProbe
+import LoopbackProbe
 import Testing
 
 @testable import Preview
@@ -28,7 +28,7 @@ import Testing
             ["Origin": "http://evil.example"],
         ] {
             #expect(try server.ask("GET /", headers: headers).hasPrefix("HTTP/1.1 403"))
-            let answer = try PreviewProbe(port: server.port).upgrade(port: server.port, headers: headers)
+            let answer = try LoopbackProbe(port: server.port).upgrade(port: server.port, headers: headers)
             #expect(answer.hasPrefix("HTTP/1.1 403"))
         }
         _ = try server.page()
@@ -88,7 +88,7 @@ import Testing
         _ = try page.expect("\"offset\":11.0")
         try page.send(frame: 1, [123], isLast: false)
         for _ in 0..<100 { try? page.send(frame: 0, [UInt8](repeating: 32, count: 1000), isLast: false) }
-        #expect(throws: PreviewProbe.Problem.self) { while try page.receive() != nil {} }
+        #expect(throws: LoopbackProbe.Problem.self) { while try page.receive() != nil {} }
         _ = try server.page().expect("\"state\"")
     }
 
@@ -116,7 +116,7 @@ import Testing
         let server = try TestServer()
         var pages = try (0..<PreviewStage.mostClients).map { _ in try server.page() }
         for page in pages { _ = try page.expect("\"state\"") }
-        let answer = try PreviewProbe(port: server.port).upgrade(port: server.port)
+        let answer = try LoopbackProbe(port: server.port).upgrade(port: server.port)
         #expect(answer.hasPrefix("HTTP/1.1 400"))
         pages.removeLast()
         var isIn = false
@@ -125,7 +125,7 @@ import Testing
             if !isIn { Thread.sleep(forTimeInterval: 0.02) }
         }
         #expect(isIn)
-        let crowd = (0..<200).compactMap { _ in try? PreviewProbe(port: server.port) }
+        let crowd = (0..<200).compactMap { _ in try? LoopbackProbe(port: server.port) }
         #expect(crowd.count > 100)
         try pages[0].send(#"{"t":"do","words":["offset","to","7"]}"#)
         _ = try pages[0].expect("\"offset\":7.0")
@@ -133,11 +133,11 @@ import Testing
 
     @Test func `half a request and rubbish keep nobody waiting`() throws {
         let server = try TestServer()
-        let half = try PreviewProbe(port: server.port)
+        let half = try LoopbackProbe(port: server.port)
         try half.send(bytes: Array("GET / HT".utf8))
-        let rubbish = try PreviewProbe(port: server.port)
+        let rubbish = try LoopbackProbe(port: server.port)
         #expect(!(try rubbish.answer(to: "\u{1}\u{2}rubbish\r\n\r\n").hasPrefix("HTTP/1.1 200")))
-        let long = try PreviewProbe(port: server.port)
+        let long = try LoopbackProbe(port: server.port)
         let header = "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000)
         #expect(!((try? long.answer(to: header + "\r\n\r\n")) ?? "").hasPrefix("HTTP/1.1 200"))
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))

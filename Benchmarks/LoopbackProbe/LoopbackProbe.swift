@@ -1,10 +1,10 @@
-// A client of the preview that is no browser: for its benchmark and its tests, which also say what no browser would.
-// In: texts and raw bytes. Out: what the host answers. Blocks.
+// A client of a server on this machine: for the preview's benchmark and its tests, which also say what no browser would.
+// In: texts and raw bytes. Out: what the server answers. Blocks.
 
 import Foundation
 
-/// A connection to a preview on this machine.
-package final class PreviewProbe {
+/// A connection to a server on this machine.
+package final class LoopbackProbe {
     /// What goes wrong with it.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
@@ -69,11 +69,22 @@ package final class PreviewProbe {
         return try head()
     }
 
-    /// Everything that the host answers to a request, until it closes.
-    package func answer(to request: String) throws -> String {
+    /// Head and body of the answer to a request; as much of it as comes before the host closes, or says nothing for so
+    /// long.
+    package func answer(to request: String, seconds: Double = 10) throws -> String {
         try send(bytes: Array(request.utf8))
-        while try fill(seconds: 10) {}
+        while !isAnswerWhole, try fill(seconds: seconds) {}
         return String(decoding: unread, as: UTF8.self)
+    }
+
+    /// Whether a head has come, and as much behind it as it tells.
+    private var isAnswerWhole: Bool {
+        guard let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+        let head = String(decoding: unread[..<end.lowerBound], as: UTF8.self)
+        guard let length = head.firstMatch(of: /(?i)\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }) else {
+            return false
+        }
+        return unread.count >= end.upperBound + length
     }
 
     private func head() throws -> String {

@@ -1,0 +1,429 @@
+import Foundation
+import Testing
+
+/// The preview in a real browser.
+@Suite(
+    .serialized,
+    .enabled(
+        if: Browser.isInstalled,
+        "no Chromium and chromedriver here; scripts/setup-browser installs them on Debian"))
+struct BrowserTests {
+    private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("carousel-repl").path
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// A host with a page of it in a browser.
+    private final class Scene {
+        let browser: Browser
+        let folder: URL
+        private var host: Child?
+        private(set) var url = ""
+
+        init(browser: Browser) throws {
+            self.browser = browser
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+
+        func startHost(port: String = "0", _ arguments: [String] = []) throws {
+            let host = try Child(
+                BrowserTests.program,
+                [
+                    "preview", "--port", port, "--plugins", folder.path, "--plugins",
+                    BrowserTests.root.path + "/Plugins",
+                ]
+                    + arguments)
+            url = try host.wait(for: /(http:\S+)/)
+            self.host = host
+        }
+
+        func stopHost() { host?.end() }
+
+        var port: String { String(url.split(separator: ":").last?.dropLast() ?? "") }
+
+        /// Opens the page and waits for its first picture.
+        func open() throws {
+            try browser.open(url)
+            try browser.wait(for: "preview.frame && document.querySelector('.item')")
+            try browser.wait(for: "!preview.frame.moving")
+        }
+
+        /// A place on the stage, as parts of it.
+        func place(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
+            let script =
+                "const b = document.getElementById('world').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
+            let box = try browser.run(script) as? [Double] ?? []
+            guard box.count == 4 else { throw Browser.Problem(description: "no stage") }
+            return (box[0] + box[2] * x, box[1] + box[3] * y)
+        }
+
+        /// Pixels of the page for a point of the carousel.
+        func scale() throws -> Double {
+            let script =
+                "return document.getElementById('world').getBoundingClientRect().width / preview.state.bounds[0]"
+            return try browser.run(script) as? Double ?? 1
+        }
+
+        func offset() throws -> Double {
+            try browser.run("return preview.frame.offset") as? Double ?? .nan
+        }
+
+        func choose(_ value: String, in id: String) throws {
+            let script =
+                "const m = document.getElementById(arguments[0]); m.value = arguments[1]; m.dispatchEvent(new Event('change'))"
+            try browser.run(script, [id, value])
+        }
+
+        func text(_ id: String) throws -> String {
+            try browser.run("return document.getElementById(arguments[0]).textContent", [id]) as? String
+                ?? ""
+        }
+    }
+
+    private func withScene(
+        _ arguments: [String] = [], width: Int = 1300, height: Int = 950, scripts: [String: String] = [:],
+        _ body: (Scene) throws -> Void
+    ) throws {
+        let browser = try Browser(width: width, height: height)
+        do {
+            let scene = try Scene(browser: browser)
+            for (name, text) in scripts { try scene.write(text, to: name) }
+            try scene.startHost(arguments)
+            try scene.open()
+            try body(scene)
+            #expect(try browser.complaints().filter { !$0.contains("WebSocket connection to") } == [])
+            scene.stopHost()
+        } catch {
+            browser.quit()
+            throw error
+        }
+        browser.quit()
+    }
+
+    private static func script(_ body: String) -> String {
+        """
+        return {
+          options = { gap = { default = 1, min = 0, max = 3, step = 0.05, unit = "item widths", help = "from card to card" } },
+          itemTransformForOffset = function(offset, base)
+            return \(body)
+          end,
+        }
+        """
+    }
+    private static let row = script(
+        "base:translate(offset * carousel:option('gap') * carousel.itemWidth, 0, 0)")
+
+    @Test func `the page loads, draws the engine's matrices and says what it is`() throws {
+        try withScene(["--type", "coverFlow"]) { scene in
+            #expect(try scene.text("connection") == "connected")
+            let roles = try scene.browser.run(
+                """
+                const s = document.getElementById('stage'), i = document.querySelector('.item[data-index="0"]')
+                return [s.getAttribute('role'), s.getAttribute('aria-roledescription'), String(s.tabIndex),
+                  i.getAttribute('role'), i.getAttribute('aria-roledescription'), i.getAttribute('aria-label'),
+                  i.getAttribute('aria-current'), document.documentElement.lang]
+                """)
+            #expect(
+                roles as? [String] == ["region", "carousel", "0", "group", "slide", "1 of 12", "true", "en"])
+            let same = try scene.browser.run(
+                """
+                return preview.frame.items.every(item => {
+                  const e = document.querySelector(`.item[data-index="${item[0]}"]`)
+                  return new DOMMatrix(e.style.transform).toFloat64Array().every((x, k) => Math.abs(x - item[11 + k]) < 1e-6)
+                })
+                """)
+            #expect(same as? Bool == true)
+            #expect(try scene.text("live") == "Item 1 of 12")
+        }
+    }
+
+    @Test(arguments: ["mouse", "touch"]) func `a drag brings item 3 to the middle`(_ pointer: String)
+        throws
+    {
+        try withScene { scene in
+            let scale = try scene.scale()
+            try scene.browser.drag(
+                from: scene.place(0.9, 0.5), by: (-480 * scale, 0), steps: 30, rest: 200, pointer: pointer)
+            try scene.browser.wait(for: "preview.frame.offset === 3 && !preview.frame.moving")
+            try scene.browser.wait(
+                for: "document.querySelector('[aria-current]').dataset.index === '3'")
+            try scene.browser.wait(
+                for: "document.getElementById('live').textContent === 'Item 4 of 12'")
+        }
+    }
+
+    @Test func `a flick runs on and settles on an item`() throws {
+        try withScene(["--items", "100"]) { scene in
+            let scale = try scene.scale()
+            try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
+            let start = try scene.offset()
+            try scene.browser.wait(for: "preview.frame.decelerating")
+            try scene.browser.wait(for: "!preview.frame.moving")
+            let end = try scene.offset()
+            #expect(end > start + 1 && end == end.rounded())
+        }
+    }
+
+    @Test func `a tap selects, and a wheel scrolls`() throws {
+        try withScene { scene in
+            try scene.browser.drag(from: scene.place(0.7, 0.5), by: (0, 0), steps: 1)
+            try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
+            try scene.browser.wait(
+                for: "document.getElementById('events').textContent.includes('didSelect(1)')")
+            try scene.browser.wheel(at: scene.place(0.5, 0.5), by: (0, 240))
+            try scene.browser.wait(for: "preview.frame.offset > 1.5 && !preview.frame.moving")
+        }
+    }
+
+    @Test func `keys scroll the stage that has the focus`() throws {
+        try withScene { scene in
+            try scene.browser.run("document.getElementById('stage').focus()")
+            // Right arrow, End, left arrow, as WebDriver writes them.
+            try scene.browser.type("\u{E014}")
+            try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
+            try scene.browser.type("\u{E010}")
+            try scene.browser.wait(for: "preview.frame.offset === 11 && !preview.frame.moving")
+            try scene.browser.type("\u{E012}\u{E012}")
+            try scene.browser.wait(for: "preview.frame.offset === 9 && !preview.frame.moving")
+            let reached = try scene.browser.run(
+                """
+                return [...document.querySelectorAll('button, select, input, summary, [tabindex="0"]')]
+                  .filter(e => e.offsetParent !== null)
+                  .every(e => e.tabIndex === 0 && (e.textContent.trim() || e.ariaLabel || e.labels?.length || e.id))
+                """)
+            #expect(reached as? Bool == true)
+        }
+    }
+
+    @Test func `another type is chosen from the list`() throws {
+        try withScene { scene in
+            try scene.choose("invertedWheel", in: "type")
+            try scene.browser.wait(for: "preview.state.type === 'invertedWheel'")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[12] !== 0")
+            #expect(try scene.text("summary").contains("wheel"))
+        }
+    }
+
+    @Test func `a slider sets a script's option, and the button beside it gives it back`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            let slide =
+                """
+                const s = document.querySelector('#own-options input[type=range]')
+                s.value = 2.5; s.dispatchEvent(new Event('input')); s.dispatchEvent(new Event('change'))
+                return [s.min, s.max, s.step]
+                """
+            #expect(try scene.browser.run(slide) as? [String] == ["0", "3", "0.05"])
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[23] === 400")
+            try scene.browser.wait(
+                for: "document.getElementById('commands').textContent.includes('option gap 2.5')")
+            try scene.browser.run("document.querySelector('#own-options button').click()")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[23] === 160")
+        }
+    }
+
+    @Test func `properties and sizes are fields that say why they refuse`() throws {
+        try withScene { scene in
+            let set =
+                """
+                const f = [...document.querySelectorAll('input')].find(f => f.ariaLabel === arguments[0])
+                if (f.type === 'checkbox') f.click()
+                else { f.value = arguments[1]; f.dispatchEvent(new Event('change')) }
+                """
+            try scene.browser.run(set, ["vertical", ""])
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[24] !== 0")
+            try scene.browser.run(set, ["items", "0"])
+            try scene.browser.wait(
+                for: "preview.frame.items.length === 0 && !document.getElementById('empty').hidden")
+            try scene.browser.run(set, ["items", "1000000"])
+            try scene.browser.wait(
+                for: "preview.frame.items.length > 0 && preview.frame.items.length < 60")
+            try scene.browser.run(set, ["decelerationRate", "7"])
+            try scene.browser.wait(
+                for: "document.getElementById('toasts').textContent.includes('7 is out of range')")
+        }
+    }
+
+    @Test func `a save moves the stage, and keeps its place and options`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            try scene.choose("mine", in: "type")
+            try scene.browser.run("document.querySelector('#own-options input[type=number]').value = 2")
+            try scene.browser.run(
+                "document.querySelector('#own-options input[type=number]').dispatchEvent(new Event('change'))"
+            )
+            try scene.browser.run(
+                "const s = document.getElementById('scrub'); s.value = 4; s.dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(
+                for: "preview.frame.offset === 4 && preview.frame.items.find(i => i[0] === 5)[23] === 320")
+            try scene.write(Self.row.replacing(", 0, 0)", with: ", -50, 0)"), to: "mine.lua")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 5)[24] === -50")
+            #expect(try scene.offset() == 4)
+            #expect(
+                try scene.browser.run("return preview.frame.items.find(i => i[0] === 5)[23]") as? Double
+                    == 320)
+            #expect(try scene.text("events").contains("reloaded mine"))
+        }
+    }
+
+    @Test func `a broken save is shown over the stage, and the last good version goes on`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            try scene.write(Self.row.replacing("base:translate", with: "base:transalte"), to: "mine.lua")
+            try scene.browser.wait(for: "!document.getElementById('trouble').hidden")
+            let text = try scene.text("trouble")
+            #expect(text.contains("mine.lua:4: a Transform has no 'transalte'; did you mean 'translate'?"))
+            #expect(text.contains("return base:transalte(offset"))
+            #expect(text.contains("The last good version goes on."))
+            try scene.browser.run("document.querySelector('[data-key=ArrowRight]').click()")
+            try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
+            #expect(
+                try scene.browser.run("return preview.frame.items.find(i => i[0] === 2)[23]") as? Double
+                    == 160)
+            try scene.write("return {", to: "mine.lua")
+            try scene.browser.wait(
+                for: "document.getElementById('trouble').textContent.includes('mine.lua:1')")
+            try scene.write(Self.row, to: "mine.lua")
+            try scene.browser.wait(for: "document.getElementById('trouble').hidden")
+        }
+    }
+
+    @Test func `two windows show the same carousel`() throws {
+        try withScene { scene in
+            let windows = try scene.browser.openWindow(scene.url)
+            try scene.browser.wait(for: "preview.frame && document.querySelector('.item')")
+            try scene.choose("rotary", in: "type")
+            try scene.browser.run("document.querySelector('[data-key=ArrowRight]').click()")
+            try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
+            try scene.browser.turn(to: windows.first)
+            try scene.browser.wait(for: "preview.state.type === 'rotary' && preview.frame.offset === 1")
+            let scale = try scene.scale()
+            try scene.browser.drag(from: scene.place(0.5, 0.5), by: (-200 * scale, 0), rest: 200)
+            try scene.browser.wait(for: "preview.frame.offset > 1 && !preview.frame.moving")
+            let offset = try scene.offset()
+            try scene.browser.turn(to: windows.second)
+            try scene.browser.wait(for: "preview.frame.offset === \(offset)")
+        }
+    }
+
+    @Test func `a page comes back when its host does, and brings back what it showed`() throws {
+        try withScene { scene in
+            try scene.choose("cylinder", in: "type")
+            try scene.browser.run(
+                "const s = document.getElementById('scrub'); s.value = 5; s.dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(
+                for: "preview.state.type === 'cylinder' && preview.frame.offset === 5")
+            let port = scene.port
+            scene.stopHost()
+            try scene.browser.wait(
+                for: "document.getElementById('connection').textContent.includes('away')")
+            try scene.startHost(port: port)
+            try scene.browser.wait(
+                for: "document.getElementById('connection').textContent === 'connected'")
+            try scene.browser.wait(
+                for: "preview.state.type === 'cylinder' && preview.frame.offset === 5")
+        }
+    }
+
+    @Test func `a ghost shows how far a script is from a built-in type`() throws {
+        try withScene(["--type", "cylinder"]) { scene in
+            try scene.choose("reference/cylinder", in: "compare")
+            try scene.browser.wait(for: "document.querySelector('.item[data-ghost]')")
+            try scene.browser.wait(
+                for:
+                    "document.getElementById('difference').textContent === 'no difference from reference/cylinder'"
+            )
+            try scene.choose("rotary", in: "compare")
+            try scene.browser.wait(
+                for: "document.getElementById('difference').textContent.startsWith('largest difference')")
+            try scene.choose("", in: "compare")
+            try scene.browser.wait(for: "!document.querySelector('.item[data-ghost]')")
+        }
+    }
+
+    @Test func `pictures of a folder stand in for the cards`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (number, color) in ["red", "green", "blue"].enumerated() {
+            let text =
+                "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><rect width='8' height='8' fill='\(color)'/></svg>"
+            try text.write(
+                to: folder.appendingPathComponent("\(number).svg"), atomically: true, encoding: .utf8)
+        }
+        try withScene(["--images", folder.path]) { scene in
+            try scene.browser.wait(for: "preview.state.items === 3")
+            try scene.browser.wait(
+                for:
+                    "[...document.querySelectorAll('.item img')].filter(i => i.complete && i.naturalWidth > 0).length === 3"
+            )
+        }
+    }
+
+    @Test func `who wants no motion gets its end at once`() throws {
+        try withScene { scene in
+            try scene.browser.emulate(
+                "Emulation.setEmulatedMedia",
+                ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+            try scene.browser.run(
+                "window.seen = []; const f = () => { seen.push(preview.frame.offset); requestAnimationFrame(f) }; f(); preview.stage.press('End')"
+            )
+            try scene.browser.wait(for: "preview.frame.offset === 11")
+            #expect(
+                try scene.browser.run("return seen.every(x => x === 0 || x === 11)") as? Bool == true)
+        }
+    }
+
+    @Test(arguments: [(375, 800), (1280, 800), (3840, 2160)], ["light", "dark"])
+    func `the page fits its window in both themes`(_ size: (Int, Int), _ theme: String) throws {
+        try withScene(["--type", "rotary"]) { scene in
+            try scene.browser.emulate(
+                "Emulation.setDeviceMetricsOverride",
+                ["width": size.0, "height": size.1, "deviceScaleFactor": 1, "mobile": size.0 < 500])
+            try scene.browser.emulate(
+                "Emulation.setEmulatedMedia",
+                ["features": [["name": "prefers-color-scheme", "value": theme]]])
+            try scene.browser.run(
+                "document.querySelectorAll('details').forEach(d => { d.open = true })")
+            try scene.browser.wait(for: "document.documentElement.scrollWidth <= innerWidth")
+            // Every text stands out from its ground by 4.5 to 1, as WCAG asks.
+            let faint = try scene.browser.run(
+                """
+                const light = c => { const v = c.match(/[\\d.]+/g).slice(0, 3).map(x => { x /= 255
+                  return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4 })
+                  return 0.2126 * v[0] + 0.7152 * v[1] + 0.0722 * v[2] }
+                const ground = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor
+                  if (!/, 0\\)|transparent/.test(c)) return c } return 'rgb(255, 255, 255)' }
+                return [...document.querySelectorAll('h1, label, p, summary, .row span, small, th, td, button, output, figcaption span')]
+                  .filter(e => e.offsetParent !== null && e.textContent.trim()).filter(e => {
+                    const [a, b] = [light(getComputedStyle(e).color), light(ground(e))].sort((x, y) => y - x)
+                    return (a + 0.05) / (b + 0.05) < 4.5 }).map(e => e.tagName + ': ' + e.textContent.trim().slice(0, 30))
+                """)
+            #expect(faint as? [String] == [])
+            // CAROUSEL_SHOTS names a folder for pictures to look at.
+            if let folder = ProcessInfo.processInfo.environment["CAROUSEL_SHOTS"] {
+                let path = "\(folder)/\(size.0)-\(theme).png"
+                try scene.browser.screenshot().write(to: URL(fileURLWithPath: path))
+            }
+        }
+    }
+
+    @Test func `thirty items move at sixty pictures a second, answered within two frames`() throws {
+        // No verdict on a machine's speed: that the page counts what it shows.
+        try withScene(["--items", "100"]) { scene in
+            try scene.browser.run("preview.stage.latencies.length = 0")
+            try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500, 0), steps: 60)
+            let latencies = try scene.browser.run("return preview.stage.latencies") as? [Double] ?? []
+            #expect(latencies.count > 20)
+            try scene.browser.wait(
+                for: "document.getElementById('rates').textContent.includes('pictures/s')")
+        }
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import LoopbackProbe
+
+/// A program started by a test, ended with it; its first line of output that matters is waited for.
+final class Child {
+    struct Silence: Error, CustomStringConvertible { let description: String }
+
+    private let process = Process()
+    private let output = Pipe()
+
+    init(_ program: String, _ arguments: [String], in folder: URL? = nil) throws {
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = folder }
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { end() }
+
+    func end() {
+        guard process.isRunning else { return }
+        // Not by SIGTERM: a child of a test may have inherited it blocked.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// What the first part of a pattern matches in the output, once it does.
+    func wait(for pattern: Regex<(Substring, Substring)>) throws -> String {
+        var text = ""
+        while true {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw Silence(description: "it ended, after \(text)") }
+            text += String(decoding: data, as: UTF8.self)
+            if let found = text.firstMatch(of: pattern) { return String(found.1) }
+        }
+    }
+}
+
+/// A browser, driven as W3C's WebDriver says.
+final class Browser {
+    struct Problem: Error, CustomStringConvertible { let description: String }
+
+    private static func find(_ names: [String]) -> String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return names.flatMap { name in folders.map { "\($0)/\(name)" } }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    private static let program = find(["chromium", "chromium-browser", "google-chrome"])
+    private static let driver = find(["chromedriver", "chromium.chromedriver"])
+
+    /// Whether there is a browser to test with.
+    static var isInstalled: Bool { program != nil && driver != nil }
+
+    private let driver: Child
+    private let port: Int
+    private var session = ""
+
+    /// A browser with one window.
+    init(width: Int, height: Int) throws {
+        guard let program = Self.program, let path = Self.driver else {
+            throw Problem(description: "no browser")
+        }
+        driver = try Child(path, ["--port=0"])
+        port = Int(try driver.wait(for: /started successfully on port (\d+)/)) ?? 0
+        let options: [String: Any] = [
+            "binary": program,
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--window-size=\(width),\(height)",
+            ],
+        ]
+        let capabilities: [String: Any] = [
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
+        ]
+        let answer = try ask("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
+            throw Problem(description: "no session: \(answer)")
+        }
+        session = "/session/\(id)"
+    }
+
+    /// Closes all windows.
+    func quit() {
+        _ = try? ask("DELETE", session)
+        driver.end()
+    }
+
+    private func ask(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any {
+        let text = body.map { try? JSONSerialization.data(withJSONObject: $0) } ?? nil
+        let content = method == "POST" ? String(decoding: text ?? Data("{}".utf8), as: UTF8.self) : ""
+        let head =
+            "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
+            + "Content-Type: application/json\r\nContent-Length: \(content.utf8.count)\r\n\r\n"
+        let answer = try LoopbackProbe(port: port).answer(to: head + content, seconds: 60)
+        guard answer.hasPrefix("HTTP/1.1 200"), let end = answer.firstRange(of: "\r\n\r\n"),
+            let object = try JSONSerialization.jsonObject(with: Data(answer[end.upperBound...].utf8))
+                as? [String: Any],
+            let value = object["value"]
+        else { throw Problem(description: "\(path): \(answer.prefix(600))") }
+        return value
+    }
+
+    private func command(_ path: String, _ body: [String: Any] = [:]) throws -> Any {
+        try ask("POST", session + path, body)
+    }
+
+    // MARK: Windows
+
+    func open(_ url: String) throws { _ = try command("/url", ["url": url]) }
+
+    /// Opens another window; both windows' handles, the first one's first.
+    func openWindow(_ url: String) throws -> (first: String, second: String) {
+        let first = try ask("GET", session + "/window") as? String
+        let second =
+            (try command("/window/new", ["type": "window"]) as? [String: Any])?["handle"] as? String
+        guard let first, let second else { throw Problem(description: "no window") }
+        try turn(to: second)
+        try open(url)
+        return (first, second)
+    }
+
+    func turn(to window: String) throws { _ = try command("/window", ["handle": window]) }
+
+    /// Shows the page as on a screen of another size, or with other wishes of its user.
+    func emulate(_ method: String, _ parameters: [String: Any]) throws {
+        _ = try command("/goog/cdp/execute", ["cmd": method, "params": parameters])
+    }
+
+    /// What the page complained of.
+    func complaints() throws -> [String] {
+        let log = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
+        return log.compactMap { $0["message"] as? String }
+    }
+
+    /// A picture of the page, as PNG.
+    func screenshot() throws -> Data {
+        guard let text = try ask("GET", session + "/screenshot") as? String,
+            let data = Data(base64Encoded: text)
+        else { throw Problem(description: "no picture") }
+        return data
+    }
+
+    // MARK: Scripts and hands
+
+    /// What a function's body returns in the page.
+    @discardableResult func run(_ script: String, _ arguments: [Any] = []) throws -> Any {
+        try command("/execute/sync", ["script": script, "args": arguments])
+    }
+
+    /// Waits until an expression is true in the page.
+    func wait(for expression: String, seconds: Double = 15) throws {
+        let deadline = Date() + seconds
+        while try run("return Boolean(window.preview && (\(expression)))") as? Bool != true {
+            guard Date() < deadline else {
+                let frame = try run(
+                    "return window.preview && JSON.stringify(preview.frame).slice(0, 300)")
+                throw Problem(description: "expected \(expression), at \(frame)")
+            }
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
+    /// Moves a pointer from a place of the page to another, and lets go.
+    ///
+    /// - Parameters:
+    ///   - steps: moves, 16 ms each.
+    ///   - rest: before it lets go, in milliseconds.
+    func drag(
+        from start: (x: Double, y: Double), by way: (x: Double, y: Double), steps: Int = 20, rest: Int = 0,
+        pointer: String = "mouse"
+    ) throws {
+        func move(_ part: Double, _ duration: Int) -> [String: Any] {
+            [
+                "type": "pointerMove", "duration": duration, "origin": "viewport",
+                "x": Int((start.x + way.x * part).rounded()), "y": Int((start.y + way.y * part).rounded()),
+            ]
+        }
+        var actions: [[String: Any]] = [move(0, 0), ["type": "pointerDown", "button": 0]]
+        for step in 1...steps { actions.append(move(Double(step) / Double(steps), 16)) }
+        if rest > 0 { actions.append(["type": "pause", "duration": rest]) }
+        actions.append(["type": "pointerUp", "button": 0])
+        try act([
+            "type": "pointer", "id": "hand", "parameters": ["pointerType": pointer], "actions": actions,
+        ])
+    }
+
+    /// Turns a wheel over a place.
+    func wheel(at place: (x: Double, y: Double), by way: (x: Int, y: Int)) throws {
+        try act([
+            "type": "wheel", "id": "wheel",
+            "actions": [
+                [
+                    "type": "scroll", "x": Int(place.x), "y": Int(place.y), "deltaX": way.x, "deltaY": way.y,
+                    "duration": 0, "origin": "viewport",
+                ]
+            ],
+        ])
+    }
+
+    /// Types keys; WebDriver has its own characters for those without one.
+    func type(_ keys: String) throws {
+        let actions = keys.flatMap {
+            [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]]
+        }
+        try act(["type": "key", "id": "keys", "actions": actions])
+    }
+
+    private func act(_ source: [String: Any]) throws {
+        _ = try command("/actions", ["actions": [source]])
+    }
+}
