@@ -75,7 +75,7 @@ let package = Package(
             dependencies: [
                 "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "Preview", "CEdit", "CTerminal",
                 "PlainC",
-                "RawLua",
+                "RawLua", "LoopbackProbe",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -186,6 +186,23 @@ struct StageState: Encodable, Equatable {
     }
 }
 
+/// What can change of the scripts without a page's doing: looked at each frame, where the whole state is too much.
+struct ScriptHealth: Equatable {
+    private let generation: Int
+    private let error: PluginError?
+    private let isSuspended: Bool
+    /// Of each script: whether it is there, and has ever loaded.
+    private let scripts: [Bool]
+
+    init(_ session: any PreviewSession) {
+        let plugin = session.carousel.type as? LuaPlugin
+        generation = plugin?.generation ?? 0
+        error = plugin?.lastError
+        isSuspended = plugin?.isSuspended ?? false
+        scripts = session.library.entries.flatMap { [$0.isMissing, $0.plugin == nil] }
+    }
+}
+
 extension StageState.Trouble {
     fileprivate init(_ error: PluginError, isSuspended: Bool) {
         self.init(

@@ -56,6 +56,7 @@ final class PreviewStage {
     private var events: [String] = []
     private var firstEvent = 0
     private var lastOffset = Double.nan
+    private var health: ScriptHealth
 
     /// - Parameters:
     ///   - session: what is shown.
@@ -63,6 +64,7 @@ final class PreviewStage {
     init(_ session: any PreviewSession, host: String) {
         self.session = session
         self.host = host
+        health = ScriptHealth(session)
     }
 
     private var carousel: Carousel<Int> { session.carousel }
@@ -251,8 +253,10 @@ final class PreviewStage {
         // A script fails when it is asked, and its error belongs to the same update.
         _ = carousel.placements
         let news = session.takeEvents() + session.takeMessages()
-        if !news.isEmpty {
-            note(news)
+        note(news)
+        let health = ScriptHealth(session)
+        if health != self.health {
+            self.health = health
             isStateStale = true
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }

@@ -7,6 +7,7 @@ struct BenchCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, run: @Sendable (Progress) throws -> [BenchmarkRow])] = [
         ("engine", EngineBenchmark.run), ("lua", LuaBenchmark.run), ("reload", ReloadBenchmark.run),
+        ("preview", PreviewBenchmark.run),
     ]
 
     static let configuration = CommandConfiguration(

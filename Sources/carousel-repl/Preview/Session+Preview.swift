@@ -1,7 +1,6 @@
 // The shell's session as what a preview shows: a page does what the shell does.
 
 import CarouselHost
-import Foundation
 import Preview
 
 extension Session: PreviewSession {
@@ -28,7 +27,7 @@ extension Session: PreviewSession {
     func takeMessages() -> [String] {
         relay()
         let news = takeHeldMessages()
-        for message in news { FileHandle.standardError.write(Data((message + "\n").utf8)) }
+        for message in news { tell(message) }
         return news
     }
 }

@@ -48,7 +48,8 @@ final class Session {
     private(set) var heldMessages: [String] = []
 
     private let write: (String) throws -> Void
-    private let tell: (String) -> Void
+    /// Takes messages.
+    let tell: (String) -> Void
     private var seenGeneration = 0
 
     /// - Parameters:
