@@ -1,14 +1,18 @@
-# make repl   the shell; `make -s repl < FILE` runs a file of commands
-# make test   everything that CI checks
-# Both set the machine up first, where something is missing. What make and the build print goes to stderr.
+# make repl    the shell; `make -s repl < FILE` runs a file of commands
+# make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
+# make test    everything that CI checks
+# All set the machine up first, where something is missing. What make and the build print goes to stderr.
 
 SHELL := /bin/bash
 PRODUCT := .build/release/carousel-repl
 
-.PHONY: repl test sanitize leaks setup build lint bench clean
+.PHONY: repl preview test sanitize leaks setup build lint bench clean
 
 repl: build
 	@$(PRODUCT) $(ARGS)
+
+preview: build
+	@$(PRODUCT) preview $(ARGS)
 
 test: setup lint
 	@scripts/setup-browser 1>&2 </dev/null

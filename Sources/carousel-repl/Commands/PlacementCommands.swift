@@ -1,6 +1,7 @@
-// place, matrix, state: what the engine answers.
+// place, matrix, compare, state: what the engine answers.
 
 import CarouselHost
+import Conformance
 import Foundation
 
 extension Command {
@@ -13,6 +14,10 @@ extension Command {
             name: "matrix", usage: ["matrix INDEX"], summary: "an item's transform, row by row",
             example: "matrix 0",
             run: runMatrix),
+        Command(
+            name: "compare", usage: ["compare A B"],
+            summary: "how far two types are apart on this very state, item by item",
+            example: "compare cylinder rotary", candidates: [.types, .types], run: runCompare),
         Command(
             name: "state", usage: ["state"], summary: "the state of the engine", example: "state",
             run: runState),
@@ -34,6 +39,30 @@ extension Command {
             text += "\n! placed without the script, which failed"
         }
         return Report(text: text, records: placements.map(record))
+    }
+
+    @Sendable private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws
+        -> Report?
+    {
+        let one = try session.type(named: arguments.word("the name of a type"))
+        let other = try session.type(named: arguments.word("the name of another type"))
+        try arguments.end()
+        let pairs = zip(session.carousel.placements(as: one), session.carousel.placements(as: other))
+        var table = Table(["item", "difference", "<where"])
+        var records: [Record] = []
+        var largest = 0.0
+        for (a, b) in pairs {
+            let difference = PlacementDifference([a], [b])
+            largest = max(largest, difference.value)
+            table.add(["\(a.index)", Text.short(difference.value), difference.place])
+            records.append(
+                Record([
+                    "index": .integer(a.index), "difference": .number(difference.value),
+                    "where": .text(difference.place),
+                ]))
+        }
+        let text = records.isEmpty ? "no items" : "\(table.text)\nlargest: \(Text.short(largest))"
+        return Report(text: text, records: records)
     }
 
     private static func row(_ placement: Placement) -> [String] {
