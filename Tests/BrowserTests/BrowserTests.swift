@@ -163,9 +163,13 @@ struct BrowserTests {
     @Test func `a flick runs on and settles on an item`() throws {
         try withScene(["--items", "100"]) { scene in
             let scale = try scene.scale()
-            try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
-            let start = try scene.offset()
-            try scene.browser.wait(for: "preview.frame.decelerating")
+            var start = 0.0
+            // On a busy machine a hand may come to rest before it lets go: then it was no flick.
+            for _ in 0..<5 {
+                try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
+                start = try scene.offset()
+                if (try? scene.browser.wait(for: "preview.frame.decelerating", seconds: 0.5)) != nil { break }
+            }
             try scene.browser.wait(for: "!preview.frame.moving")
             let end = try scene.offset()
             #expect(end > start + 1 && end == end.rounded())
@@ -415,15 +419,14 @@ struct BrowserTests {
         }
     }
 
-    @Test func `thirty items move at sixty pictures a second, answered within two frames`() throws {
-        // No verdict on a machine's speed: that the page counts what it shows.
+    @Test func `the page counts its pictures, and the time from the hand to the picture`() throws {
         try withScene(["--items", "100"]) { scene in
             try scene.browser.run("preview.stage.latencies.length = 0")
             try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500, 0), steps: 60)
             let latencies = try scene.browser.run("return preview.stage.latencies") as? [Double] ?? []
-            #expect(latencies.count > 20)
+            #expect(latencies.count > 20 && latencies.allSatisfy { $0 > 0 })
             try scene.browser.wait(
-                for: "document.getElementById('rates').textContent.includes('pictures/s')")
+                for: "/pictures.s, \\d+ ms/.test(document.getElementById('rates').textContent)")
         }
     }
 }
