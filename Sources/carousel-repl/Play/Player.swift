@@ -14,11 +14,20 @@ struct Player {
     /// Where drawing falls further behind than this, in frames, time is left out, too.
     private static let mostBehind = 15
 
+    /// What a picture is made of: the same look is not drawn twice.
+    private struct Look: Equatable {
+        let placements: [Placement]
+        let bounds: Size
+        let columns: Int
+        let rows: Int
+        let lines: [String]
+    }
+
     let session: Session
 
     private var isPaused = false
     private var isOver = false
-    private var lastText = ""
+    private var lastLook: Look?
 
     init(session: Session) { self.session = session }
 
@@ -74,14 +83,16 @@ struct Player {
         let screen = TerminalScreen(STDOUT_FILENO)
         // Whole pictures sixty times a second are too much for any terminal.
         let colors = screen.colors == .kitty ? .full : screen.colors
-        guard screen.rows > 2,
+        let look = Look(
+            placements: session.carousel.placements, bounds: session.carousel.bounds, columns: screen.columns,
+            rows: screen.rows, lines: [status, session.heldMessages.last.map(Self.firstLine) ?? Self.help])
+        let wasStopped = cterminal_was_stopped() != 0
+        guard look != lastLook || wasStopped, screen.rows > 2,
             let picture = try? session.scene().terminalText(
                 columns: screen.columns, rows: screen.rows - 2, colors: colors)
         else { return }
-        let lines = [status, session.heldMessages.last.map(Self.firstLine) ?? Self.help]
-        let text = picture + lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
-        guard text != lastText || cterminal_was_stopped() != 0 else { return }
-        lastText = text
+        lastLook = look
+        let text = picture + look.lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
         // Each line clears what it leaves of the one before; begun and ended so that the terminal shows it at once.
         let body = text.replacing("\n", with: "\u{1B}[K\n")
         let frame = "\u{1B}[?2026h\u{1B}[H\(body)\u{1B}[K\u{1B}[J\u{1B}[?2026l"
