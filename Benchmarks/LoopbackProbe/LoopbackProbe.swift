@@ -109,23 +109,28 @@ package final class LoopbackProbe {
     ///   - opcode: 1 is a text, 2 bytes, 8 the end, 9 a ping.
     ///   - isLast: whether the message ends with it.
     ///   - claimed: the length that its head tells, instead of its own.
-    package func send(frame opcode: UInt8, _ payload: [UInt8], isLast: Bool = true, claimed: UInt64? = nil)
+    ///   - isMasked: as every client's frames have to be.
+    package func send(
+        frame opcode: UInt8, _ payload: [UInt8], isLast: Bool = true, claimed: UInt64? = nil,
+        isMasked: Bool = true
+    )
         throws
     {
         let length = claimed ?? UInt64(payload.count)
         var bytes: [UInt8] = [(isLast ? 0x80 : 0) | opcode]
+        let mask: UInt8 = isMasked ? 0x80 : 0
         if length < 126 {
-            bytes.append(0x80 | UInt8(length))
+            bytes.append(mask | UInt8(length))
         } else if length < 65_536 {
-            bytes += [0x80 | 126, UInt8(length >> 8), UInt8(length & 255)]
+            bytes += [mask | 126, UInt8(length >> 8), UInt8(length & 255)]
         } else {
-            bytes.append(0x80 | 127)
+            bytes.append(mask | 127)
             for shift in stride(from: 56, through: 0, by: -8) {
                 bytes.append(UInt8(length >> UInt64(shift) & 255))
             }
         }
         // A mask of zeros is a mask.
-        try send(bytes: bytes + [0, 0, 0, 0] + payload)
+        try send(bytes: bytes + (isMasked ? [0, 0, 0, 0] : []) + payload)
     }
 
     /// What the host says next; nil when it says nothing for so long.

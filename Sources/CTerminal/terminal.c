@@ -12,23 +12,31 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What ends or stops a program; all but SIGKILL and SIGSTOP, which nothing can catch. */
-static const int caught[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGABRT,
-                             SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGTSTP};
+/* What ends or stops a program unless it is caught; SIGKILL and SIGSTOP can't be. */
+static const int caught[] = {
+    SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2,   SIGABRT, SIGSEGV, SIGBUS, SIGILL,
+    SIGFPE,  SIGTRAP, SIGSYS,  SIGXCPU, SIGXFSZ, SIGPROF, SIGVTALRM, SIGTSTP, SIGTTIN, SIGTTOU,
+#ifdef SIGIO
+    SIGIO,
+#endif
+};
 enum { signals = sizeof caught / sizeof *caught };
 
 static struct {
     volatile sig_atomic_t is_on, was_stopped;
     int input, output;
+    /* The output's flags before it began. */
+    int flags;
     struct termios before, raw;
     struct sigaction actions[signals];
+    /* A handler that runs because the stack is full needs another one. */
+    char stack[65536];
 } terminal;
 
 /* Writes, but does not wait longer than a moment for a terminal that takes nothing: it may be stopped, or gone. */
 static void say(const char *text) {
     size_t length = strlen(text);
-    int flags = fcntl(terminal.output, F_GETFL);
-    fcntl(terminal.output, F_SETFL, flags | O_NONBLOCK);
+    fcntl(terminal.output, F_SETFL, terminal.flags | O_NONBLOCK);
     while (length > 0) {
         struct pollfd entry = {.fd = terminal.output, .events = POLLOUT};
         if (poll(&entry, 1, 300) == 0) break;
@@ -36,7 +44,7 @@ static void say(const char *text) {
         if (count < 0 && errno != EINTR && errno != EAGAIN) break;
         if (count > 0) { text += count; length -= (size_t)count; }
     }
-    fcntl(terminal.output, F_SETFL, flags);
+    fcntl(terminal.output, F_SETFL, terminal.flags);
 }
 
 static void take(void) {
@@ -55,25 +63,28 @@ static void give_back(void) {
 static void handle(int number) {
     struct sigaction mine, standard;
     int error = errno;
-    give_back();
+    if (terminal.is_on) give_back();
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     sigaction(number, &standard, &mine);
     raise(number);
-    /* Here after a stop only. */
+    /* Here after a stop only. In the background the terminal is somebody else's. */
+    while (tcgetpgrp(terminal.input) > 0 && tcgetpgrp(terminal.input) != getpgrp()) raise(SIGSTOP);
     sigaction(number, &mine, NULL);
-    take();
+    if (terminal.is_on) take();
     terminal.was_stopped = 1;
     errno = error;
 }
 
 int cterminal_begin(int input, int output) {
     static int is_registered;
+    stack_t stack = {.ss_sp = terminal.stack, .ss_size = sizeof terminal.stack};
     struct sigaction action;
     sigset_t mine;
     if (terminal.is_on || tcgetattr(input, &terminal.before) != 0) return -1;
     terminal.input = input;
     terminal.output = output;
+    terminal.flags = fcntl(output, F_GETFL);
     terminal.raw = terminal.before;
     cfmakeraw(&terminal.raw);
     /* Lines still end as they do elsewhere, and Ctrl-Z stops the program; Ctrl-C is a key. */
@@ -81,27 +92,31 @@ int cterminal_begin(int input, int output) {
     terminal.raw.c_lflag |= ISIG;
     terminal.raw.c_cc[VINTR] = terminal.raw.c_cc[VQUIT] = _POSIX_VDISABLE;
     if (!is_registered) is_registered = atexit(cterminal_end) == 0;
-    terminal.is_on = 1;
+    sigaltstack(&stack, NULL);
+    /* Before the terminal is taken, and until it is given back. */
     terminal.was_stopped = 0;
-    take();
+    terminal.is_on = 1;
     memset(&action, 0, sizeof action);
     action.sa_handler = handle;
-    action.sa_flags = SA_NODEFER;
+    action.sa_flags = SA_NODEFER | SA_ONSTACK;
     sigemptyset(&mine);
     for (int i = 0; i < signals; i++) {
+        sigfillset(&action.sa_mask);
+        sigdelset(&action.sa_mask, caught[i]);
         sigaction(caught[i], &action, &terminal.actions[i]);
         sigaddset(&mine, caught[i]);
     }
     /* Even where the parent had them blocked: a program that draws on a whole screen must be there to be ended. */
     pthread_sigmask(SIG_UNBLOCK, &mine, NULL);
+    take();
     return 0;
 }
 
 void cterminal_end(void) {
     if (!terminal.is_on) return;
-    for (int i = 0; i < signals; i++) sigaction(caught[i], &terminal.actions[i], NULL);
-    terminal.is_on = 0;
     give_back();
+    terminal.is_on = 0;
+    for (int i = 0; i < signals; i++) sigaction(caught[i], &terminal.actions[i], NULL);
 }
 
 int cterminal_was_stopped(void) {

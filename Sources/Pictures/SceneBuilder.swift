@@ -18,13 +18,15 @@ public struct SceneBuilder {
     ///   - placements: in any order.
     ///   - size: the carousel's bounds, in points.
     public mutating func scene(of placements: [Placement], size: Size) -> Scene {
+        // A little more than is seen, so that no edge of the cut is.
+        let margin = 8.0
+        let area = Size(width: size.width + 2 * margin, height: size.height + 2 * margin)
         var items: [SceneItem] = []
         for placement in placements.sorted(by: { $0.depth < $1.depth })
         where !placement.isHidden && placement.alpha > 0 {
-            let shapes = shapes(of: placement).filter { !$0.contours.isEmpty }
-            guard !shapes.isEmpty else { continue }
-            items.append(
-                SceneItem(index: placement.index, alpha: min(1, placement.alpha), shapes: shapes))
+            let item = SceneItem(
+                index: placement.index, alpha: min(1, placement.alpha), shapes: shapes(of: placement))
+            if let seen = item.clipped(to: Point(x: -margin, y: -margin), area) { items.append(seen) }
         }
         return Scene(size: size, background: theme.background, items: items)
     }

@@ -31,8 +31,10 @@ extension Scene {
         }
         // A character is about twice as high as wide; the picture keeps its shape.
         let fitted = size.width > 0 ? Double(columns) * size.height / size.width / 2 : 1
-        let rows = max(1, min(rows, Int(fitted.rounded())))
-        let wanted = size.height > 0 ? Int((Double(rows) * 2 * size.width / size.height).rounded()) : columns
+        let rows = max(1, min(rows, Int(saturating: fitted.rounded())))
+        let wanted =
+            size.height > 0
+            ? Int(saturating: (Double(rows) * 2 * size.width / size.height).rounded()) : columns
         let columns = max(1, min(columns, wanted))
         switch colors {
         case .none: return letters(columns: columns, rows: rows)

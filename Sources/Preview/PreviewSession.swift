@@ -35,7 +35,7 @@ public protocol PreviewSession: AnyObject {
     /// What the carousel told its delegate since the last call, a line each.
     func takeEvents() -> [String]
     /// What scripts and the host said since the last call.
-    func takeMessages() -> [String]
+    func takeMessages() -> [PluginMessage]
 }
 
 /// Something that a page asked for and can't have.

@@ -61,7 +61,7 @@ struct ShellCommand: ParsableCommand {
                 try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
             },
             tell: { text in
-                FileHandle.standardError.write(Data((text + "\n").utf8))
+                StandardError.tell(text)
             })
         let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
         let reader: any LineReader

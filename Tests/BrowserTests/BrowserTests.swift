@@ -141,7 +141,7 @@ struct BrowserTests {
                 })
                 """)
             #expect(same as? Bool == true)
-            #expect(try scene.text("live") == "Item 1 of 12")
+            try scene.browser.wait(for: "document.getElementById('live').textContent === 'Item 1 of 12'")
         }
     }
 
@@ -274,6 +274,7 @@ struct BrowserTests {
                 try scene.browser.run("return preview.frame.items.find(i => i[0] === 5)[23]") as? Double
                     == 320)
             #expect(try scene.text("events").contains("reloaded mine"))
+            #expect(try scene.text("toasts").contains("reloaded mine"))
         }
     }
 
@@ -295,6 +296,22 @@ struct BrowserTests {
                 for: "document.getElementById('trouble').textContent.includes('mine.lua:1')")
             try scene.write(Self.row, to: "mine.lua")
             try scene.browser.wait(for: "document.getElementById('trouble').hidden")
+        }
+    }
+
+    @Test func `a script that is broken at the start is shown, and used when it is mended`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("late.lua")
+        try "return {".write(to: file, atomically: true, encoding: .utf8)
+        try withScene(["--plugin", file.path]) { scene in
+            try scene.browser.wait(
+                for: "document.getElementById('trouble').textContent.includes('late.lua:1')")
+            try Self.row.write(to: file, atomically: true, encoding: .utf8)
+            try scene.browser.wait(
+                for: "preview.state.type === 'late' && document.getElementById('trouble').hidden")
+            #expect(try scene.text("commands").hasPrefix("load "))
         }
     }
 

@@ -70,6 +70,16 @@ import Testing
         #expect(scene([placement(behind)]).items.isEmpty)
     }
 
+    @Test func `what lies beside the picture is cut off, however far`() throws {
+        let linear = try #require(BuiltinTypes.named("linear"))
+        for spacing in [2, 5, 167_773.46, 1e8] {
+            let wide = PicturesTests.scene(of: linear, items: 3, offset: 0, options: [.spacing: spacing])
+            let points = wide.items.flatMap(\.shapes).flatMap(\.contours).flatMap { $0 }
+            #expect(points.allSatisfy { $0.x >= -8 && $0.x <= 808 && $0.y >= -8 && $0.y <= 408 })
+            #expect(wide.items.count == (spacing < 3 ? 2 : 1))
+        }
+    }
+
     @Test func `neighbours differ in colour, in both themes`() {
         for theme in Theme.allCases {
             for index in -20..<200 {

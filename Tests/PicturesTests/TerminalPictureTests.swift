@@ -62,6 +62,17 @@ import Testing
         #expect(image.width == 1600 && image.height == 800)
     }
 
+    @Test(arguments: [
+        Size(width: 1e6, height: 1e-300), Size(width: 1e-300, height: 1e6), Size(width: 1e6, height: 1),
+    ])
+    func `a picture of any shape fits`(_ size: Size) throws {
+        let scene = Scene(size: size, background: Color(0, 0, 0), items: [])
+        for colors in [TerminalColors.none, .full] {
+            let text = try scene.terminalText(columns: 80, rows: 24, colors: colors)
+            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
+        }
+    }
+
     @Test func `no columns is an error`() {
         #expect(throws: PictureError.self) { try picture("linear", .full, columns: 0) }
     }

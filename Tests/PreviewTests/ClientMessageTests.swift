@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         (#"{"t":"down","x":1,"y":2.5,"ms":1500}"#, ClientMessage.down(Point(x: 1, y: 2.5), time: 1.5)),
         (#"{"t":"move","x":-1e3,"y":0,"ms":0}"#, .move(Point(x: -1000, y: 0), time: 0)),
-        (#"{"t":"up","x":0,"y":0,"ms":1}"#, .up(Point(x: 0, y: 0), time: 0.001)),
+        (#"{"t":"up","x":0,"y":0,"ms":1}"#, .up(Point(x: 0, y: 0), time: 0.001, isReduced: false)),
         (#"{"t":"cancel"}"#, .cancel),
         (#"{"t":"wheel","dx":3,"dy":-4}"#, .wheel(Size(width: 3, height: -4))),
         (#"{"t":"key","key":"Home"}"#, .key("Home", isReduced: false)),

@@ -34,7 +34,7 @@ import Testing
             track.move(carousel, to: Point(x: 700 - 10 * Double(step), y: 200), time: Double(step) / 60)
         }
         // Items are 160 points wide; the way within which it could have been a tap is not lost but for a frame's.
-        #expect(abs(carousel.scrollOffset - 2) < 0.1)
+        #expect(abs(carousel.scrollOffset - 2) < 0.05)
         track.end(carousel, at: Point(x: 380, y: 200), time: 5)
         #expect(!carousel.isDragging)
     }
@@ -45,6 +45,11 @@ import Testing
         carousel.scrollOffset = 0
         stroke(line(from: 700, by: -20, count: 12), rest: 0.3)
         #expect(!carousel.isDecelerating)
+    }
+
+    @Test func `a drag that comes as one long move is a drag`() {
+        stroke([(700, 200, 0), (380, 200, 0.016)], rest: 1)
+        #expect(abs(carousel.scrollOffset - 2) < 0.1)
     }
 
     @Test func `a finger across the axis is not the carousel's`() {

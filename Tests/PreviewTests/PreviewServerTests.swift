@@ -72,12 +72,48 @@ import Testing
         let server = try TestServer()
         let page = try server.page()
         try page.send(frame: 1, [], claimed: length)
-        var code: Int?
-        while code == nil, let message = try? page.receive() {
-            if case .close(let number) = message { code = number }
-        }
-        #expect(code == 1009)
+        #expect(code(endOf: page) == 1009)
         _ = try server.page().expect("\"state\"")
+    }
+
+    /// The code with which the host ends a socket.
+    private func code(endOf page: LoopbackProbe) -> Int? {
+        while let message = try? page.receive() { if case .close(let number) = message { return number } }
+        return nil
+    }
+
+    @Test func `a frame that is too long, not masked or of no kind is told so`() throws {
+        let server = try TestServer()
+        let long = try server.page()
+        try long.send(frame: 1, [UInt8](repeating: 32, count: 20_000))
+        #expect(code(endOf: long) == 1009)
+        let bare = try server.page()
+        try bare.send(frame: 1, Array(#"{"t":"cancel"}"#.utf8), isMasked: false)
+        #expect(code(endOf: bare) == 1002)
+        let odd = try server.page()
+        try odd.send(frame: 5, [1, 2, 3])
+        #expect(code(endOf: odd) == 1002)
+        _ = try server.page().expect("\"state\"")
+    }
+
+    @Test func `of many requests on one connection one is answered`() throws {
+        let server = try TestServer()
+        let greedy = try LoopbackProbe(port: server.port)
+        let request = "GET /panels.js HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
+        try? greedy.send(bytes: Array(String(repeating: request, count: 500).utf8))
+        var answer = (try? greedy.answer(to: "", seconds: 1)) ?? ""
+        answer += (try? greedy.answer(to: "", seconds: 0.3)) ?? ""
+        #expect(answer.count < 60_000)
+        #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test func `a flood of pings that nobody reads the answers of keeps nobody waiting`() throws {
+        let server = try TestServer()
+        let (loud, other) = (try server.page(), try server.page())
+        let ping = [UInt8](repeating: 1, count: 120)
+        for _ in 0..<2000 { try loud.send(frame: 9, ping) }
+        try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
+        _ = try other.expect("\"offset\":2.0")
     }
 
     @Test func `a message in many pieces is bounded, too`() throws {

@@ -12,7 +12,7 @@ import Testing
 
     init() {
         session = makeSession()
-        stage = PreviewStage(session, host: "{}")
+        stage = PreviewStage(session, run: "1", images: 0)
     }
 
     private func page() -> TestPage {
@@ -108,6 +108,19 @@ import Testing
         #expect(one.sent == before && !stage.isMoving)
     }
 
+    @Test func `what was begun on another carousel is let go before it changes`() throws {
+        let (one, other) = (page(), page())
+        say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
+        say(#"{"t":"move","x":600,"y":200,"ms":16}"#, one)
+        say(#"{"t":"do","words":["items","0"]}"#, other)
+        say(#"{"t":"up","x":600,"y":200,"ms":32}"#, one)
+        #expect(!session.carousel.isDragging)
+        say(#"{"t":"do","words":["items","12"]}"#, other)
+        say(#"{"t":"key","key":"End"}"#, one)
+        try run(seconds: 1, [one, other])
+        #expect(session.carousel.scrollOffset == 11)
+    }
+
     @Test func `only so many pages look at once`() {
         let pages = (0..<PreviewStage.mostClients).map { _ in page() }
         #expect(!stage.hasRoom && !stage.add(TestPage()))
@@ -119,7 +132,10 @@ import Testing
         (["load", "/etc/passwd"], "nothing that a page may ask for"),
         (["snapshot", "a.svg"], "nothing that a page may"),
         (["output", "a.txt"], "nothing that a page may"), (["lua", "1"], "nothing that a page may"),
-        (["tick", "3600", "1000000"], "nothing that a page may"), (["LOAD", "x"], "nothing that a page may"),
+        (["tick", "3600", "1000000"], "nothing that a page may"),
+        (["drag", "9", "0", "60"], "nothing that a page may"),
+        (["option", "visibleItems", "10000"], "expected 500 at most"),
+        (["type", "\u{301};snapshot x.svg"], "no type"), (["LOAD", "x"], "nothing that a page may"),
         (["set", "bounces", "maybe"], "neither true nor false"),
         (["set", "bounces", "true; load x"], "neither true"),
         (["type", "nosuch"], "no type 'nosuch'"), (["type", "../../../etc/passwd"], "no type"),
@@ -215,7 +231,7 @@ import Testing
         }
         try folder.write(script(100), to: "mine.lua")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, host: "{}")
+        let stage = PreviewStage(session, run: "1", images: 0)
         let one = TestPage()
         #expect(stage.add(one))
         for words in [["type", "mine"], ["option", "twist", "2"], ["offset", "to", "3"]] {

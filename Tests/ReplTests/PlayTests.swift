@@ -11,7 +11,20 @@ import Testing
         ("\u{1B}[H\u{1B}[4~\u{1B}[6~", [.home, .end, .pageDown]), (" q", [.character(" "), .character("q")]),
         ("\u{1B}", [.escape]), ("\u{1B}[", []), ("\u{1B}[200~x", [.character("x")]), ("é", []), ("", []),
     ]) func `bytes become keys`(_ text: String, _ keys: [Key]) {
-        #expect(Key.keys(in: Array(text.utf8)) == keys)
+        var bytes = Array(text.utf8)
+        #expect(Key.take(from: &bytes, isAll: true) == keys)
+        #expect(bytes.isEmpty)
+    }
+
+    @Test func `a key that comes in pieces is one key`() {
+        let text = Array("\u{1B}[C\u{1B}[1;2D\u{1B}OA".utf8)
+        for cut in 0...text.count {
+            var bytes = Array(text[..<cut])
+            var keys = Key.take(from: &bytes)
+            bytes += text[cut...]
+            keys += Key.take(from: &bytes)
+            #expect(keys == [.right, .flick(-1), .up])
+        }
     }
 
     private func playing() throws -> Terminal {
@@ -42,7 +55,7 @@ import Testing
         try terminal.expect("rotary 2.00/12> ")
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGXCPU, SIGUSR1])
     func `a signal gives the terminal back`(_ signal: Int32) throws {
         let terminal = try playing()
         #expect(!terminal.isAsItWas)

@@ -6,14 +6,14 @@ import Foundation
 /// A message of a page.
 enum ClientMessage: Equatable {
     /// A finger or a mouse button goes down, moves, leaves, or is taken away. Place in points of the carousel, time in
-    /// seconds of the page's clock.
+    /// seconds of the page's clock; `isReduced` when the page's user wants no motion.
     case down(Point, time: Double)
     case move(Point, time: Double)
-    case up(Point, time: Double)
+    case up(Point, time: Double, isReduced: Bool)
     case cancel
     /// A wheel turns; points of the carousel.
     case wheel(Size)
-    /// A key, by its name in browsers; `isReduced` when the page's user wants no motion.
+    /// A key, by its name in browsers.
     case key(String, isReduced: Bool)
     /// A command of the shell.
     case command([String])
@@ -59,7 +59,8 @@ enum ClientMessage: Equatable {
             self =
                 wire.t == "down"
                 ? .down(place, time: time)
-                : wire.t == "move" ? .move(place, time: time) : .up(place, time: time)
+                : wire.t == "move"
+                    ? .move(place, time: time) : .up(place, time: time, isReduced: wire.reduced ?? false)
         case "cancel": self = .cancel
         case "wheel":
             self = .wheel(Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")))

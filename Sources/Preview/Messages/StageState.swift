@@ -31,7 +31,8 @@ struct StageState: Encodable, Equatable {
         let kind: String
         let value: [Double]
         let isReadOnly: Bool
-        let isChanged: Bool
+        /// What it is unless it is set; empty for what can't be.
+        let standard: [Double]
         let min: Double?
         let max: Double?
         let unit: String
@@ -61,8 +62,10 @@ struct StageState: Encodable, Equatable {
     /// Scripts that have never loaded, and why.
     let broken: [Trouble]
     let compared: String?
-    /// Commands of the shell that lead to this state, place included.
+    /// Commands of the shell that lead to this state, but for its place.
     let commands: [[String]]
+    /// The file of the script in use, for a shell that does not find it by its name.
+    let file: String?
 
     init(_ session: any PreviewSession, compared: String?) {
         let carousel = session.carousel
@@ -88,6 +91,7 @@ struct StageState: Encodable, Equatable {
             entry.plugin == nil ? entry.error.map { Trouble($0, isSuspended: true) } : nil
         }
         self.compared = compared
+        file = plugin?.displayPath
         commands = Self.commands(session, plugin)
     }
 
@@ -131,7 +135,7 @@ struct StageState: Encodable, Equatable {
             let (kind, value) = parts(carousel.value(of: property))
             return PropertyEntry(
                 name: property.rawValue, kind: kind, value: value, isReadOnly: property.isReadOnly,
-                isChanged: property.value(in: defaults).map { $0 != carousel.value(of: property) } ?? false,
+                standard: property.value(in: defaults).map { parts($0).value } ?? [],
                 min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
                 unit: property.unit, help: property.help)
         }
@@ -188,18 +192,24 @@ struct StageState: Encodable, Equatable {
 
 /// What can change of the scripts without a page's doing: looked at each frame, where the whole state is too much.
 struct ScriptHealth: Equatable {
-    private let generation: Int
-    private let error: PluginError?
-    private let isSuspended: Bool
-    /// Of each script: whether it is there, and has ever loaded.
-    private let scripts: [Bool]
+    private struct Script: Equatable {
+        /// nil when it has never loaded.
+        let generation: Int?
+        let error: PluginError?
+        let isSuspended: Bool
+        let isMissing: Bool
+    }
+
+    private let type: String
+    private let scripts: [Script]
 
     init(_ session: any PreviewSession) {
-        let plugin = session.carousel.type as? LuaPlugin
-        generation = plugin?.generation ?? 0
-        error = plugin?.lastError
-        isSuspended = plugin?.isSuspended ?? false
-        scripts = session.library.entries.flatMap { [$0.isMissing, $0.plugin == nil] }
+        type = session.carousel.type.name
+        scripts = session.library.entries.map { entry in
+            Script(
+                generation: entry.plugin?.generation, error: entry.error,
+                isSuspended: entry.plugin?.isSuspended ?? false, isMissing: entry.isMissing)
+        }
     }
 }
 

@@ -12,7 +12,9 @@ const mostEvents = 200
 let frame = null
 let isDue = false
 let run = null
+let start = ''
 let memory = null
+let forgotten = null
 let lastCurrent = -1
 let lastTable = 0
 let pictures = []
@@ -34,24 +36,47 @@ function take(update) {
     of('scrub').max = Math.max(0, update.state.items - 1)
   }
   for (const event of update.events ?? []) log(event)
-  for (const error of update.errors ?? []) toast(error)
+  for (const note of update.notes ?? []) toast(note)
+  for (const error of update.errors ?? []) {
+    toast(error, true)
+    log(`error: ${error}`)
+  }
+  if (update.errors) panels.refresh()
   frame = update.frame
+  if (forgotten === null && panels.state !== null) memory = { commands: panels.state.commands, offset: frame.offset }
   if (!isDue) {
     isDue = true
     requestAnimationFrame(draw)
   }
 }
 
-/** A host that was started anew knows nothing of what this page showed: it is told. */
+/** A host that was started anew, in the same way, knows nothing of what this page showed: it is told. */
 function greet(host) {
   stage.images = host.images
   stage.forget()
-  if (run !== null && run !== host.run && memory !== null) {
-    for (const words of memory.commands) connection.command(...words)
-    connection.command('offset', 'to', memory.offset)
+  const isAnew = run !== null && run !== host.run
+  if (isAnew && memory !== null && start === JSON.stringify(host.start)) {
+    forgotten = memory
+    // Of several windows the one that is seen tells it.
+    if (!document.hidden) remind()
   }
   run = host.run
+  start = JSON.stringify(host.start)
 }
+
+function remind() {
+  if (forgotten === null) return
+  const { commands, offset } = forgotten
+  forgotten = null
+  for (const words of commands) connection.command(...words)
+  connection.command('offset', 'to', offset)
+}
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) return
+  // Unless somebody has done something else since.
+  if (forgotten !== null && JSON.stringify(panels.state.commands) === start) remind()
+  forgotten = null
+})
 
 function draw(now) {
   isDue = false
@@ -59,19 +84,20 @@ function draw(now) {
   if (frame === null || state === null) return
   stage.draw(frame, state.items)
   plot.add(frame, state.items)
-  memory = { commands: state.commands, offset: frame.offset }
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
-  of('place').textContent = `${frame.offset.toFixed(2)} of ${state.items}${pages}`
+  of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)} of ${state.items}${pages}` : 'no items'
+  of('offset').textContent = frame.offset.toFixed(2)
+  of('velocity').textContent = plot.velocity.toFixed(1)
   announce(state)
-  compare()
   pictures.push(now)
   // The rest is for reading: a few times a second is enough.
   if (now - lastTable > 200 || !frame.moving) {
     lastTable = now
     showTable(state)
     showRates(now)
+    compare()
   }
 }
 
@@ -91,16 +117,19 @@ function showTable(state) {
 
 function showRates(now) {
   pictures = pictures.filter(time => now - time < 1000)
+  // At rest no pictures are due, and the last count stands.
+  if (!frame.moving && !frame.dragging) return
   const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
   const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from hand to picture` : ''
-  of('rates').textContent = frame.moving || late ? `${pictures.length} pictures/s${late}` : ''
+  of('rates').textContent = `${pictures.length} pictures/s${late}`
 }
 
 function compare() {
   const name = of('compare').value
-  of('difference').textContent = frame.ghost === undefined ? ''
+  const text = frame.ghost === undefined ? ''
     : frame.difference === 0 ? `no difference from ${name}`
-    : `largest difference ${frame.difference === null ? '∞' : frame.difference.toPrecision(3)}: ${frame.place}`
+    : `largest difference: ${frame.place}${frame.difference === null ? '' : `; ${frame.difference.toPrecision(3)} of the larger`}`
+  if (of('difference').textContent !== text) of('difference').textContent = text
 }
 
 /** Says where it stands to those who don't see it, when it has come to rest. */
@@ -116,16 +145,17 @@ function log(text) {
   while (list.childElementCount > mostEvents) list.lastElementChild.remove()
 }
 
-function toast(text) {
-  const note = Object.assign(document.createElement('li'), { textContent: text })
+function toast(text, isBad = false) {
+  const note = Object.assign(document.createElement('p'), { textContent: text })
+  note.toggleAttribute('data-bad', isBad)
   of('toasts').append(note)
   while (of('toasts').childElementCount > 4) of('toasts').firstElementChild.remove()
-  setTimeout(() => note.remove(), 6000)
-  log(`error: ${text}`)
+  setTimeout(() => note.remove(), isBad ? 6000 : 2500)
 }
 
 function showConnection(state) {
   of('connection').dataset.state = state
+  document.body.toggleAttribute('data-away', state !== 'open')
   of('connection').textContent = state === 'open' ? 'connected' : 'the host is away; trying again'
 }
 
@@ -139,6 +169,10 @@ scrub.addEventListener('input', () => {
 for (const name of ['change', 'blur']) scrub.addEventListener(name, () => { delete scrub.dataset.touched })
 for (const button of document.querySelectorAll('[data-key]')) {
   button.addEventListener('click', () => stage.press(button.dataset.key))
+}
+
+for (const id of ['placements-panel', 'events-panel']) {
+  of(id).addEventListener('toggle', () => { if (frame !== null) showTable(panels.state) })
 }
 
 const themes = ['system', 'light', 'dark']

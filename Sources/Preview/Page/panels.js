@@ -10,7 +10,7 @@ const short = value => Number.isInteger(value) ? String(value) : String(Number(v
 
 /** A field that is not changed under the user's hands. */
 const show = (field, value) => {
-  if (document.activeElement === field && field.dataset.touched) return
+  if (field.dataset.touched) return
   if (field.type === 'checkbox') field.checked = value
   else if (field.value !== String(value)) field.value = value
 }
@@ -103,6 +103,7 @@ export class Panels {
   #properties
   #data
   #types = ''
+  #ownCount = -1
 
   constructor(connection) {
     this.#connection = connection
@@ -113,6 +114,9 @@ export class Panels {
     this.#data = new Rows(of('data'), entry => this.#size(entry))
     of('type').addEventListener('change', event => connection.command('type', event.target.value))
     of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
+    of('reset-options').addEventListener('click', () => {
+      for (const option of this.#state.options) if (option.isSet) connection.command('option', option.name, 'default')
+    })
     of('copy').addEventListener('click', () => this.#copy())
   }
 
@@ -125,8 +129,10 @@ export class Panels {
     const own = state.options.filter(option => option.isOwn)
     this.#own.show(own)
     this.#options.show(state.options.filter(option => !option.isOwn))
-    // A type without options of its own shows those of every type.
-    if (own.length === 0) document.getElementById('all-options').open = true
+    document.getElementById('reset-options').hidden = !state.options.some(option => option.isSet)
+    // A type without options of its own shows those of every type, and only that one.
+    if (this.#ownCount !== own.length) document.getElementById('all-options').open = own.length === 0
+    this.#ownCount = own.length
     this.#properties.show(state.properties)
     this.#data.show([
       { name: 'items', values: [state.items] }, { name: 'placeholders', values: [state.placeholders] },
@@ -199,22 +205,27 @@ export class Panels {
       if (entry.max !== undefined) attributes.max = entry.max
       fields = [number(name, value => send(value), attributes)]
     }
-    for (const field of fields) field.disabled = entry.isReadOnly
-    const made = row(name, entry.help, entry.unit, fields, () => send(...this.#defaults.get(name)))
+    const plain = values => entry.kind === 'boolean' ? [values[0] === 1] : values.map(short)
+    if (entry.isReadOnly) {
+      const value = element('output')
+      return { row: row(name, entry.help, entry.unit, [value], () => {}), fill: property => {
+        value.textContent = plain(property.value).join(' ')
+      } }
+    }
+    const made = row(name, entry.help, entry.unit, fields, () => send(...plain(entry.standard)))
     return { row: made, fill: property => {
-      if (!property.isChanged) this.#defaults.set(name, property.kind === 'boolean'
-        ? [property.value[0] === 1] : property.value)
-      property.value.forEach((value, place) => show(fields[place], property.kind === 'boolean' ? value === 1 : short(value)))
-      made.toggleAttribute('data-set', property.isChanged && this.#defaults.has(name))
+      plain(property.value).forEach((value, place) => show(fields[place], value))
+      made.toggleAttribute('data-set', String(property.value) !== String(property.standard))
     } }
   }
-  #defaults = new Map()
 
   #size(entry) {
     const { name } = entry
     const send = () => {
       const values = fields.map(field => field.valueAsNumber || 0)
-      if (name === 'placeholders') this.#connection.command('items', this.#state.items, 'placeholders', ...values)
+      const { items, placeholders } = this.#state
+      if (name === 'placeholders') this.#connection.command('items', items, 'placeholders', ...values)
+      else if (name === 'items' && placeholders > 0) this.#connection.command('items', ...values, 'placeholders', placeholders)
       else this.#connection.command(name, ...values)
     }
     const ways = entry.values.length > 1 ? [`${name}, width`, `${name}, height`] : [name]
@@ -224,13 +235,24 @@ export class Panels {
     return { row: made, fill: size => size.values.forEach((value, place) => show(fields[place], short(value))) }
   }
 
+  /** Puts back what the host has, after it refused something. */
+  refresh() {
+    for (const field of document.querySelectorAll('#panels input')) delete field.dataset.touched
+    if (this.#state !== null) this.show(this.#state)
+  }
+
   // What is wrong
 
+  #trouble = ''
   #showTrouble(state) {
     const box = document.getElementById('trouble')
     const trouble = state.trouble ?? state.broken[0]
     box.hidden = !trouble
     if (!trouble) return
+    // What is said aloud is said once.
+    const key = JSON.stringify([trouble, Boolean(state.trouble)])
+    if (key === this.#trouble) return
+    this.#trouble = key
     const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
     box.querySelector('strong').textContent = `${place}: ${trouble.message}`
     box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
@@ -245,6 +267,9 @@ export class Panels {
   commands(offset) {
     const quoted = word => /^[\w.\/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
     const lines = [...this.#state.commands, ['offset', 'to', String(offset)]]
+    // A shell finds scripts of its own folder by their names, others by their files.
+    const { file } = this.#state
+    if (file !== undefined && !file.startsWith('Plugins/')) lines[0] = ['load', file]
     return lines.map(words => words.map(quoted).join(' ')).join('\n')
   }
 

@@ -5,6 +5,8 @@ const seconds = 4
 export class Plot {
   #canvas
   #samples = []
+  /** Items a second, now. */
+  get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
 
   constructor(canvas) {
     this.#canvas = canvas
@@ -20,10 +22,10 @@ export class Plot {
     this.#draw(frame.time)
   }
 
-  /** Items a second since the picture before; round a ring by the shorter way. */
+  /** Items a second over some pictures, as a hand's moves come unevenly; round a ring by the shorter way. */
   #velocity(frame, count) {
-    const before = this.#samples.at(-1)
-    if (!before) return 0
+    const before = this.#samples.findLast(sample => frame.time - sample.time >= 0.05) ?? this.#samples[0]
+    if (!before || before.time === frame.time || !frame.moving) return 0
     let way = frame.offset - before.offset
     if (Math.abs(way) > count / 2) way -= Math.sign(way) * count
     return way / (frame.time - before.time)

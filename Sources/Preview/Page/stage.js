@@ -90,7 +90,8 @@ class Cast {
         card.style.top = `${(height - viewHeight) / 2}px`
       }
       const digits = String(index).length
-      card.style.fontSize = `${Math.min(viewHeight * 0.5, viewWidth * 1.1 / digits)}px`
+      const large = Math.min(viewHeight * 0.5, viewWidth * 1.1 / digits)
+      card.style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
       style.transform = `matrix3d(${item.slice(11).join()})`
@@ -124,7 +125,6 @@ export class Stage {
   #ghosts
   #scale = 1
   #bounds = [800, 400]
-  #isVertical = false
   #pointer = null
   #asked = []
   /** From a pointer's move to the picture that answers it, in milliseconds; the last ones. */
@@ -151,7 +151,6 @@ export class Stage {
   }
 
   set isVertical(isVertical) {
-    this.#isVertical = isVertical
     // Across the axis a finger scrolls the page.
     this.#element.style.touchAction = isVertical ? 'pan-x pinch-zoom' : 'pan-y pinch-zoom'
   }
@@ -189,7 +188,7 @@ export class Stage {
   #listen() {
     const element = this.#element
     const tell = (kind, event) =>
-      this.#connection.send({ t: kind, ...this.#point(event), ms: event.timeStamp })
+      this.#connection.send({ t: kind, ...this.#point(event), ms: event.timeStamp, reduced: reducedMotion.matches })
     element.addEventListener('pointerdown', event => {
       if (event.button !== 0 || this.#pointer !== null || event.target.closest('#trouble')) return
       this.#pointer = event.pointerId

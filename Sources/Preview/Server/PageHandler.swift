@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Answers GET and HEAD.
+/// Answers a GET or HEAD, and closes: what a peer asks for without reading never piles up.
 final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -12,6 +12,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let files: PageFiles
     private let requestGuard: RequestGuard
     private var head: HTTPRequestHead?
+    private var isAnswered = false
 
     init(files: PageFiles, requestGuard: RequestGuard) {
         self.files = files
@@ -24,8 +25,8 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         // No request has a body that is of use.
         case .body: break
         case .end:
-            guard let head else { return }
-            self.head = nil
+            guard let head, !isAnswered else { return }
+            isAnswered = true
             answer(head, context: context)
         }
     }
@@ -82,8 +83,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         headers.add(name: "content-type", value: file.type)
         headers.add(name: "content-length", value: "\(file.body.count)")
-        let isKept = head.isKeepAlive && status == .ok
-        headers.add(name: "connection", value: isKept ? "keep-alive" : "close")
+        headers.add(name: "connection", value: "close")
         let response = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(response)), promise: nil)
         if head.method != .HEAD {
@@ -91,7 +91,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
         let channel = context.channel
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-            if !isKept { channel.close(promise: nil) }
+            channel.close(promise: nil)
         }
     }
 

@@ -79,11 +79,11 @@ public struct PreviewServer: Sendable {
     private static func loop(
         on eventLoop: any EventLoop, files: PageFiles, _ makeSession: () throws -> any PreviewSession
     ) throws -> NIOLoopBound<PreviewLoop> {
-        // A page that has seen another run's state brings it back.
+        // A page that has seen another run of the same beginning brings back what it showed.
         let run =
             "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
-        let host = "{\"run\":\(JSON.quoted(run)),\"images\":\(files.imageCount ?? 0)}"
-        let loop = PreviewLoop(PreviewStage(try makeSession(), host: host), on: eventLoop)
+        let stage = PreviewStage(try makeSession(), run: run, images: files.imageCount ?? 0)
+        let loop = PreviewLoop(stage, on: eventLoop)
         loop.schedule()
         return NIOLoopBound(loop, eventLoop: eventLoop)
     }
@@ -124,6 +124,7 @@ public struct PreviewServer: Sendable {
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(MaskGuard())
                     try pipeline.addHandler(
                         NIOWebSocketFrameAggregator(
                             minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,

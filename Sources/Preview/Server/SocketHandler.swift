@@ -11,6 +11,9 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     /// A page may say so much a second; what is more waits in its own network.
     private static let mostMessages = 1000.0
 
+    /// From the last word to the end.
+    private static let farewell = TimeAmount.milliseconds(500)
+
     private let loop: PreviewLoop
     private var context: ChannelHandlerContext?
     /// Messages that may come now; grows with time.
@@ -18,6 +21,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     private var lastTime = NIODeadline.now()
     private var isTold = false
     private var isAsked = false
+    private var isEnding = false
 
     init(loop: PreviewLoop) { self.loop = loop }
 
@@ -50,19 +54,21 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         isAsked = false
         let frame = unwrapInboundIn(data)
+        guard !isEnding else { return }
+        pace(context)
         switch frame.opcode {
         case .text:
-            pace(context)
             loop.stage.receive(String(buffer: frame.unmaskedData), from: self, time: PreviewLoop.now)
             loop.schedule()
         case .binary:
-            pace(context)
             loop.stage.complain("a message of bytes; expected a text", to: self)
         case .ping:
+            guard context.channel.isWritable else { return }
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
             context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
         case .connectionClose: close(.normalClosure, context: context)
-        default: break
+        case .pong: break
+        default: close(.protocolError, context: context)
         }
     }
 
@@ -104,10 +110,27 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     }
 
     private func close(_ code: WebSocketErrorCode, context: ChannelHandlerContext) {
+        guard !isEnding else { return }
+        isEnding = true
         var data = ByteBuffer()
         data.write(webSocketErrorCode: code)
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
+        context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
+        // Not at once: a peer that is still sending would never read why.
         let channel = context.channel
-        context.writeAndFlush(wrapOutboundOut(frame)).whenComplete { _ in channel.close(promise: nil) }
+        context.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
+    }
+}
+
+/// Refuses frames without a mask, which no browser sends; before they are put together, which takes the masks off.
+final class MaskGuard: ChannelInboundHandler {
+    typealias InboundIn = WebSocketFrame
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if unwrapInboundIn(data).maskKey == nil {
+            context.fireErrorCaught(PreviewProblem("a frame without a mask; expected one"))
+        } else {
+            context.fireChannelRead(data)
+        }
     }
 }

@@ -17,6 +17,8 @@ struct PointerTrack {
     private static let slop = 6.0
     /// The speed is taken over so much time, in seconds.
     private static let window = 0.08
+    /// No hand makes more moves in that time.
+    private static let mostSamples = 64
 
     private let start: Point
     private var course = Course.undecided
@@ -34,12 +36,17 @@ struct PointerTrack {
         // Of a clock that stands or goes back nothing can be learnt.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
-        while samples.count > 2, time - samples[0].time > Self.window { samples.removeFirst() }
+        while samples.count > 2, time - samples[0].time > Self.window || samples.count > Self.mostSamples {
+            samples.removeFirst()
+        }
         let way = Size(width: place.x - start.x, height: place.y - start.y)
         if course == .undecided, (way.width * way.width + way.height * way.height).squareRoot() > Self.slop {
             course = carousel.shouldBeginDrag(translation: way) ? .drag : .elsewhere
             // From here on, so that nothing jumps by the slop.
-            if course == .drag { carousel.beginDrag(translation: way) }
+            if course == .drag {
+                let part = Self.slop / (way.width * way.width + way.height * way.height).squareRoot()
+                carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
+            }
         }
         if course == .drag { carousel.drag(translation: way, velocity: velocity(at: time)) }
     }

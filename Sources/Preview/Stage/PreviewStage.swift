@@ -19,6 +19,8 @@ final class PreviewStage {
     static let mostClients = 8
     /// An update that a page has not taken over yet is waited for, when so many are under way.
     private static let mostUnderWay = 2
+    /// More items at once are too much for a page to draw.
+    private static let mostItems = 500.0
     /// Events and errors that wait for a slow page; older ones are left out.
     private static let mostWaiting = 200
 
@@ -36,11 +38,14 @@ final class PreviewStage {
         var event = 0
         /// What its own messages had wrong.
         var errors: [String] = []
+        /// What the host did by itself: a script was taken over, or is gone.
+        var notes: [String] = []
         /// The number of its last input.
         var input = 0
     }
 
     private let session: any PreviewSession
+    /// What a page is told of its host at first, as JSON: the run, the pictures, and what it began with.
     private let host: String
     private var viewers: [ObjectIdentifier: Viewer] = [:]
     /// The finger on the stage, and whose page it is on: one at a time.
@@ -60,11 +65,13 @@ final class PreviewStage {
 
     /// - Parameters:
     ///   - session: what is shown.
-    ///   - host: what a page is told of its host at first, as JSON.
-    init(_ session: any PreviewSession, host: String) {
+    ///   - run: names this run of the host.
+    ///   - images: how many pictures there are for items.
+    init(_ session: any PreviewSession, run: String, images: Int) {
         self.session = session
-        self.host = host
         health = ScriptHealth(session)
+        let start = StageState(session, compared: nil).commands.map(JSON.list).joined(separator: ",")
+        host = "{\"run\":\(JSON.quoted(run)),\"images\":\(images),\"start\":[\(start)]}"
     }
 
     private var carousel: Carousel<Int> { session.carousel }
@@ -147,10 +154,11 @@ final class PreviewStage {
         case .move(let place, let moment):
             guard pointer?.owner == id else { return }
             pointer?.track.move(carousel, to: place, time: moment)
-        case .up(let place, let moment):
+        case .up(let place, let moment, let isReduced):
             guard pointer?.owner == id else { return }
             pointer?.track.end(carousel, at: place, time: moment)
             pointer = nil
+            if isReduced { finishScroll() }
         case .cancel:
             if pointer?.owner == id { release() }
         case .wheel(let distance):
@@ -201,15 +209,18 @@ final class PreviewStage {
                 "no key '\(key.prefix(40))'; expected an arrow, Home, End, PageUp, PageDown, Enter or a blank"
             )
         }
-        // Who wants no motion gets its end.
-        if isReduced, let target = carousel.scrollTarget { carousel.scroll(toOffset: target, duration: 0) }
+        if isReduced { finishScroll() }
+    }
+
+    /// Who wants no motion gets its end.
+    private func finishScroll() {
+        if let target = carousel.scrollTarget { carousel.scroll(toOffset: target, duration: 0) }
     }
 
     /// What a page may ask for: nothing that reads or writes a file of its choice, and nothing that waits.
     static let commands: Set<String> = [
         "type", "items", "bounds", "item", "insert", "remove", "reload", "set", "option", "scroll", "offset",
-        "page",
-        "drag", "flick", "swipe", "banner",
+        "page", "swipe", "banner",
     ]
 
     private func carryOut(_ words: [String]) throws(PreviewProblem) {
@@ -219,6 +230,14 @@ final class PreviewStage {
                 "'\(name.prefix(40))' is nothing that a page may ask for; expected one of \(Self.commands.sorted().joined(separator: ", "))"
             )
         }
+        if words.count > 2, name == "option", words[1].lowercased() == "visibleitems",
+            Double(words[2]).map({ $0 > Self.mostItems }) ?? false
+        {
+            throw PreviewProblem(
+                "visibleItems \(words[2].prefix(40)); expected \(Int(Self.mostItems)) at most on a page")
+        }
+        // The finger lets go of the carousel as it was.
+        if pointer != nil { release() }
         endWheel()
         isStateStale = true
         try session.carryOut(words: words)
@@ -252,8 +271,10 @@ final class PreviewStage {
         carousel.layoutIfNeeded()
         // A script fails when it is asked, and its error belongs to the same update.
         _ = carousel.placements
-        let news = session.takeEvents() + session.takeMessages()
+        let messages = session.takeMessages()
+        let news = session.takeEvents() + messages.map(\.text)
         note(news)
+        tell(messages.filter { $0.kind == .note }.map(\.text))
         let health = ScriptHealth(session)
         if health != self.health {
             self.health = health
@@ -261,6 +282,14 @@ final class PreviewStage {
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
         serve()
+    }
+
+    /// Tells every page what the host did by itself.
+    private func tell(_ notes: [String]) {
+        for id in viewers.keys where !notes.isEmpty {
+            let known = viewers[id]?.notes ?? []
+            viewers[id]?.notes = (known + notes).suffix(Self.mostWaiting)
+        }
     }
 
     private func note(_ news: [String]) {
@@ -284,6 +313,7 @@ final class PreviewStage {
     private func serve() {
         refreshState()
         var frames: [Int: String] = [:]
+        var picture: Ghost.Picture?
         for (id, viewer) in viewers {
             let isBehind = viewer.state != stateGeneration || viewer.event < firstEvent + events.count
             guard viewer.isDue || isBehind, viewer.sent - viewer.seen < Self.mostUnderWay,
@@ -295,9 +325,8 @@ final class PreviewStage {
             viewer.sent += 1
             viewer.isDue = false
             // The frame is the same for all but for the number of the page's own input.
-            let frame =
-                frames[viewer.input]
-                ?? Frame(carousel, ghost: ghost?.picture(on: carousel), input: viewer.input).text
+            picture = picture ?? ghost?.picture(on: carousel)
+            let frame = frames[viewer.input] ?? Frame(carousel, ghost: picture, input: viewer.input).text
             frames[viewer.input] = frame
             var text = "{\"n\":\(viewer.sent),\"frame\":\(frame)"
             if viewer.sent == 1 { text += ",\"host\":\(host)" }
@@ -305,6 +334,8 @@ final class PreviewStage {
             let news = events.suffix(max(0, firstEvent + events.count - viewer.event))
             if !news.isEmpty { text += ",\"events\":\(JSON.list(Array(news)))" }
             if !viewer.errors.isEmpty { text += ",\"errors\":\(JSON.list(viewer.errors))" }
+            if !viewer.notes.isEmpty { text += ",\"notes\":\(JSON.list(viewer.notes))" }
+            viewer.notes = []
             viewer.state = stateGeneration
             viewer.event = firstEvent + events.count
             viewer.errors = []

@@ -21,7 +21,7 @@ extension Command {
         },
         Command(
             name: "snapshot", usage: ["snapshot FILE", "snapshot FILE.svg SECONDS"],
-            summary: "a picture as .svg or .png; as .svg also of the motion to come",
+            summary: "a picture as .svg or .png; with SECONDS as an .svg that films that time",
             example: "snapshot carousel.svg", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("a file to write, .svg or .png")

@@ -53,11 +53,12 @@ final class Film {
         }
     }
 
-    /// Films until nothing moves.
-    func runUntilRest() {
+    /// Films until nothing moves; whether it came to rest before the film was full.
+    func runUntilRest() -> Bool {
         while session.carousel.isAnimating, time < Self.longest { session.advance(by: 1.0 / 60) }
         // The last picture is the one at rest.
         frames.append(session.scene())
+        return !session.carousel.isAnimating
     }
 
     private func pass(_ step: Double) {

@@ -8,24 +8,35 @@ enum Key: Equatable {
     case character(Character)
     case escape
 
-    /// The keys of some bytes, oldest first; bytes of keys that are not known are left out.
-    static func keys(in bytes: [UInt8]) -> [Key] {
+    /// Takes the keys of some bytes, oldest first; bytes of keys that are not known are left out.
+    ///
+    /// - Parameters:
+    ///   - bytes: what begins a key and does not end it stays in there.
+    ///   - isAll: whether nothing follows, so that a lone Escape is one.
+    static func take(from bytes: inout [UInt8], isAll: Bool = false) -> [Key] {
         var keys: [Key] = []
         var rest = bytes[...]
-        while let byte = rest.popFirst() {
+        defer { bytes = Array(rest) }
+        while let byte = rest.first {
             guard byte == 0x1B else {
+                rest = rest.dropFirst()
                 if byte < 128 { keys.append(.character(Character(UnicodeScalar(byte)))) }
                 continue
             }
-            guard let second = rest.first, second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else {
+            let behind = rest.dropFirst()
+            guard let second = behind.first, second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else {
+                if behind.isEmpty, !isAll { return keys }
                 keys.append(.escape)
+                rest = behind
                 continue
             }
-            rest = rest.dropFirst()
             // Numbers parted by semicolons, and a letter or ~ that ends them.
-            let parameters = rest.prefix { $0 < 0x40 }
-            rest = rest.dropFirst(parameters.count)
-            guard let final = rest.popFirst() else { break }
+            let parameters = behind.dropFirst().prefix { $0 < 0x40 }
+            guard let final = rest.dropFirst(2 + parameters.count).first else {
+                if isAll { rest = [] }
+                return keys
+            }
+            rest = rest.dropFirst(3 + parameters.count)
             if let key = key(String(decoding: parameters, as: UTF8.self), Character(UnicodeScalar(final))) {
                 keys.append(key)
             }

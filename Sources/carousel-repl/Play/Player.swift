@@ -28,6 +28,15 @@ struct Player {
     private var isPaused = false
     private var isOver = false
     private var lastLook: Look?
+    private var lastMessage: PluginMessage?
+    /// Frames since it came.
+    private var messageAge = 0
+    private static let messageFrames = 240
+    /// What was typed and is no whole key yet, and for how many frames nothing more has come.
+    private var typed: [UInt8] = []
+    private var silence = 0
+    /// A key is whole after so many frames.
+    private static let patience = 2
 
     init(session: Session) { self.session = session }
 
@@ -85,11 +94,11 @@ struct Player {
         let colors = screen.colors == .kitty ? .full : screen.colors
         let look = Look(
             placements: session.carousel.placements, bounds: session.carousel.bounds, columns: screen.columns,
-            rows: screen.rows, lines: [status, session.heldMessages.last.map(Self.firstLine) ?? Self.help])
+            rows: screen.rows, lines: [status] + news(columns: screen.columns))
         let wasStopped = cterminal_was_stopped() != 0
         guard look != lastLook || wasStopped, screen.rows > 2,
             let picture = try? session.scene().terminalText(
-                columns: screen.columns, rows: screen.rows - 2, colors: colors)
+                columns: screen.columns, rows: max(1, screen.rows - look.lines.count), colors: colors)
         else { return }
         lastLook = look
         let text = picture + look.lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
@@ -101,8 +110,24 @@ struct Player {
 
     private static let help = "arrows scroll, with shift they flick; space pauses; t next type; q leaves"
 
-    private static func firstLine(_ text: String) -> String {
-        String(text.prefix { $0 != "\n" })
+    /// The last message for some seconds, an error until it is mended; else what the keys do.
+    private mutating func news(columns: Int) -> [String] {
+        let plugin = session.plugin
+        if let message = session.heldMessages.last, message != lastMessage {
+            lastMessage = message
+            messageAge = 0
+        }
+        messageAge += 1
+        if plugin?.lastError == nil, messageAge > Self.messageFrames { return [Self.help] }
+        guard let message = lastMessage else { return [Self.help] }
+        // The place and what is wrong; the rest is told when it is left.
+        var rest = Session.text(of: message).prefix { $0 != "\n" }
+        var lines: [String] = []
+        while !rest.isEmpty, lines.count < 3 {
+            lines.append(String(rest.prefix(columns)))
+            rest = rest.dropFirst(columns)
+        }
+        return lines
     }
 
     private var status: String {
@@ -119,8 +144,10 @@ struct Player {
         let wait = Int32(max(0, (seconds * 1000).rounded(.up)))
         let count = cterminal_read(STDIN_FILENO, &bytes, Int32(bytes.count), wait)
         if count < 0 { isOver = true }
-        guard count > 0 else { return }
-        for key in Key.keys(in: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))) { press(key) }
+        typed += bytes.prefix(Int(max(0, count))).map(UInt8.init(bitPattern:))
+        // The rest of a key may come a little later.
+        silence = count > 0 ? 0 : silence + 1
+        for key in Key.take(from: &typed, isAll: silence > Self.patience) { press(key) }
     }
 
     private mutating func press(_ key: Key) {

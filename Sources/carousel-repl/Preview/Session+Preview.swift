@@ -12,7 +12,7 @@ extension Session: PreviewSession {
 
     func carryOut(words: [String]) throws(PreviewProblem) {
         do {
-            try carryOut(Tokenizer.line(of: words))
+            try carryOut(CommandWords(words))
         } catch {
             throw PreviewProblem("\(words.joined(separator: " ")): \(error.message)")
         }
@@ -24,10 +24,10 @@ extension Session: PreviewSession {
     }
 
     /// Also told in the terminal, where the author of a script may look.
-    func takeMessages() -> [String] {
+    func takeMessages() -> [PluginMessage] {
         relay()
         let news = takeHeldMessages()
-        for message in news { tell(message) }
+        for message in news { tell(Self.text(of: message)) }
         return news
     }
 }

@@ -41,16 +41,18 @@ final class Session {
     var holdsMessages = false {
         didSet {
             guard !holdsMessages else { return }
-            for message in takeHeldMessages() { tell(message) }
+            for message in takeHeldMessages() { tell(Self.text(of: message)) }
         }
     }
     /// Those that wait, oldest first; the last hundred.
-    private(set) var heldMessages: [String] = []
+    private(set) var heldMessages: [PluginMessage] = []
 
     private let write: (String) throws -> Void
     /// Takes messages.
     let tell: (String) -> Void
     private var seenGeneration = 0
+    /// A script to use once it loads.
+    private var awaited: String?
 
     /// - Parameters:
     ///   - write: takes results.
@@ -96,7 +98,22 @@ final class Session {
                 + Names.suggestion(for: word.text, in: typeNames))
     }
 
+    /// Uses a script now, or as soon as it has been mended.
+    ///
+    /// - Throws: ``CommandError`` when there is no such file.
+    func awaitScript(at path: String) throws(CommandError) {
+        do {
+            use(try library.load(file: path))
+        } catch let error as PluginError where error.kind == .file {
+            _ = library.log.take()
+            throw CommandError(column: 1, "\(error)")
+        } catch {
+            awaited = path
+        }
+    }
+
     func use(_ type: any CarouselType) {
+        awaited = nil
         carousel.type = type
         seenGeneration = plugin?.generation ?? 0
         carousel.typeDidChange()
@@ -115,7 +132,7 @@ final class Session {
     /// Carries out the commands of a line; those behind one that fails are left out.
     func carryOut(_ line: String) throws(CommandError) {
         for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
-            try perform(words)
+            try carryOut(words)
             if isOver { break }
         }
     }
@@ -136,7 +153,8 @@ final class Session {
 
     private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
 
-    private func perform(_ words: CommandWords) throws(CommandError) {
+    /// Carries out a command.
+    func carryOut(_ words: CommandWords) throws(CommandError) {
         keepUp()
         let command = try Command.named(words.words[0])
         var arguments = Arguments(words)
@@ -172,6 +190,9 @@ final class Session {
     /// Takes over scripts that were saved, and tells what became of them.
     func keepUp() {
         library.poll()
+        if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
+            use(plugin)
+        }
         if let plugin, plugin.generation != seenGeneration {
             seenGeneration = plugin.generation
             carousel.typeDidChange()
@@ -182,12 +203,11 @@ final class Session {
     /// Passes the scripts' messages on.
     func relay() {
         for message in library.log.take() {
-            let text = message.kind == .error ? "error: \(message.text)" : message.text
             guard holdsMessages else {
-                tell(text)
+                tell(Self.text(of: message))
                 continue
             }
-            heldMessages.append(text)
+            heldMessages.append(message)
             if heldMessages.count > 100 { heldMessages.removeFirst() }
         }
     }
@@ -206,8 +226,13 @@ final class Session {
         outputFile = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    /// A message for people.
+    static func text(of message: PluginMessage) -> String {
+        message.kind == .error ? "error: \(message.text)" : message.text
+    }
+
     /// The messages that wait.
-    func takeHeldMessages() -> [String] {
+    func takeHeldMessages() -> [PluginMessage] {
         defer { heldMessages = [] }
         return heldMessages
     }

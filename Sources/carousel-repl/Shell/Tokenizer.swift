@@ -14,13 +14,17 @@ struct CommandWords: Equatable {
     let rest: Word
 }
 
+extension CommandWords {
+    /// A command of words that were never in a line; each is taken as it is.
+    init(_ words: [String]) {
+        self.init(
+            words: words.map { Word(text: $0, column: 1) },
+            rest: Word(text: words.dropFirst().joined(separator: " "), column: 1))
+    }
+}
+
 /// Splits lines.
 enum Tokenizer {
-    /// A line of one command, its words taken as they are.
-    static func line(of words: [String]) -> String {
-        words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " ")
-    }
-
     /// The commands of a line, which `;` separates; `#` starts a comment.
     ///
     /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.

@@ -47,7 +47,7 @@ struct GalleryCommand: ParsableCommand {
             try makeFolders()
             let session = Session(
                 library: plugins.library(), write: { _ in },
-                tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
+                tell: StandardError.tell)
             session.data.items = items
             session.carousel.reloadData()
             let names = session.typeNames.filter { references || !$0.hasPrefix("reference/") }

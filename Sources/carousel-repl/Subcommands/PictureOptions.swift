@@ -59,7 +59,7 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp("A script to draw.", valueName: "file"), completion: .file(extensions: ["lua"]))
     var plugin: String?
 
-    @Option(help: "Items in the data.")
+    @Option(parsing: .unconditional, help: "Items in the data.")
     var items = 13
 
     @Option(help: ArgumentHelp("The carousel's size, in points, such as 800x400.", valueName: "size"))
@@ -95,10 +95,10 @@ struct PictureOptions: ParsableArguments {
     func session(for command: String) throws -> Session {
         let session = Session(
             library: plugins.library(), write: { _ in },
-            tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
+            tell: StandardError.tell)
         func carryOut(_ words: [String], for option: String) throws {
             do {
-                try session.carryOut(Tokenizer.line(of: words))
+                try session.carryOut(CommandWords(words))
             } catch {
                 throw CommandFailure("\(command): \(option): \(error.message)")
             }

@@ -55,7 +55,7 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         do {
             let files = try PageFiles(images: images)
-            for problem in files.problems { FileHandle.standardError.write(Data((problem + "\n").utf8)) }
+            for problem in files.problems { StandardError.tell(problem) }
             let server = try start(files)
             try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C ends it)\n".utf8))
             try server.wait()
@@ -65,18 +65,18 @@ struct PreviewCommand: ParsableCommand {
     }
 
     private func start(_ files: PageFiles) throws -> PreviewServer {
-        let plugins = plugins
+        let (plugins, plugin) = (plugins, plugin)
         var lines: [[String]] = []
-        if let plugin { lines.append(["load", plugin]) }
         if let type { lines.append(["type", type]) }
         if let count = items ?? files.imageCount { lines.append(["items", "\(count)"]) }
         let commands = lines
         return try PreviewServer.start(address: address, port: port, files: files) {
             let session = Session(
                 library: plugins.library(), write: { _ in },
-                tell: { FileHandle.standardError.write(Data(($0 + "\n").utf8)) })
-            for words in commands { try session.carryOut(words: words) }
+                tell: StandardError.tell)
             session.holdsMessages = true
+            if let plugin { try session.awaitScript(at: plugin) }
+            for words in commands { try session.carryOut(words: words) }
             return session
         }
     }

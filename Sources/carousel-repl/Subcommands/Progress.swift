@@ -16,11 +16,11 @@ final class Progress {
         count += 1
         guard isShown, Date().timeIntervalSince(lastShown) > 0.1 else { return }
         lastShown = Date()
-        FileHandle.standardError.write(Data("\r\(count) \(label) ".utf8))
+        StandardError.write("\r\(count) \(label) ")
     }
 
     /// All is done; the line is cleared.
     func end() {
-        if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isShown { StandardError.write("\r\u{1B}[K") }
     }
 }

@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var picture: PictureOptions
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Where the carousel stands, in items, or its way from A to B.", valueName: "a[..b]"))
     var offset: OffsetRange?
@@ -54,6 +55,9 @@ struct RenderCommand: ParsableCommand {
         try check(seconds, 0.1...Film.longest, "seconds", "s")
         try check(rate, 1...60, "rate", "pictures a second")
         try check(scale, 0.1...10, "scale", "pixels a point")
+        if motion != nil, let offset, offset.start != offset.end {
+            throw ValidationError("--motion and a way from A to B are two ways to move; expected one")
+        }
     }
 
     func run() throws {
@@ -80,7 +84,9 @@ struct RenderCommand: ParsableCommand {
             } catch {
                 throw CommandFailure("render: --motion, column \(error.column): \(error.message)")
             }
-            film.runUntilRest()
+            if !film.runUntilRest() {
+                StandardError.tell("it still moves after \(Text.short(Film.longest)) s; the film ends there")
+            }
         } else if let offset, offset.start != offset.end {
             film.run(from: offset.start, to: offset.end, seconds: seconds)
         }

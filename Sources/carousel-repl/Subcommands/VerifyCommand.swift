@@ -50,7 +50,7 @@ struct VerifyCommand: ParsableCommand {
             guard let builtin = BuiltinTypes.named(name) else { continue }
             guard let script = library.plugin(named: "reference/\(builtin.name)") else {
                 for message in library.log.take() where message.kind == .error {
-                    FileHandle.standardError.write(Data((message.text + "\n").utf8))
+                    StandardError.tell(message.text)
                 }
                 throw CommandFailure(
                     "verify: no script reference/\(builtin.name) in \(plugins.list.joined(separator: ", "))")
@@ -68,7 +68,7 @@ struct VerifyCommand: ParsableCommand {
             )
             if !isGood { print("  \(result.place)") }
             for message in library.log.take() where message.kind == .error {
-                FileHandle.standardError.write(Data((message.text + "\n").utf8))
+                StandardError.tell(message.text)
             }
         }
         if failures > 0 { throw ExitCode(1) }

@@ -1,0 +1,49 @@
+// Cutting outlines at a rectangle, as Sutherland and Hodgman do: nothing beyond it is drawn, and no point lies farther off
+// than a drawing library can count.
+
+import CarouselEngine
+
+extension SceneItem {
+    /// What of an item lies in a rectangle; nil when nothing does.
+    ///
+    /// - Parameters:
+    ///   - corner: the top left one.
+    ///   - size: of the rectangle.
+    func clipped(to corner: Point, _ size: Size) -> SceneItem? {
+        let (right, bottom) = (corner.x + size.width, corner.y + size.height)
+        var item = self
+        for number in item.shapes.indices {
+            item.shapes[number].contours = item.shapes[number].contours.compactMap { line in
+                if line.allSatisfy({ $0.x >= corner.x && $0.x <= right && $0.y >= corner.y && $0.y <= bottom }
+                ) {
+                    return line
+                }
+                let cut = Self.cut(
+                    Self.cut(Self.cut(Self.cut(line) { $0.x - corner.x }) { right - $0.x }) {
+                        $0.y - corner.y
+                    }
+                ) { bottom - $0.y }
+                return cut.count > 2 ? cut : nil
+            }
+        }
+        item.shapes.removeAll { $0.contours.isEmpty }
+        return item.shapes.isEmpty ? nil : item
+    }
+
+    /// The part of an area where a linear function is not negative.
+    private static func cut(_ line: [Point], by side: (Point) -> Double) -> [Point] {
+        var result: [Point] = []
+        for (number, point) in line.enumerated() {
+            let before = line[number == 0 ? line.count - 1 : number - 1]
+            let (a, b) = (side(before), side(point))
+            if (a >= 0) != (b >= 0) {
+                let part = a / (a - b)
+                result.append(
+                    Point(
+                        x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part))
+            }
+            if b >= 0 { result.append(point) }
+        }
+        return result
+    }
+}
