@@ -11,7 +11,9 @@ import Testing
             session.write(
                 "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
             if command.name == "lua" { session.type("type mine") }
-            let output = session.type(command.example)
+            // What it writes goes to the folder.
+            let output = session.type(
+                command.example.replacing("carousel.svg", with: session.folder + "/carousel.svg"))
             #expect(!output.hasPrefix("error"), "\(command.name): \(output)")
         }
     }
