@@ -32,12 +32,15 @@ func makeSession(folder: String? = nil) -> Session {
 /// A page that reads when it is told to.
 final class TestPage: PreviewClient {
     var hasRoom = true
+    /// Called with each text, as a connection that breaks while it is written to.
+    var onSend: () -> Void = {}
     private(set) var unread: [String] = []
     private(set) var sent = 0
 
     func send(_ text: String) {
         unread.append(text)
         sent += 1
+        onSend()
     }
 
     /// What came since the last call, parsed; all of it is taken over.

@@ -38,7 +38,7 @@ import Testing
         let server = try TestServer()
         let page = try server.page()
         let first = try page.expect("\"state\"")
-        #expect(first.contains("\"host\":{\"run\":\"") && first.contains("\"type\":\"linear\""))
+        #expect(first.contains("\"run\":\"") && first.contains("\"type\":\"linear\""))
         try page.send(#"{"t":"do","words":["type","wheel"]}"#)
         _ = try page.expect("\"type\":\"wheel\"")
         try page.send(#"{"t":"key","key":"End"}"#)
@@ -150,7 +150,7 @@ import Testing
 
     @Test func `no more pages than there is room for, and no more connections`() throws {
         let server = try TestServer()
-        var pages = try (0..<PreviewStage.mostClients).map { _ in try server.page() }
+        var pages = try (0..<Audience.mostClients).map { _ in try server.page() }
         for page in pages { _ = try page.expect("\"state\"") }
         let answer = try LoopbackProbe(port: server.port).upgrade(port: server.port)
         #expect(answer.hasPrefix("HTTP/1.1 400"))

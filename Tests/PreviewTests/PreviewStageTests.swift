@@ -100,6 +100,19 @@ import Testing
         #expect(try one.read(from: stage).offset == 3)
     }
 
+    @Test func `a page may be gone while it is sent something`() throws {
+        let (one, other) = (page(), page())
+        _ = try one.read(from: stage)
+        _ = try other.read(from: stage)
+        one.onSend = { [unowned one] in stage.remove(one) }
+        say(#"{"t":"do","words":["offset","to","3"]}"#, other)
+        #expect(try other.read(from: stage).offset == 3)
+        let before = one.sent
+        say(#"{"t":"do","words":["offset","to","4"]}"#, other)
+        #expect(try other.read(from: stage).offset == 4)
+        #expect(one.sent == before)
+    }
+
     @Test func `at rest nothing is sent`() throws {
         let one = page()
         try run(seconds: 1, [one])
@@ -122,7 +135,7 @@ import Testing
     }
 
     @Test func `only so many pages look at once`() {
-        let pages = (0..<PreviewStage.mostClients).map { _ in page() }
+        let pages = (0..<Audience.mostClients).map { _ in page() }
         #expect(!stage.hasRoom && !stage.add(TestPage()))
         stage.remove(pages[0])
         #expect(stage.add(TestPage()))
@@ -288,7 +301,7 @@ import Testing
             case 4: say(#"{"t":"wheel","dx":\#(number()),"dy":\#(number())}"#, sender)
             case 5:
                 let list = (0...random(4)).map { _ in words[random(words.count)] }
-                say(#"{"t":"do","words":\#(JSON.list(list))}"#, sender)
+                say(#"{"t":"do","words":\#(JSON.text(of: list))}"#, sender)
             case 6: say(#"{"t":"key","key":"\#(["End", "Home", "Enter", "x"][random(4)])"}"#, sender)
             default: stage.tick(time: Double(step) / 60)
             }

@@ -26,7 +26,7 @@ struct Frame {
             add(ghost.placements)
             let value = ghost.difference.value
             text +=
-                ",\"difference\":\(value.isFinite ? "\(value)" : "null"),\"place\":\(JSON.quoted(ghost.difference.place))"
+                ",\"difference\":\(value.isFinite ? "\(value)" : "null"),\"place\":\(JSON.text(of: ghost.difference.place))"
         }
         text += "}"
     }
@@ -52,27 +52,4 @@ struct Frame {
         }
         text += "]"
     }
-}
-
-/// Text as JSON.
-enum JSON {
-    /// A text in quotes.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    /// A list of texts.
-    static func list(_ texts: [String]) -> String { "[" + texts.map(quoted).joined(separator: ",") + "]" }
 }

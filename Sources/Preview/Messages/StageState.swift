@@ -95,14 +95,6 @@ struct StageState: Encodable, Equatable {
         commands = Self.commands(session, plugin)
     }
 
-    /// As JSON; sorted, so that equal states are equal texts.
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(self) else { preconditionFailure("all numbers are finite") }
-        return String(decoding: data, as: UTF8.self)
-    }
-
     private static func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 
     // MARK: Options

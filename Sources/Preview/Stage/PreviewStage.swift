@@ -1,65 +1,23 @@
-// The stage: one carousel, and the pages that look at it. In: messages, time. Out: updates, as much as a page keeps up
-// with.
+// The stage: one carousel, and the pages that look at it. In: messages, time. Out: updates for them.
 
 import CarouselHost
-
-/// A page that looks at the stage.
-protocol PreviewClient: AnyObject {
-    /// Whether it takes more: its connection has room.
-    var hasRoom: Bool { get }
-    /// Sends it a text.
-    func send(_ text: String)
-}
 
 /// A carousel that pages look at and move.
 ///
 /// Knows no clock and no network: time comes in as seconds, texts go out to clients. Not thread-safe.
 final class PreviewStage {
-    /// As many pages may look at once.
-    static let mostClients = 8
-    /// An update that a page has not taken over yet is waited for, when so many are under way.
-    private static let mostUnderWay = 2
     /// More items at once are too much for a page to draw.
     private static let mostItems = 500.0
-    /// Events and errors that wait for a slow page; older ones are left out.
-    private static let mostWaiting = 200
-
-    /// What a page has been told.
-    private struct Viewer {
-        let client: any PreviewClient
-        /// Updates sent, and taken over.
-        var sent = 0
-        var seen = 0
-        /// Whether there is a newer frame than the last one sent.
-        var isDue = true
-        /// The state's generation that it knows.
-        var state = -1
-        /// The number of the first event that it does not know.
-        var event = 0
-        /// What its own messages had wrong.
-        var errors: [String] = []
-        /// What the host did by itself: a script was taken over, or is gone.
-        var notes: [String] = []
-        /// The number of its last input.
-        var input = 0
-    }
 
     private let session: any PreviewSession
-    /// What a page is told of its host at first, as JSON: the run, the pictures, and what it began with.
-    private let host: String
-    private var viewers: [ObjectIdentifier: Viewer] = [:]
+    private var audience: Audience
     /// The finger on the stage, and whose page it is on: one at a time.
     private var pointer: (track: PointerTrack, owner: ObjectIdentifier)?
     private var wheel: WheelTrack?
     private var ghost: Ghost?
     private var lastTime: Double?
-    private var state = ""
-    private var stateGeneration = 0
-    /// Whether the state may be another than the one that was last written.
+    /// Whether the state may be another than the one that the pages know.
     private var isStateStale = true
-    /// The last events and messages; the number of the first of them.
-    private var events: [String] = []
-    private var firstEvent = 0
     private var lastOffset = Double.nan
     private var health: ScriptHealth
 
@@ -70,8 +28,15 @@ final class PreviewStage {
     init(_ session: any PreviewSession, run: String, images: Int) {
         self.session = session
         health = ScriptHealth(session)
-        let start = StageState(session, compared: nil).commands.map(JSON.list).joined(separator: ",")
-        host = "{\"run\":\(JSON.quoted(run)),\"images\":\(images),\"start\":[\(start)]}"
+        let start = StageState(session, compared: nil).commands
+        audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
+    }
+
+    /// What a page is told of its host at first: the run, the pictures, and what it began with.
+    private struct Host: Encodable {
+        let run: String
+        let images: Int
+        let start: [[String]]
     }
 
     private var carousel: Carousel<Int> { session.carousel }
@@ -82,10 +47,10 @@ final class PreviewStage {
     }
 
     /// Whether one more page may look.
-    var hasRoom: Bool { viewers.count < Self.mostClients }
+    var hasRoom: Bool { audience.hasRoom }
 
     /// Whether anybody looks.
-    var hasViewers: Bool { !viewers.isEmpty }
+    var hasViewers: Bool { !audience.isEmpty }
 
     // MARK: Pages
 
@@ -94,7 +59,7 @@ final class PreviewStage {
     /// - Returns: whether there is room for it.
     func add(_ client: any PreviewClient) -> Bool {
         guard hasRoom else { return false }
-        viewers[ObjectIdentifier(client)] = Viewer(client: client, event: firstEvent)
+        audience.add(client)
         isStateStale = true
         serve()
         return true
@@ -102,9 +67,8 @@ final class PreviewStage {
 
     /// A page is gone; the finger that it held is taken away.
     func remove(_ client: any PreviewClient) {
-        let id = ObjectIdentifier(client)
-        viewers[id] = nil
-        if pointer?.owner == id { release() }
+        audience.remove(client)
+        if pointer?.owner == ObjectIdentifier(client) { release() }
     }
 
     // MARK: Messages
@@ -113,15 +77,13 @@ final class PreviewStage {
     ///
     /// - Parameter time: seconds of the host's clock.
     func receive(_ text: String, from client: any PreviewClient, time: Double) {
-        let id = ObjectIdentifier(client)
         do {
             let message = try ClientMessage(text)
             if case .seen(let number) = message {
-                let known = viewers[id]
-                viewers[id]?.seen = max(known?.seen ?? 0, min(number, known?.sent ?? 0))
+                audience.take(seen: number, by: client)
             } else {
-                viewers[id]?.input += 1
-                try take(message, from: id, time: time)
+                audience.countInput(of: client)
+                try take(message, from: ObjectIdentifier(client), time: time)
                 carousel.layoutIfNeeded()
                 markDue()
             }
@@ -133,12 +95,7 @@ final class PreviewStage {
 
     /// Tells a page what it did wrong.
     func complain(_ problem: String, to client: any PreviewClient) {
-        let id = ObjectIdentifier(client)
-        viewers[id]?.errors.append(problem)
-        if let count = viewers[id]?.errors.count, count > Self.mostWaiting {
-            viewers[id]?.errors.removeFirst()
-        }
-        viewers[id]?.isDue = true
+        audience.complain(problem, to: client)
         serve()
     }
 
@@ -273,8 +230,8 @@ final class PreviewStage {
         _ = carousel.placements
         let messages = session.takeMessages()
         let news = session.takeEvents() + messages.map(\.text)
-        note(news)
-        tell(messages.filter { $0.kind == .note }.map(\.text))
+        audience.log(news)
+        audience.tell(messages.filter { $0.kind == .note }.map(\.text))
         let health = ScriptHealth(session)
         if health != self.health {
             self.health = health
@@ -284,73 +241,25 @@ final class PreviewStage {
         serve()
     }
 
-    /// Tells every page what the host did by itself.
-    private func tell(_ notes: [String]) {
-        for id in viewers.keys where !notes.isEmpty {
-            let known = viewers[id]?.notes ?? []
-            viewers[id]?.notes = (known + notes).suffix(Self.mostWaiting)
-        }
-    }
-
-    private func note(_ news: [String]) {
-        events += news
-        let excess = events.count - Self.mostWaiting
-        if excess > 0 {
-            events.removeFirst(excess)
-            firstEvent += excess
-        }
-    }
-
     // MARK: Updates
 
     private func markDue() {
         lastOffset = carousel.scrollOffset
-        for id in viewers.keys { viewers[id]?.isDue = true }
+        audience.markDue()
     }
 
-    /// Sends each page what it lacks, when it has taken over what it was sent before: a slow one is left frames, and
-    /// what waits for it is bounded.
     private func serve() {
-        refreshState()
-        var frames: [Int: String] = [:]
-        var picture: Ghost.Picture?
-        for (id, viewer) in viewers {
-            let isBehind = viewer.state != stateGeneration || viewer.event < firstEvent + events.count
-            guard viewer.isDue || isBehind, viewer.sent - viewer.seen < Self.mostUnderWay,
-                viewer.client.hasRoom
-            else {
-                continue
-            }
-            var viewer = viewer
-            viewer.sent += 1
-            viewer.isDue = false
-            // The frame is the same for all but for the number of the page's own input.
-            picture = picture ?? ghost?.picture(on: carousel)
-            let frame = frames[viewer.input] ?? Frame(carousel, ghost: picture, input: viewer.input).text
-            frames[viewer.input] = frame
-            var text = "{\"n\":\(viewer.sent),\"frame\":\(frame)"
-            if viewer.sent == 1 { text += ",\"host\":\(host)" }
-            if viewer.state != stateGeneration { text += ",\"state\":\(state)" }
-            let news = events.suffix(max(0, firstEvent + events.count - viewer.event))
-            if !news.isEmpty { text += ",\"events\":\(JSON.list(Array(news)))" }
-            if !viewer.errors.isEmpty { text += ",\"errors\":\(JSON.list(viewer.errors))" }
-            if !viewer.notes.isEmpty { text += ",\"notes\":\(JSON.list(viewer.notes))" }
-            viewer.notes = []
-            viewer.state = stateGeneration
-            viewer.event = firstEvent + events.count
-            viewer.errors = []
-            viewers[id] = viewer
-            viewer.client.send(text + "}")
+        if isStateStale, hasViewers {
+            isStateStale = false
+            audience.show(JSON.text(of: StageState(session, compared: ghost?.name)))
         }
-    }
-
-    private func refreshState() {
-        guard isStateStale, hasViewers else { return }
-        isStateStale = false
-        let text = StageState(session, compared: ghost?.name).json
-        guard text != state else { return }
-        state = text
-        stateGeneration += 1
-        markDue()
+        // Asked for when somebody is told, and then once.
+        var picture: Ghost.Picture?
+        let updates = audience.updates { input in
+            if picture == nil { picture = ghost?.picture(on: carousel) }
+            return Frame(carousel, ghost: picture, input: input).text
+        }
+        // Sent when all is settled: a page may be gone at once, and says so from within.
+        for update in updates { update.client.send(update.text) }
     }
 }
