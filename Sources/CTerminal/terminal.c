@@ -12,14 +12,22 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What ends or stops a program unless it is caught; SIGKILL and SIGSTOP can't be. */
+/* What stops a program unless it is caught, and what ends it; SIGKILL and SIGSTOP can't be caught, and real-time signals
+   are left to those who use them. */
 static const int caught[] = {
-    SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2,   SIGABRT, SIGSEGV, SIGBUS, SIGILL,
-    SIGFPE,  SIGTRAP, SIGSYS,  SIGXCPU, SIGXFSZ, SIGPROF, SIGVTALRM, SIGTSTP, SIGTTIN, SIGTTOU,
+    SIGTSTP, SIGTTIN, SIGTTOU, SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2,   SIGABRT,
+    SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGSYS,  SIGXCPU, SIGXFSZ, SIGPROF, SIGVTALRM,
 #ifdef SIGIO
     SIGIO,
 #endif
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
 };
+enum { stopping = 3 };
 enum { signals = sizeof caught / sizeof *caught };
 
 static struct {
@@ -59,20 +67,47 @@ static void give_back(void) {
     tcsetattr(terminal.input, TCSANOW, &terminal.before);
 }
 
-/* Gives the terminal back and lets the signal do what it does. Only calls that a handler may make. */
+/* Whether the terminal is somebody else's: this program is in the background. */
+static int is_background(void) {
+    pid_t foreground = tcgetpgrp(terminal.input);
+    return foreground > 0 && foreground != getpgrp();
+}
+
+/* Whether a signal waits that ends the program. */
+static int is_ending(void) {
+    sigset_t waiting;
+    if (sigpending(&waiting) != 0) return 0;
+    for (int i = stopping; i < signals; i++) {
+        if (sigismember(&waiting, caught[i]) == 1) return 1;
+    }
+    return 0;
+}
+
+/* Gives the terminal back and lets the signal do what it does. Only calls that a handler may make; all signals wait
+   meanwhile, also those that a terminal sends to a program that touches it from the background. */
 static void handle(int number) {
     struct sigaction mine, standard;
+    sigset_t own;
     int error = errno;
-    if (terminal.is_on) give_back();
+    if (terminal.is_on && !is_background()) give_back();
     memset(&standard, 0, sizeof standard);
     standard.sa_handler = SIG_DFL;
     sigaction(number, &standard, &mine);
+    sigemptyset(&own);
+    sigaddset(&own, number);
     raise(number);
-    /* Here after a stop only. In the background the terminal is somebody else's. */
-    while (tcgetpgrp(terminal.input) > 0 && tcgetpgrp(terminal.input) != getpgrp()) raise(SIGSTOP);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+    /* Here after a stop only. */
+    pthread_sigmask(SIG_BLOCK, &own, NULL);
+    while (is_background() && !is_ending()) raise(SIGSTOP);
     sigaction(number, &mine, NULL);
-    if (terminal.is_on) take();
-    terminal.was_stopped = 1;
+    if (is_background()) {
+        /* It ends by what waits; the terminal has been given back. */
+        terminal.is_on = 0;
+    } else if (terminal.is_on) {
+        take();
+        terminal.was_stopped = 1;
+    }
     errno = error;
 }
 
@@ -83,6 +118,9 @@ int cterminal_begin(int input, int output) {
     sigset_t mine;
     if (terminal.is_on || tcgetattr(input, &terminal.before) != 0) return -1;
     terminal.input = input;
+    /* As a program does that wants to draw from the background: it waits to be called to the foreground. */
+    if (is_background()) raise(SIGTTOU);
+    if (is_background() || tcgetattr(input, &terminal.before) != 0) return -1;
     terminal.output = output;
     terminal.flags = fcntl(output, F_GETFL);
     terminal.raw = terminal.before;
@@ -98,11 +136,10 @@ int cterminal_begin(int input, int output) {
     terminal.is_on = 1;
     memset(&action, 0, sizeof action);
     action.sa_handler = handle;
-    action.sa_flags = SA_NODEFER | SA_ONSTACK;
+    action.sa_flags = SA_ONSTACK;
+    sigfillset(&action.sa_mask);
     sigemptyset(&mine);
     for (int i = 0; i < signals; i++) {
-        sigfillset(&action.sa_mask);
-        sigdelset(&action.sa_mask, caught[i]);
         sigaction(caught[i], &action, &terminal.actions[i]);
         sigaddset(&mine, caught[i]);
     }

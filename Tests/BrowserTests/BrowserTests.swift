@@ -201,7 +201,7 @@ struct BrowserTests {
                 """
                 return [...document.querySelectorAll('button, select, input, summary, [tabindex="0"]')]
                   .filter(e => e.offsetParent !== null)
-                  .every(e => e.tabIndex === 0 && (e.textContent.trim() || e.ariaLabel || e.labels?.length || e.id))
+                  .every(e => e.tabIndex === 0 && (e.textContent.trim() || e.ariaLabel || e.labels?.length))
                 """)
             #expect(reached as? Bool == true)
         }

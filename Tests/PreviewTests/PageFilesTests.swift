@@ -12,7 +12,10 @@ import Testing
             "/", "/style.css", "/icon.svg", "/main.js", "/panels.js", "/plot.js", "/socket.js", "/stage.js",
         ] {
             let file = try #require(files.file(at: path))
-            let text = String(decoding: file.body, as: UTF8.self)
+            guard case .bytes(let bytes) = file.body else {
+                throw PreviewProblem("\(path) is no part of the program")
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
             #expect(!text.isEmpty)
             #expect(!text.replacing("http://www.w3.org/2000/svg", with: "").contains(/https?:\/\//))
             for link in text.matches(of: /(?:src|href)="(\/[^"]*)"|from '\.(\/[^']*)'/) {
@@ -28,10 +31,14 @@ import Testing
         for name in ["b10.png", "b9.PNG", "a.svg", "notes.txt", "c.lua"] { try folder.write(name, to: name) }
         let files = try PageFiles(images: folder.path)
         #expect(files.imageCount == 3 && files.problems.isEmpty)
-        let bodies = (0..<3).map {
-            files.file(at: "/images/\($0)").map { String(decoding: $0.body, as: UTF8.self) }
+        let paths = (0..<3).map { number -> String in
+            guard case .file(let path, let size)? = files.file(at: "/images/\(number)")?.body else {
+                return ""
+            }
+            #expect(size == (path as NSString).lastPathComponent.count)
+            return path
         }
-        #expect(bodies == ["a.svg", "b9.PNG", "b10.png"])
+        #expect(paths == ["a.svg", "b9.PNG", "b10.png"].map { folder.path + "/" + $0 })
         for path in [
             "/images/3", "/images/-1", "/images/a.svg", "/images/../notes.txt", "/images/0/", "/notes.txt",
             "/../c.lua", "//",

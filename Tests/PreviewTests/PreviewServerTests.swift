@@ -101,9 +101,11 @@ import Testing
         let greedy = try LoopbackProbe(port: server.port)
         let request = "GET /panels.js HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
         try? greedy.send(bytes: Array(String(repeating: request, count: 500).utf8))
-        var answer = (try? greedy.answer(to: "", seconds: 1)) ?? ""
-        answer += (try? greedy.answer(to: "", seconds: 0.3)) ?? ""
-        #expect(answer.count < 60_000)
+        var answer = ""
+        for _ in 0..<20 where !answer.contains("HTTP/1.1 200") {
+            answer = (try? greedy.answer(to: "", seconds: 0.2)) ?? ""
+        }
+        #expect(answer.split(separator: "HTTP/1.1 200").count == 1)
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
     }
 
@@ -111,9 +113,30 @@ import Testing
         let server = try TestServer()
         let (loud, other) = (try server.page(), try server.page())
         let ping = [UInt8](repeating: 1, count: 120)
-        for _ in 0..<2000 { try loud.send(frame: 9, ping) }
-        try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
-        _ = try other.expect("\"offset\":2.0")
+        let time = try ContinuousClock().measure {
+            for _ in 0..<4000 { try loud.send(frame: 9, ping) }
+            try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
+            _ = try other.expect("\"offset\":2.0")
+            // All are answered, at the rate that a page may keep.
+            var pongs = 0
+            while pongs < 4000, let message = try loud.receive() { pongs += message == .pong ? 1 : 0 }
+            #expect(pongs == 4000)
+        }
+        #expect(time > .seconds(2.5))
+    }
+
+    @Test func `a picture is sent whole, however large it is and however slowly it is taken`() throws {
+        let folder = try TestFolder()
+        let size = 3_000_000
+        try folder.write(String(repeating: "x", count: size), to: "large.png")
+        let server = try TestServer(images: folder.path)
+        let page = try LoopbackProbe(port: server.port)
+        try page.send(bytes: Array("GET /images/0 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n".utf8))
+        Thread.sleep(forTimeInterval: 0.3)
+        let answer = try page.answer(to: "")
+        #expect(answer.hasPrefix("HTTP/1.1 200") && answer.contains("content-type: image/png"))
+        #expect(answer.hasSuffix(String(repeating: "x", count: size)))
+        #expect(answer.contains("default-src 'none'; style-src 'unsafe-inline'; sandbox"))
     }
 
     @Test func `a message in many pieces is bounded, too`() throws {
@@ -145,7 +168,7 @@ import Testing
         for _ in 0..<40 { _ = try other.expect("\"n\":") }
         var count = 0
         while case .text? = try deaf.receive(seconds: 0.2) { count += 1 }
-        #expect(count <= 2)
+        #expect(count == 2)
     }
 
     @Test func `no more pages than there is room for, and no more connections`() throws {
@@ -195,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `a save is seen by the page within a tenth of a second`() throws {
+    @Test func `each save is seen by the page`() throws {
         let folder = try TestFolder()
         func script(_ way: Int) -> String {
             "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0, 0) end }\n"
@@ -208,7 +231,6 @@ import Testing
         _ = try page.expect("\"type\":\"mine\"")
         for way in 101...105 {
             try folder.write(script(way), to: "mine.lua")
-            // The time itself is the benchmark's; here it only has to come.
             _ = try page.expect(",\(way).0,0.0,0.0,1.0]")
         }
     }

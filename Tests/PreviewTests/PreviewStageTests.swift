@@ -148,6 +148,7 @@ import Testing
         (["tick", "3600", "1000000"], "nothing that a page may"),
         (["drag", "9", "0", "60"], "nothing that a page may"),
         (["option", "visibleItems", "10000"], "expected 500 at most"),
+        (["option", "visibleItems", "20000/2"], "expected 500 at most"),
         (["type", "\u{301};snapshot x.svg"], "no type"), (["LOAD", "x"], "nothing that a page may"),
         (["set", "bounces", "maybe"], "neither true nor false"),
         (["set", "bounces", "true; load x"], "neither true"),
@@ -176,6 +177,14 @@ import Testing
         say(#"{"t":"key","key":"Enter"}"#, one)
         stage.tick(time: 1000)
         #expect(try one.read(from: stage).events.contains { $0.contains("didSelect(\(Int(offset)))") })
+    }
+
+    @Test func `steps during a step add up`() throws {
+        let one = page()
+        for _ in 0..<3 { say(#"{"t":"key","key":"ArrowRight"}"#, one) }
+        for _ in 0..<2 { say(#"{"t":"key","key":"PageDown"}"#, one) }
+        try run(seconds: 1, [one])
+        #expect(session.carousel.scrollOffset == 5)
     }
 
     @Test func `who wants no motion gets its end at once`() throws {

@@ -5,14 +5,14 @@ import CarouselHost
 import Foundation
 
 /// The state of a stage, but for its motion.
-struct StageState: Encodable, Equatable {
-    struct TypeEntry: Encodable, Equatable {
+struct StageState: Encodable {
+    struct TypeEntry: Encodable {
         let name: String
         let kind: String
         let summary: String
     }
 
-    struct OptionEntry: Encodable, Equatable {
+    struct OptionEntry: Encodable {
         let name: String
         let isBoolean: Bool
         let isOwn: Bool
@@ -26,7 +26,7 @@ struct StageState: Encodable, Equatable {
         let help: String
     }
 
-    struct PropertyEntry: Encodable, Equatable {
+    struct PropertyEntry: Encodable {
         let name: String
         let kind: String
         let value: [Double]
@@ -39,7 +39,7 @@ struct StageState: Encodable, Equatable {
         let help: String
     }
 
-    struct Trouble: Encodable, Equatable {
+    struct Trouble: Encodable {
         let file: String
         let line: Int?
         let message: String

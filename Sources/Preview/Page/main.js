@@ -15,6 +15,7 @@ let run = null
 let start = ''
 let memory = null
 let forgotten = null
+let answer = Infinity
 let lastCurrent = -1
 let lastTable = 0
 let pictures = []
@@ -27,7 +28,7 @@ const plot = new Plot(document.querySelector('#motion canvas'))
 // Updates
 
 function take(update) {
-  if (update.host) greet(update.host)
+  if (update.host) greet(update.host, update.state)
   if (update.state) {
     panels.show(update.state)
     stage.bounds = update.state.bounds
@@ -43,6 +44,8 @@ function take(update) {
   }
   if (update.errors) panels.refresh()
   frame = update.frame
+  // What is being brought back stays until the host has it.
+  if (forgotten !== null && frame.input >= answer) forgotten = null
   if (forgotten === null && panels.state !== null) memory = { commands: panels.state.commands, offset: frame.offset }
   if (!isDue) {
     isDue = true
@@ -50,32 +53,35 @@ function take(update) {
   }
 }
 
-/** A host that was started anew, in the same way, knows nothing of what this page showed: it is told. */
-function greet(host) {
+/**
+ * A host that was started anew, in the same way, knows nothing of what this page showed: it is told, unless somebody has
+ * done something else since.
+ */
+function greet(host, state) {
   stage.images = host.images
   stage.forget()
   const isAnew = run !== null && run !== host.run
-  if (isAnew && memory !== null && start === JSON.stringify(host.start)) {
-    forgotten = memory
-    // Of several windows the one that is seen tells it.
-    if (!document.hidden) remind()
-  }
+  const before = start
   run = host.run
   start = JSON.stringify(host.start)
+  if (!isAnew) return
+  forgotten = start === before ? forgotten ?? memory : null
+  answer = Infinity
+  // Of several windows those that are seen tell it; the others when they are.
+  if (!document.hidden) remind(state)
 }
 
-function remind() {
+function remind(state) {
   if (forgotten === null) return
-  const { commands, offset } = forgotten
-  forgotten = null
-  for (const words of commands) connection.command(...words)
-  connection.command('offset', 'to', offset)
+  if (JSON.stringify(state.commands) !== start) {
+    forgotten = null
+    return
+  }
+  for (const words of forgotten.commands) connection.command(...words)
+  answer = connection.command('offset', 'to', forgotten.offset)
 }
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) return
-  // Unless somebody has done something else since.
-  if (forgotten !== null && JSON.stringify(panels.state.commands) === start) remind()
-  forgotten = null
+  if (!document.hidden && answer === Infinity && panels.state !== null) remind(panels.state)
 })
 
 function draw(now) {

@@ -4,8 +4,32 @@ import Foundation
 
 /// A file that is served.
 struct ServedFile: Sendable {
+    /// What is in it.
+    enum Body: Sendable {
+        case bytes([UInt8])
+        /// A file of so many bytes, read while it is sent.
+        case file(path: String, size: Int)
+    }
+
     let type: String
-    let body: [UInt8]
+    let body: Body
+
+    init(type: String, bytes: [UInt8]) {
+        self.type = type
+        body = .bytes(bytes)
+    }
+
+    init(type: String, path: String, size: Int) {
+        self.type = type
+        body = .file(path: path, size: size)
+    }
+
+    var size: Int {
+        switch body {
+        case .bytes(let bytes): bytes.count
+        case .file(_, let size): size
+        }
+    }
 }
 
 /// All files that are served, by their paths: nothing else is ever opened.
@@ -19,12 +43,12 @@ public struct PageFiles: Sendable {
 
     private static let page: [String: ServedFile] = {
         func script(_ body: [UInt8]) -> ServedFile {
-            ServedFile(type: "text/javascript; charset=utf-8", body: body)
+            ServedFile(type: "text/javascript; charset=utf-8", bytes: body)
         }
         return [
-            "/": ServedFile(type: "text/html; charset=utf-8", body: PackageResources.index_html),
-            "/style.css": ServedFile(type: "text/css; charset=utf-8", body: PackageResources.style_css),
-            "/icon.svg": ServedFile(type: "image/svg+xml", body: PackageResources.icon_svg),
+            "/": ServedFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
+            "/style.css": ServedFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
+            "/icon.svg": ServedFile(type: "image/svg+xml", bytes: PackageResources.icon_svg),
             "/main.js": script(PackageResources.main_js), "/panels.js": script(PackageResources.panels_js),
             "/plot.js": script(PackageResources.plot_js), "/socket.js": script(PackageResources.socket_js),
             "/stage.js": script(PackageResources.stage_js),
@@ -60,7 +84,8 @@ public struct PageFiles: Sendable {
         }) {
             guard let type = Self.imageTypes[(name as NSString).pathExtension.lowercased()] else { continue }
             let path = folder + "/" + name
-            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int ?? 0
+            // What is no file, such as a folder or a pipe, is no picture.
+            guard let size = Self.size(ofFileAt: path) else { continue }
             guard size <= Self.largestImage else {
                 problems.append(
                     "\(path) is left out: it has \(size >> 20) MiB; expected \(Self.largestImage >> 20) at most"
@@ -88,10 +113,18 @@ public struct PageFiles: Sendable {
         if let file = Self.page[path] { return file }
         let prefix = "/images/"
         guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)),
-            images.indices.contains(number),
-            let data = FileManager.default.contents(atPath: images[number].path),
-            data.count <= Self.largestImage
+            images.indices.contains(number), let size = Self.size(ofFileAt: images[number].path),
+            size <= Self.largestImage
         else { return nil }
-        return ServedFile(type: images[number].type, body: Array(data))
+        return ServedFile(type: images[number].type, path: images[number].path, size: size)
+    }
+
+    /// Bytes of a file, or of the one that a link leads to; nil for what is none.
+    private static func size(ofFileAt path: String) -> Int? {
+        let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: real),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { return nil }
+        return attributes[.size] as? Int
     }
 }

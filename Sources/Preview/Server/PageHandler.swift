@@ -1,5 +1,6 @@
 // Requests for files. In: HTTP requests. Out: the page's files, or why not.
 
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -13,6 +14,9 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let requestGuard: RequestGuard
     private var head: HTTPRequestHead?
     private var isAnswered = false
+    /// A picture under way, and how much of it at a time, in bytes.
+    private var source: FileHandle?
+    private static let part = 65_536
 
     init(files: PageFiles, requestGuard: RequestGuard) {
         self.files = files
@@ -53,7 +57,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     private func respond(
         _ status: HTTPResponseStatus, text: String, to head: HTTPRequestHead, context: ChannelHandlerContext
     ) {
-        let file = ServedFile(type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
+        let file = ServedFile(type: "text/plain; charset=utf-8", bytes: Array((text + "\n").utf8))
         respond(status, file, to: head, context: context)
     }
 
@@ -82,17 +86,38 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
                 value: "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         }
         headers.add(name: "content-type", value: file.type)
-        headers.add(name: "content-length", value: "\(file.body.count)")
+        headers.add(name: "content-length", value: "\(file.size)")
         headers.add(name: "connection", value: "close")
         let response = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(response)), promise: nil)
-        if head.method != .HEAD {
-            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: file.body)))), promise: nil)
+        switch file.body {
+        case _ where head.method == .HEAD: end(context)
+        case .bytes(let bytes):
+            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+            end(context)
+        case .file(let path, let size):
+            source = FileHandle(forReadingAtPath: path)
+            sendPart(of: size, context: context)
         }
+    }
+
+    /// Sends the next part of a file when the one before it is gone.
+    private func sendPart(of rest: Int, context: ChannelHandlerContext) {
+        guard rest > 0 else { return end(context) }
+        // A file that is shorter now can't be what was said of it.
+        guard let part = try? source?.read(upToCount: min(rest, Self.part)), !part.isEmpty else {
+            return context.close(promise: nil)
+        }
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: part))))).whenSuccess {
+            bound.value.handler.sendPart(of: rest - part.count, context: bound.value.context)
+        }
+    }
+
+    private func end(_ context: ChannelHandlerContext) {
+        source = nil
         let channel = context.channel
-        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-            channel.close(promise: nil)
-        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in channel.close(promise: nil) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -101,8 +126,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Nothing came for too long.
-        if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
-        context.fireUserInboundEventTriggered(event)
+        // Nothing was asked, or nothing of the answer taken, for too long.
+        guard let event = event as? IdleStateHandler.IdleStateEvent else {
+            return context.fireUserInboundEventTriggered(event)
+        }
+        if event == (isAnswered ? .write : .read) { context.close(promise: nil) }
     }
 }

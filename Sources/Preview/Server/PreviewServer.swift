@@ -97,6 +97,9 @@ public struct PreviewServer: Sendable {
             .serverChannelOption(.backlog, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            // What is read at once is handled at once: little, so that nobody waits for it.
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 8192))
+            .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelInitializer { channel in
                 guard connections.value < mostConnections else { return channel.close() }
                 connections.value += 1
@@ -133,7 +136,7 @@ public struct PreviewServer: Sendable {
                 }
             })
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(IdleStateHandler(readTimeout: patience))
+        try pipeline.addHandler(IdleStateHandler(readTimeout: patience, writeTimeout: patience))
         let pages = NIOLoopBound(PageHandler(files: files, requestGuard: own), eventLoop: channel.eventLoop)
         try pipeline.configureHTTPServerPipeline(
             withServerUpgrade: (

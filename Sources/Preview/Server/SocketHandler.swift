@@ -20,6 +20,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     private var allowance = mostMessages
     private var lastTime = NIODeadline.now()
     private var isTold = false
+    private var isPaused = false
     private var isAsked = false
     private var isEnding = false
 
@@ -72,31 +73,48 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         }
     }
 
-    /// Reads no more for a while when too much has come: nothing is lost, and nothing piles up here.
+    /// Reads no more for a while when too much has come: nothing is lost, and what waits does so in the page's network.
     private func pace(_ context: ChannelHandlerContext) {
-        let now = NIODeadline.now()
-        let seconds = Double((now - lastTime).nanoseconds) / 1e9
-        lastTime = now
-        allowance = min(Self.mostMessages, allowance + seconds * Self.mostMessages) - 1
-        guard allowance < 0 else { return }
+        refill()
+        allowance -= 1
+        guard allowance < 0, !isPaused else { return }
+        isPaused = true
         if !isTold {
             isTold = true
             loop.stage.complain(
                 "more than \(Int(Self.mostMessages)) messages a second; expected fewer, the rest waits",
                 to: self)
         }
-        let channel = context.channel
-        _ = channel.setOption(.autoRead, value: false)
+        _ = context.channel.setOption(.autoRead, value: false)
+        wakeLater(context)
+    }
+
+    private func refill() {
+        let now = NIODeadline.now()
+        let seconds = Double((now - lastTime).nanoseconds) / 1e9
+        lastTime = now
+        allowance = min(Self.mostMessages, allowance + seconds * Self.mostMessages)
+    }
+
+    private func wakeLater(_ context: ChannelHandlerContext) {
         let pause = TimeAmount.nanoseconds(Int64(-allowance / Self.mostMessages * 1e9) + 1_000_000)
-        context.eventLoop.scheduleTask(in: pause) { _ = channel.setOption(.autoRead, value: true) }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: pause) { bound.value.wake() }
+    }
+
+    private func wake() {
+        guard let context else { return }
+        refill()
+        // What was read before may have gone on coming.
+        if allowance < 0 { return wakeLater(context) }
+        isPaused = false
+        _ = context.channel.setOption(.autoRead, value: true)
     }
 
     // MARK: Ends
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        guard event is IdleStateHandler.IdleStateEvent else {
-            return context.fireUserInboundEventTriggered(event)
-        }
+        guard let event = event as? IdleStateHandler.IdleStateEvent, event == .read else { return }
         // A page that is there answers a ping.
         guard !isAsked else { return context.close(promise: nil) }
         isAsked = true

@@ -187,17 +187,15 @@ final class PreviewStage {
                 "'\(name.prefix(40))' is nothing that a page may ask for; expected one of \(Self.commands.sorted().joined(separator: ", "))"
             )
         }
-        if words.count > 2, name == "option", words[1].lowercased() == "visibleitems",
-            Double(words[2]).map({ $0 > Self.mostItems }) ?? false
-        {
-            throw PreviewProblem(
-                "visibleItems \(words[2].prefix(40)); expected \(Int(Self.mostItems)) at most on a page")
-        }
         // The finger lets go of the carousel as it was.
         if pointer != nil { release() }
         endWheel()
         isStateStale = true
+        let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
+        guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
+        carousel.options[.visibleItems] = visibleItems
+        throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
     }
 
     private func compare(with name: String?) throws(PreviewProblem) {

@@ -14,9 +14,14 @@ struct TerminalScreen {
         var size = winsize()
         let isTerminal = isatty(descriptor) == 1
         let isKnown = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        columns = isKnown ? Int(size.ws_col) : Int(environment["COLUMNS"] ?? "") ?? 80
-        rows = isKnown ? Int(size.ws_row) : Int(environment["LINES"] ?? "") ?? 24
+        columns = isKnown ? Int(size.ws_col) : Self.extent(environment["COLUMNS"]) ?? 80
+        rows = isKnown ? Int(size.ws_row) : Self.extent(environment["LINES"]) ?? 24
         colors = isTerminal ? Self.colors(environment) : .none
+    }
+
+    /// What the environment says of an extent, where it is one of a terminal.
+    private static func extent(_ text: String?) -> Int? {
+        text.flatMap(Int.init).flatMap { (1...1000).contains($0) ? $0 : nil }
     }
 
     /// What the environment says of colours.

@@ -17,10 +17,19 @@ extension Session {
         carousel.scrollToItem(at: index, duration: Self.stepDuration)
     }
 
-    /// Goes on by pages.
+    /// Goes on by pages from the one it is on, or from the one that a step under way goes to.
     func stepPage(by count: Int) {
-        guard carousel.numberOfPages > 0 else { return }
-        carousel.scrollToPage(at: carousel.currentPage + count, duration: Self.stepDuration)
+        let pages = carousel.numberOfPages
+        guard pages > 0 else { return }
+        let itemsPerPage = Double(carousel.settings.itemsPerPage)
+        let from =
+            carousel.scrollTarget.map { Int(saturating: ($0 / itemsPerPage).rounded()) }
+            ?? carousel.currentPage
+        let page = from + count
+        let isRing = carousel.wrapEnabled
+        carousel.scrollToPage(
+            at: isRing ? (page % pages + pages) % pages : max(0, min(page, pages - 1)),
+            duration: Self.stepDuration)
     }
 
     private func step(toOffset offset: Double) {
