@@ -124,7 +124,7 @@ function showTable(state) {
 function showRates(now) {
   pictures = pictures.filter(time => now - time < 1000)
   // At rest no pictures are due, and the last count stands.
-  if (!frame.moving && !frame.dragging) return
+  if (!frame.moving && !frame.dragging || pictures.length < 10) return
   const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
   const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from hand to picture` : ''
   of('rates').textContent = `${pictures.length} pictures/s${late}`
