@@ -20,7 +20,7 @@ import Testing
         for arguments in [
             ["--type", "coverFlow", "--offset", "6"],
             ["--plugin", "Plugins/helix.lua", "--option", "rise=0.3"],
-            ["--items", "0"], ["--items", "1000000", "--offset", "999999"],
+            ["--plugin", "fan"], ["--items", "0"], ["--items", "1000000", "--offset", "999999"],
             ["--bounds", "300x600", "--set", "vertical=true"],
         ] {
             let result = try run(["render", "--out", path("a.png")] + arguments)

@@ -100,8 +100,11 @@ final class Session {
 
     /// Uses a script now, or as soon as it has been mended.
     ///
+    /// - Parameter path: its file, or the name of one that is known.
     /// - Throws: ``CommandError`` when there is no such file.
     func awaitScript(at path: String) throws(CommandError) {
+        keepUp()
+        if !path.hasSuffix(".lua"), let plugin = library.plugin(named: path) { return use(plugin) }
         do {
             use(try library.load(file: path))
         } catch let error as PluginError where error.kind == .file {

@@ -56,7 +56,8 @@ struct PictureOptions: ParsableArguments {
     var type: String?
 
     @Option(
-        help: ArgumentHelp("A script to draw.", valueName: "file"), completion: .file(extensions: ["lua"]))
+        help: ArgumentHelp("A script to draw, or the name of an effect.", valueName: "file"),
+        completion: .file(extensions: ["lua"]))
     var plugin: String?
 
     @Option(parsing: .unconditional, help: "Items in the data.")
@@ -104,7 +105,10 @@ struct PictureOptions: ParsableArguments {
             }
         }
         session.theme = theme
-        if let plugin { try carryOut(["load", plugin], for: "--plugin") }
+        if let plugin {
+            let isKnown = !plugin.hasSuffix(".lua") && session.library.plugin(named: plugin) != nil
+            try carryOut([isKnown ? "type" : "load", plugin], for: "--plugin")
+        }
         if let type { try carryOut(["type", type], for: "--type") }
         try carryOut(["items", "\(items)"], for: "--items")
         if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }

@@ -34,7 +34,7 @@ struct PreviewCommand: ParsableCommand {
     var type: String?
 
     @Option(
-        help: ArgumentHelp("A script to begin with.", valueName: "file"),
+        help: ArgumentHelp("A script to begin with, or the name of an effect.", valueName: "file"),
         completion: .file(extensions: ["lua"]))
     var plugin: String?
 
