@@ -170,3 +170,24 @@ int cterminal_read(int input, char *bytes, int most, int milliseconds) {
     if (count < 0 && errno == EINTR) return 0;
     return count > 0 ? (int)count : -1;
 }
+
+int cterminal_ask(int input, int output, const char *question, char end, char *answer, int most, int milliseconds) {
+    struct termios before, quiet;
+    sigset_t all, mask;
+    int count = 0;
+    if (tcgetpgrp(input) != getpgrp() || tcgetattr(input, &before) != 0) return -1;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &mask);
+    quiet = before;
+    quiet.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    tcsetattr(input, TCSANOW, &quiet);
+    if (write(output, question, strlen(question)) > 0) {
+        struct pollfd entry = {.fd = input, .events = POLLIN};
+        while (count < most && poll(&entry, 1, milliseconds) > 0 && read(input, answer + count, 1) == 1) {
+            if (answer[count++] == end) break;
+        }
+    }
+    tcsetattr(input, TCSANOW, &before);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    return count;
+}

@@ -13,6 +13,8 @@ public enum TerminalColors: String, CaseIterable, Sendable {
     case indexed
     /// 24 bits.
     case full
+    /// Whole pictures, in bands of six rows.
+    case sixel
     /// Whole pictures, by kitty's graphics protocol.
     case kitty
 }
@@ -39,6 +41,11 @@ extension Scene {
         switch colors {
         case .none: return letters(columns: columns, rows: rows)
         case .kitty: return try kittyImage(columns: columns, rows: rows)
+        case .sixel:
+            // Most terminals' characters are about so large; a pixel less or more is nobody's loss.
+            return try pixels(
+                width: min(columns * 9, Self.mostPixels), height: min(rows * 18, Self.mostPixels)
+            ).sixel
         case .sixteen, .indexed, .full: return try halfBlocks(columns: columns, rows: rows, colors)
         }
     }
@@ -151,7 +158,9 @@ extension TerminalColors {
             }
             let byCube = distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
             let byGrey = distance([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey])
-            return byGrey < byCube ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+            // A dark colour may be nearer to a grey, but a card without its colour is another card.
+            let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < 24
+            return isGrey && byGrey < byCube ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
         default:
             let most = parts.max() ?? 0
             let least = parts.min() ?? 0

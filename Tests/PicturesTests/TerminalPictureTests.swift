@@ -73,6 +73,57 @@ import Testing
         }
     }
 
+    /// What a terminal makes of sixel: parts of colours, 0 to 100, row by row.
+    private func decoded(_ text: String, width: Int, height: Int) throws -> [[Int]] {
+        var pixels = Array(repeating: [-1], count: width * height)
+        var colors: [Int: [Int]] = [:]
+        var (x, top, color) = (0, 0, -1)
+        let start = "\u{1B}Pq\"1;1;\(width);\(height)"
+        #expect(text.hasPrefix(start) && text.hasSuffix("\u{1B}\\\n"))
+        let body = String(text.dropFirst(start.count).dropLast(3))
+        for token in body.matches(of: /#(\d+)(?:;2;(\d+);(\d+);(\d+))?|!(\d+)(.)|[$-]|./) {
+            func paint(_ character: Character, _ count: Int) {
+                let bits = Int(character.asciiValue ?? 63) - 63
+                for column in x..<(x + count) {
+                    for row in 0..<6 where bits >> row & 1 == 1 {
+                        pixels[(top + row) * width + column] = colors[color] ?? []
+                    }
+                }
+                x += count
+            }
+            if let number = token.1, let red = token.2, let green = token.3, let blue = token.4 {
+                colors[Int(number) ?? -1] = [red, green, blue].map { Int($0) ?? -1 }
+            } else if let number = token.1 {
+                color = Int(number) ?? -1
+            } else if let count = token.5, let character = token.6?.first {
+                paint(character, Int(count) ?? 0)
+            } else if token.0 == "$" {
+                x = 0
+            } else if token.0 == "-" {
+                (x, top) = (0, top + 6)
+            } else if let character = token.0.first {
+                paint(character, 1)
+            }
+        }
+        return pixels
+    }
+
+    @Test(arguments: [(80, 20), (20, 5), (1, 1)]) func `sixel shows each pixel in about its colour`(
+        _ columns: Int, _ rows: Int
+    ) throws {
+        let scene = scene(of: try #require(BuiltinTypes.named("coverFlow")))
+        let text = try scene.terminalText(columns: columns, rows: rows, colors: .sixel)
+        #expect(text.matches(of: /#\d+;2;/).count <= Pixels.mostSixelColors)
+        let size = try #require(text.firstMatch(of: /1;1;(\d+);(\d+)/))
+        let (width, height) = (Int(size.1) ?? 0, Int(size.2) ?? 0)
+        let shown = try decoded(text, width: width, height: height)
+        let pixels = try scene.pixels(width: width, height: height)
+        for (place, parts) in shown.enumerated() {
+            let wanted = [16, 8, 0].map { Int(pixels.values[place] >> $0 & 255) * 100 / 255 }
+            #expect(parts.count == 3 && zip(parts, wanted).allSatisfy { abs($0 - $1) <= 10 })
+        }
+    }
+
     @Test func `no columns is an error`() {
         #expect(throws: PictureError.self) { try picture("linear", .full, columns: 0) }
     }

@@ -26,6 +26,7 @@ final class Terminal {
         var environment = ProcessInfo.processInfo.environment
         environment["CAROUSEL_REPL_HISTORY"] = ""
         environment["TERM"] = "xterm"
+        environment["NO_COLOR"] = nil
         process.environment = environment
         try process.run()
     }

@@ -16,4 +16,8 @@ int cterminal_was_stopped(void);
 /* Bytes that were typed, waiting for the first one so long; how many, 0 when none came, -1 when the input is over. */
 int cterminal_read(int input, char *bytes, int most, int milliseconds);
 
+/* Asks a terminal something and reads what it says, up to a byte that ends it or for so long; nothing is shown of it, and
+   signals wait meanwhile. How many bytes came, or -1 where there is no terminal. */
+int cterminal_ask(int input, int output, const char *question, char end, char *answer, int most, int milliseconds);
+
 #endif

@@ -14,7 +14,8 @@ extension Command {
         ) { session, arguments in
             try arguments.end()
             let screen = TerminalScreen(STDOUT_FILENO)
-            let colors = session.isWritingToFile ? .none : screen.colors
+            var colors = session.isWritingToFile ? .none : screen.colors
+            if colors != .none, let graphics = session.graphics { colors = graphics }
             let text = try session.scene().terminalText(
                 columns: screen.columns, rows: max(1, screen.rows - 2), colors: colors)
             return Report(text: String(text.dropLast()), records: [Record(["picture": .text(text)])])

@@ -90,15 +90,13 @@ struct Player {
 
     private mutating func draw() {
         let screen = TerminalScreen(STDOUT_FILENO)
-        // Whole pictures sixty times a second are too much for any terminal.
-        let colors = screen.colors == .kitty ? .full : screen.colors
         let look = Look(
             placements: session.carousel.placements, bounds: session.carousel.bounds, columns: screen.columns,
             rows: screen.rows, lines: [status] + news(columns: screen.columns))
         let wasStopped = cterminal_was_stopped() != 0
         guard look != lastLook || wasStopped, screen.rows > 2,
             let picture = try? session.scene().terminalText(
-                columns: screen.columns, rows: max(1, screen.rows - look.lines.count), colors: colors)
+                columns: screen.columns, rows: max(1, screen.rows - look.lines.count), colors: screen.colors)
         else { return }
         lastLook = look
         let text = picture + look.lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")

@@ -28,6 +28,8 @@ final class Session {
     var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
     /// Draws the items; keeps its outlines from picture to picture.
     var painter = SceneBuilder(theme: .dark)
+    /// Whole pictures that the terminal shows, asked once; nil where it shows none.
+    lazy var graphics = TerminalScreen.graphics()
     /// Where results go; nil is stdout.
     private(set) var outputFile: FileHandle?
     /// Whether results go to a file.
