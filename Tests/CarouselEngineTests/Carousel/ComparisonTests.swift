@@ -1,0 +1,46 @@
+import BuiltinTypes
+import CarouselEngine
+import Testing
+
+/// Another type on the same state.
+@Suite struct ComparisonTests {
+    @Test(arguments: BuiltinTypesNames.all)
+    func `a type compared with itself is where it is, in every motion`(_ name: String) throws {
+        let data = TestData(items: 12, placeholders: 2)
+        let carousel = makeCarousel(name, data: data)
+        carousel.options[.tilt] = 0.4
+        for step in 0..<40 {
+            if step == 5 { carousel.scrollToItem(at: 7, duration: 0.4) }
+            if step == 20 { carousel.beginDrag() }
+            if (21..<30).contains(step) {
+                let way = Double(step - 20) * -15
+                carousel.drag(
+                    translation: Size(width: way, height: 0), velocity: Size(width: -900, height: 0))
+            }
+            if step == 30 { carousel.endDrag() }
+            carousel.advance(by: 1.0 / 60)
+            #expect(carousel.placements(as: carousel.type) == carousel.placements)
+        }
+    }
+
+    @Test func `another type answers by its own options, and the carousel stays as it was`() throws {
+        let data = TestData(items: 12)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.scrollOffset = 3
+        let before = carousel.placements
+        let loads = data.loads
+        let wheel = try #require(BuiltinTypes.named("wheel"))
+        let other = carousel.placements(as: wheel)
+        #expect(other.map(\.index) == before.map(\.index) && other != before)
+        #expect(carousel.placements == before && carousel.type.name == "linear" && data.loads == loads)
+        // As a wheel of the same items stands, where it has as many in sight.
+        carousel.type = wheel
+        carousel.options[.wrap] = 0
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 3
+        for placement in carousel.placements {
+            guard let same = other.first(where: { $0.index == placement.index }) else { continue }
+            #expect(same.transform == placement.transform)
+        }
+    }
+}
