@@ -29,7 +29,7 @@ extension Command {
     static let all: [Command] =
         dataCommands + settingCommands + scrollCommands + pageCommands + motionCommands + placementCommands
         + pictureCommands
-        + scriptCommands
+        + scriptCommands + recordingCommands
         + shellCommands
 
     /// The command of a name.

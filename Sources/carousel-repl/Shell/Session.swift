@@ -19,8 +19,8 @@ final class SessionData: CarouselDataSource {
 
 /// A session of the shell.
 final class Session {
-    let data = SessionData()
-    let carousel: Carousel<Int>
+    private(set) var data = SessionData()
+    private(set) var carousel: Carousel<Int>
     let library: PluginLibrary
     let events = EventLog()
     var mode = OutputMode.table
@@ -34,6 +34,8 @@ final class Session {
     private(set) var outputFile: FileHandle?
     /// Whether results go to a file.
     var isWritingToFile: Bool { outputFile != nil }
+    /// Where commands are written as they are carried out; nil while nothing is recorded.
+    var recording: Recording?
     /// Whether `quit` was said.
     var isOver = false
     /// Called after each step of time, with its length in seconds: who films the carousel sees it here.
@@ -53,6 +55,9 @@ final class Session {
     /// Takes messages.
     let tell: (String) -> Void
     private var seenGeneration = 0
+    /// Files of commands that are being carried out, one within the other.
+    private var sources = 0
+    private static let mostSources = 8
     /// A script to use once it loads.
     private var awaited: String?
 
@@ -63,15 +68,35 @@ final class Session {
         self.library = library
         self.write = write
         self.tell = tell
+        carousel = Self.makeCarousel()
+        fill()
+        keepUp()
+    }
+
+    private static func makeCarousel() -> Carousel<Int> {
         guard let linear = BuiltinTypes.named("linear") else { preconditionFailure("linear is built in") }
-        carousel = Carousel(type: linear, bounds: Size(width: 800, height: 400))
+        return Carousel(type: linear, bounds: Size(width: 800, height: 400))
+    }
+
+    private func fill() {
         carousel.delegate = events
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         // The shell starts at rest, where an app's first layout is still aligning.
         carousel.scrollOffset = 0
         _ = events.take()
-        keepUp()
+    }
+
+    /// Back to the beginning; how results are written and what is recorded stays.
+    func reset() {
+        for plugin in library.entries.compactMap(\.plugin) {
+            for option in plugin.manifest.options { try? plugin.setOwnOption(option.name, to: nil) }
+        }
+        data = SessionData()
+        carousel = Self.makeCarousel()
+        fill()
+        awaited = nil
+        seenGeneration = 0
     }
 
     /// The script in use, if the type is one.
@@ -134,6 +159,29 @@ final class Session {
 
     // MARK: Lines
 
+    /// Carries out the lines of a file.
+    ///
+    /// - Throws: ``CommandError`` at `word`, which names the file, with the place of the command that failed.
+    func carryOut(lines: String, of word: Word) throws(CommandError) {
+        guard sources < Self.mostSources else {
+            throw CommandError(
+                column: word.column,
+                "'\(word.text)' is one of \(sources + 1) files within each other; expected \(Self.mostSources) at most"
+            )
+        }
+        sources += 1
+        defer { sources -= 1 }
+        for (number, line) in lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        where !isOver {
+            do {
+                try carryOut(String(line))
+            } catch {
+                throw CommandError(
+                    column: word.column, "\(word.text):\(number + 1):\(error.column): \(error.message)")
+            }
+        }
+    }
+
     /// Carries out the commands of a line; those behind one that fails are left out.
     func carryOut(_ line: String) throws(CommandError) {
         for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
@@ -163,6 +211,7 @@ final class Session {
         keepUp()
         let command = try Command.named(words.words[0])
         var arguments = Arguments(words)
+        let start = carousel.time
         do {
             let report = try command.run(self, &arguments)
             if !command.takesRest { try arguments.end() }
@@ -172,6 +221,10 @@ final class Session {
                 try emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
             }
             if let report { try emit(mode.write(report)) }
+            // What a file holds was recorded as it was carried out.
+            if !["record", "source"].contains(command.name) {
+                try recording?.add(words, isRaw: command.takesRest, time: carousel.time - start)
+            }
         } catch let error as CommandError {
             throw error
         } catch {
