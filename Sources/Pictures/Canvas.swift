@@ -14,21 +14,21 @@ public struct PictureError: Error, CustomStringConvertible {
 }
 
 /// Pixels, row by row from the top left.
-public struct Pixels: Equatable, Sendable {
+struct Pixels: Equatable, Sendable {
     /// Pixels across.
-    public let width: Int
+    let width: Int
     /// Pixels down.
-    public let height: Int
+    let height: Int
     /// Red, green and blue of each, in its lower 24 bits.
-    public let values: [UInt32]
+    let values: [UInt32]
 
     /// The pixel at a place.
-    public subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
+    subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 }
 
 extension Pixels {
     /// The pixels of a PNG; nil when it is none.
-    package init?(png: Data) {
+    init?(png: Data) {
         var rest = png
         let image = withUnsafeMutablePointer(to: &rest) { rest in
             cairo_image_surface_create_from_png_stream(
@@ -68,7 +68,7 @@ extension Pixels {
 
 extension Scene {
     /// As large as a picture may be, in pixels a side.
-    public static let mostPixels = 8192
+    static let mostPixels = 8192
 
     /// The scene as a PNG.
     ///
@@ -96,7 +96,7 @@ extension Scene {
     }
 
     /// The scene as pixels, stretched to a size in pixels.
-    public func pixels(width: Int, height: Int) throws -> Pixels {
+    func pixels(width: Int, height: Int) throws -> Pixels {
         try withSurface(width: Double(width), height: Double(height)) { surface in
             guard let pixels = Pixels(surface) else { throw PictureError("the picture has no pixels") }
             return pixels

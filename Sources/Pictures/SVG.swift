@@ -6,7 +6,7 @@ extension Scene {
     /// The scene as an SVG document.
     ///
     /// - Parameter title: for those who hear the picture instead of seeing it.
-    public func svg(title: String) -> String {
+    func svg(title: String) -> String {
         var text = Self.head(size, title)
         text += Self.backdrop(self)
         text += Self.groups(items, digits: 2)

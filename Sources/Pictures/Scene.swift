@@ -3,12 +3,12 @@
 import CarouselEngine
 
 /// A colour, each part from 0 to 1.
-public struct Color: Hashable, Sendable {
+struct Color: Hashable, Sendable {
     /// Red, green and blue, not linear (sRGB).
-    public let red, green, blue: Double
+    let red, green, blue: Double
 
     /// A colour of its parts, from 0 to 1; others are brought into that range.
-    public init(_ red: Double, _ green: Double, _ blue: Double) {
+    init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = min(1, max(0, red))
         self.green = min(1, max(0, green))
         self.blue = min(1, max(0, blue))
@@ -41,31 +41,31 @@ public struct Color: Hashable, Sendable {
 }
 
 /// A filled area: closed lines, nonzero winding.
-public struct Shape: Equatable, Sendable {
+struct Shape: Equatable, Sendable {
     /// Points of each line, on the picture.
-    public var contours: [[Point]]
+    var contours: [[Point]]
     /// What it is filled with.
-    public var color: Color
+    var color: Color
 }
 
 /// An item's shapes, which are seen through together.
-public struct SceneItem: Equatable, Sendable {
+struct SceneItem: Equatable, Sendable {
     /// The item.
-    public let index: Int
+    let index: Int
     /// From 0 to 1.
-    public let alpha: Double
+    let alpha: Double
     /// From the backmost on.
-    public var shapes: [Shape]
+    var shapes: [Shape]
 }
 
 /// A picture before it is drawn.
 public struct Scene: Equatable, Sendable {
     /// Extent, in points.
-    public let size: Size
+    let size: Size
     /// What lies behind all.
-    public let background: Color
+    let background: Color
     /// From the backmost on.
-    public var items: [SceneItem]
+    var items: [SceneItem]
 
     /// This scene in a part of another picture.
     ///

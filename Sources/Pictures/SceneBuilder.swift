@@ -6,7 +6,7 @@ import Foundation
 /// Makes scenes; keeps the words' outlines from one to the next.
 public struct SceneBuilder {
     /// Light or dark.
-    public let theme: Theme
+    private let theme: Theme
     private var lettering = Lettering()
 
     /// - Parameter theme: light or dark.

@@ -28,8 +28,7 @@ import Testing
     }
 
     private func playing() throws -> Terminal {
-        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
-        try terminal.expect("linear 0.00/12> ")
+        let terminal = try Terminal.shell()
         terminal.type("play\r")
         try terminal.expect("\u{1B}[?1049h")
         try terminal.expect("linear  0.00 of 12")
@@ -79,8 +78,7 @@ import Testing
         let file = folder.appendingPathComponent("mine.lua")
         let script = "return { itemTransformForOffset = function(o, base) return base end }"
         try script.write(to: file, atomically: true, encoding: .utf8)
-        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
-        try terminal.expect("linear 0.00/12> ")
+        let terminal = try Terminal.shell()
         terminal.type("load \(file.path)\r")
         try terminal.expect("mine 0.00/12> ")
         terminal.type("play\r")

@@ -142,8 +142,7 @@ import Testing
     @Test func `on a terminal there is a prompt, Tab completes, Ctrl-C gives up the line and Ctrl-D leaves`()
         throws
     {
-        let terminal = try Terminal(program: Self.program, folder: Self.root)
-        try terminal.expect("linear 0.00/12> ")
+        let terminal = try Terminal.shell()
         terminal.type("type cylin\t\r")
         try terminal.expect("cylinder 0.00/12> ")
         terminal.type("scroll to 3\r")

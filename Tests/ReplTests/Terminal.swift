@@ -31,6 +31,13 @@ final class Terminal {
         try process.run()
     }
 
+    /// The shell, at its first prompt.
+    static func shell() throws -> Terminal {
+        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
+        try terminal.expect("linear 0.00/12> ")
+        return terminal
+    }
+
     deinit {
         if process.isRunning { process.terminate() }
         close(primary)

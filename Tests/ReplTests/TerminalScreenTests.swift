@@ -40,8 +40,7 @@ import Testing
     }
 
     @Test func `draw asks the terminal once, and draws as it says`() throws {
-        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
-        try terminal.expect("linear 0.00/12> ")
+        let terminal = try Terminal.shell()
         terminal.type("draw\r")
         try terminal.expect("\u{1B}[c")
         terminal.type("\u{1B}[?62;4c")

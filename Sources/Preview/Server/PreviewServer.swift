@@ -20,8 +20,7 @@ public struct PreviewServer: Sendable {
     /// A connection on which nothing comes for so long is asked, or closed.
     static let patience = TimeAmount.seconds(20)
 
-    /// The address that it listens on.
-    public let address: String
+    private let address: String
     /// The port that it listens on.
     public let port: Int
     private let channel: any Channel

@@ -25,6 +25,8 @@ struct Player {
 
     let session: Session
 
+    /// Read once: it does not change while the program runs.
+    private let environment = ProcessInfo.processInfo.environment
     private var isPaused = false
     private var isOver = false
     private var lastLook: Look?
@@ -89,7 +91,7 @@ struct Player {
     }
 
     private mutating func draw() {
-        let screen = TerminalScreen(STDOUT_FILENO)
+        let screen = TerminalScreen(STDOUT_FILENO, environment: environment)
         let look = Look(
             placements: session.carousel.placements, bounds: session.carousel.bounds, columns: screen.columns,
             rows: screen.rows, lines: [status] + news(columns: screen.columns))

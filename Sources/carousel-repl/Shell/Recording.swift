@@ -8,12 +8,7 @@ final class Recording {
 
     /// - Throws: ``CommandError`` when the file can't be written.
     init(to path: Word) throws(CommandError) {
-        let descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw CommandError(
-                column: path.column, "can't write '\(path.text)'; expected a file in a folder that is there")
-        }
-        file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        file = try FileHandle.forWriting(to: path)
     }
 
     /// Takes a command.

@@ -275,13 +275,7 @@ final class Session {
         try? outputFile?.close()
         outputFile = nil
         guard let path else { return }
-        // Opened in place: a device stays one.
-        let descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw CommandError(
-                column: path.column, "can't write '\(path.text)'; expected a file in a folder that is there")
-        }
-        outputFile = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        outputFile = try FileHandle.forWriting(to: path)
     }
 
     /// A message for people.
