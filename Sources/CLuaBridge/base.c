@@ -4,29 +4,74 @@
 
 #include <string.h>
 
-#define LONGEST_LINE 4096 /* that print passes on */
-
 static int base_print(lua_State *L) {
     chl_state *s = chl_of(L);
     if (++s->prints > s->budget.prints) return 0;
-    char line[LONGEST_LINE];
-    size_t used = 0;
     int count = lua_gettop(L);
-    for (int i = 1; i <= count && used < sizeof line; i++) {
+    /* a __tostring may print as well: first all texts, then the line */
+    for (int i = 1; i <= count; i++) {
+        chl_poll(L);
+        luaL_tolstring(L, i, NULL);
+        lua_replace(L, i);
+    }
+    size_t used = 0;
+    for (int i = 1; i <= count && used < sizeof s->line; i++) {
         size_t length;
-        const char *text = luaL_tolstring(L, i, &length);
-        if (i > 1) line[used++] = '\t';
-        if (length > sizeof line - used) length = sizeof line - used;
-        memcpy(line + used, text, length);
+        const char *text = lua_tolstring(L, i, &length);
+        if (i > 1) s->line[used++] = '\t';
+        if (length > sizeof s->line - used) length = sizeof s->line - used;
+        memcpy(s->line + used, text, length);
         used += length;
+    }
+    s->host.print(s->host.context, s->line, used);
+    return 0;
+}
+
+static int base_tostring(lua_State *L) {
+    luaL_checkany(L, 1);
+    chl_poll(L);
+    luaL_tolstring(L, 1, NULL);
+    return 1;
+}
+
+/* next(table[, key]): a table that was emptied is long to go through. */
+static int base_next(lua_State *L) {
+    chl_poll(L);
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 2);
+    while (lua_next(L, 1) != 0) {
+        /* a name that scripts don't have, see faults.c */
+        if (lua_type(L, 2) != LUA_TSTRING || lua_tostring(L, 2) != chl_of(L)->weak_mode) return 2;
         lua_pop(L, 1);
     }
-    s->host.print(s->host.context, line, used);
-    return 0;
+    lua_pushnil(L);
+    return 1;
+}
+
+static int finish_pairs(lua_State *L, int status, lua_KContext context) {
+    (void)L;
+    (void)status;
+    (void)context;
+    return 3;
+}
+
+static int base_pairs(lua_State *L) {
+    luaL_checkany(L, 1);
+    chl_poll(L);
+    if (luaL_getmetafield(L, 1, "__pairs") == LUA_TNIL) {
+        lua_pushcfunction(L, base_next);
+        lua_pushvalue(L, 1);
+        lua_pushnil(L);
+    } else {
+        lua_pushvalue(L, 1);
+        lua_callk(L, 1, 3, 0, finish_pairs);
+    }
+    return 3;
 }
 
 /* Finalizers run where no hook counts, so there are none. */
 static int base_setmetatable(lua_State *L) {
+    chl_state *s = chl_of(L);
     chl_keep(L);
     int type = lua_type(L, 2);
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -37,10 +82,20 @@ static int base_setmetatable(lua_State *L) {
             return luaL_error(L, "__gc is not available: a plugin has no finalizers; use __close");
         lua_pushstring(L, "__mode");
         lua_rawget(L, 2);
-        if (lua_type(L, -1) == LUA_TSTRING && strchr(lua_tostring(L, -1), 'k') != NULL)
+        const char *mode = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        if (strchr(mode, 'k') != NULL)
             return luaL_error(L, "__mode with \"k\" is not available: a Transform is a value, and no key of a weak table");
+        if (strchr(mode, 'v') != NULL) {
+            lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.weak_mode);
+            lua_pushstring(L, "v");
+            lua_rawset(L, 2);
+        }
     }
     if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "cannot change a protected metatable");
+    if (s->has_loose_coroutines)
+        return luaL_error(L, "setmetatable is not available: beside metatables a coroutine takes %d KiB with this release "
+            "of Lua, and there are more than fit the memory", CHL_PINNED_SLOTS * CHL_SLOT / 1024);
+    s->has_metatables = true;
     lua_settop(L, 2);
     lua_setmetatable(L, 1);
     return 1;
@@ -71,8 +126,9 @@ static int base_load(lua_State *L) {
         return luaL_error(L, "load takes its chunk as a string here, got a %s", luaL_typename(L, 1));
     const char *text = lua_tolstring(L, 1, &length);
     const char *name = luaL_optstring(L, 2, text);
+    chl_poll(L);
     bool has_environment = !lua_isnone(L, 4);
-    chl_of(L)->keeps = true; /* the chunk's own body may run in a frame */
+    chl_of(L)->pool.keeps = true; /* the chunk's own body may run in a frame */
     chl_keep(L);
     if (chl_load_text(L, text, length, name) != LUA_OK) {
         lua_pushnil(L);
@@ -89,14 +145,15 @@ static int base_load(lua_State *L) {
 /* The handler of an xpcall; the script's is the first upvalue. It runs where hooks are off when the budget raised
    the error, so it is passed over then. */
 static int handle(lua_State *L) {
-    if (chl_of(L)->killed) return 1;
+    if (chl_of(L)->watch.is_killed) return 1;
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, 1);
     return 1;
 }
 
-static int finish_xpcall(lua_State *L, int status, lua_KContext extra) {
+/* After a protected call: what it returned, above `extra` values, or false and the error. */
+static int finish_call(lua_State *L, int status, lua_KContext extra) {
     if (status != LUA_OK && status != LUA_YIELD) {
         lua_pushboolean(L, 0);
         lua_pushvalue(L, -2);
@@ -105,34 +162,44 @@ static int finish_xpcall(lua_State *L, int status, lua_KContext extra) {
     return lua_gettop(L) - (int)extra;
 }
 
+static int base_pcall(lua_State *L) {
+    luaL_checkany(L, 1);
+    chl_poll(L);
+    lua_pushboolean(L, 1);
+    lua_insert(L, 1);
+    return finish_call(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_call), 0);
+}
+
 static int base_xpcall(lua_State *L) {
     int count = lua_gettop(L);
     luaL_checktype(L, 2, LUA_TFUNCTION);
+    chl_poll(L);
     lua_pushvalue(L, 2);
     lua_pushcclosure(L, handle, 1);
     lua_replace(L, 2);
     lua_pushboolean(L, 1);
     lua_pushvalue(L, 1);
     lua_rotate(L, 3, 2);
-    int status = lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_xpcall);
-    return finish_xpcall(L, status, 2);
+    return finish_call(L, lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_call), 2);
 }
 
 /* require(name): a module under the plugin's folder, once a state. */
 static int base_require(lua_State *L) {
     chl_state *s = chl_of(L);
-    const char *name = luaL_checkstring(L, 1);
+    size_t name_length;
+    const char *name = luaL_checklstring(L, 1, &name_length);
     lua_settop(L, 1);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->modules);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.modules);
     lua_pushvalue(L, 1);
     int type = lua_rawget(L, 2);
     if (type == LUA_TLIGHTUSERDATA) return luaL_error(L, "module '%s' requires itself", name);
     if (type != LUA_TNIL) return 1;
+    chl_poll(L);
     chl_keep(L);
     const char *text = NULL;
     size_t length = 0;
     char message[400] = "";
-    if (s->host.module(s->host.context, name, &text, &length, message, sizeof message) != 0)
+    if (s->host.module(s->host.context, name, name_length, &text, &length, message, sizeof message) != 0)
         return luaL_error(L, "require(\"%s\"): %s", name, message);
     lua_pushfstring(L, "@%s.lua", name);
     if (chl_load_text(L, text, length, lua_tostring(L, -1)) != LUA_OK) return lua_error(L);
@@ -157,9 +224,9 @@ static int base_require(lua_State *L) {
 }
 
 static const luaL_Reg base_functions[] = {
-    {"print", base_print}, {"setmetatable", base_setmetatable},
+    {"print", base_print}, {"tostring", base_tostring}, {"next", base_next}, {"pairs", base_pairs}, {"setmetatable", base_setmetatable},
     {"collectgarbage", base_collectgarbage}, {"load", base_load},
-    {"xpcall", base_xpcall}, {"require", base_require}, {"rawset", base_rawset},
+    {"pcall", base_pcall}, {"xpcall", base_xpcall}, {"require", base_require}, {"rawset", base_rawset},
     {NULL, NULL},
 };
 

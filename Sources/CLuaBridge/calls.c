@@ -17,10 +17,8 @@ static int load_script(lua_State *L) {
     const struct source *source = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_pushfstring(L, "@%s", source->chunk);
-    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK) {
-        s->raising = CHL_SYNTAX;
-        return lua_error(L);
-    }
+    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK)
+        return chl_raise_top(L, CHL_SYNTAX);
     lua_call(L, 0, 1);
     if (!lua_istable(L, -1))
         return chl_raise(L, CHL_MANIFEST,
@@ -35,6 +33,7 @@ chl_status chl_load(chl_state *s, const char *text, size_t length, const char *c
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, load_script, &source);
     if (status == CHL_OK) chl_end_load_notes(s);
+    if (status != CHL_OK) chl_locate(s, &s->error, load_script, &source);
     return status;
 }
 
@@ -42,17 +41,17 @@ static int carry_state(lua_State *L) {
     chl_state *former = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_State *from = former->L;
-    lua_rawgeti(from, LUA_REGISTRYINDEX, former->data);
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.data);
     lua_settop(L, 0);
     chl_choose_index(L, s, false);
     chl_copy_data(L, from, lua_gettop(from));
     lua_settop(from, 0);
-    if (s->reload_hook != LUA_NOREF) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->reload_hook);
+    if (s->references.reload_hook != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.reload_hook);
         lua_insert(L, 1);
         lua_call(L, 1, 0);
-    } else if (s->data != LUA_NOREF) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->data);
+    } else if (s->references.data != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.data);
         for (lua_pushnil(L); lua_next(L, 1) != 0;) {
             lua_pushvalue(L, -2);
             lua_insert(L, -2);
@@ -63,9 +62,10 @@ static int carry_state(lua_State *L) {
 }
 
 chl_status chl_carry_state(chl_state *s, chl_state *former) {
-    if (former->data == LUA_NOREF || (s->reload_hook == LUA_NOREF && s->data == LUA_NOREF)) return CHL_OK;
+    if (former->references.data == LUA_NOREF || (s->references.reload_hook == LUA_NOREF && s->references.data == LUA_NOREF)) return CHL_OK;
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, carry_state, former);
+    if (status != CHL_OK) chl_locate(s, &s->error, carry_state, former);
     lua_settop(former->L, 0);
     return status;
 }
@@ -78,7 +78,7 @@ struct declared {
 static int set_declared(lua_State *L) {
     const struct declared *request = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     for (int i = 0; i < s->manifest.declared_count; i++) {
         if (strcmp(s->manifest.declared[i].name, request->name) != 0) continue;
         if (s->manifest.declared[i].is_boolean) {
@@ -157,19 +157,24 @@ static void take_results(lua_State *L, chl_item *item) {
     }
 }
 
+static void set_place(chl_error *error, const chl_place *place) {
+    error->line = place->line;
+    memcpy(error->source, place->source, sizeof error->source);
+}
+
 static int run_frame(lua_State *L) {
     struct frame *frame = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     chl_push_context(L, s, frame->context);
-    chl_choose_index(L, s, !s->reads_numbers);
+    chl_choose_index(L, s, !s->pool.reads_numbers);
     lua_settop(L, 0);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
     for (; frame->next < frame->count; frame->next++) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
         /* slow C may never reach the hook */
-        if (s->is_lazy ? s->is_late : frame->next % 8 == 7) chl_watch(L, NULL);
+        if (s->watch.mode == CHL_LAZY || frame->next % 8 == 7) chl_poll(L);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
@@ -196,6 +201,7 @@ chl_item *chl_items(chl_state *s, int count) {
 chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, int count) {
     struct frame frame = {context, items, count, 0, false};
     bool has_failed = false;
+    int first_failed = 0;
     for (int i = 0; i < count; i++) items[i].failed = true;
     chl_begin_budget(s, s->budget.frame_seconds);
     while (frame.next < count) {
@@ -207,16 +213,23 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         s->error.item = (int)items[failed].index;
         s->error.offset = items[failed].offset;
         if (frame.is_checking && s->error.line == 0) {
-            s->error.line = s->hook_line;
-            memcpy(s->error.source, s->hook_source, sizeof s->error.source);
+            set_place(&s->error, &s->transform_place);
         }
         bool is_fatal = status == CHL_TIME || status == CHL_MEMORY;
-        if (!has_failed || is_fatal) s->frame_error = s->error;
+        if (!has_failed || is_fatal) {
+            s->frame_error = s->error;
+            first_failed = failed;
+        }
         has_failed = true;
         if (is_fatal) break;
         frame.next++;
     }
     if (!has_failed) return CHL_OK;
+    struct frame again = {context, items, first_failed + 1, first_failed, false};
+    chl_begin_pooling(s);
+    chl_locate(s, &s->frame_error, run_frame, &again);
+    chl_end_pooling(s);
+    items[first_failed].failed = true;
     s->error = s->frame_error;
     return s->error.status;
 }
@@ -234,8 +247,8 @@ static int run_option(lua_State *L) {
     const char *name = s->option_names[request->option];
     bool is_boolean = (s->option_booleans >> request->option & 1) != 0;
     chl_push_context(L, s, request->context);
-    chl_choose_index(L, s, !s->reads_numbers);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
+    chl_choose_index(L, s, !s->pool.reads_numbers);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.option_hook);
     lua_pushstring(L, name);
     if (!*request->has_value) {
         lua_pushnil(L);
@@ -265,8 +278,8 @@ chl_status chl_option(chl_state *s, const chl_context *context, int option, bool
     s->last_option = option;
     chl_status status = chl_protect(s, run_option, &request);
     if (status != CHL_OK && s->error.line == 0) {
-        s->error.line = s->option_line;
-        memcpy(s->error.source, s->hook_source, sizeof s->error.source);
+        chl_locate(s, &s->error, run_option, &request);
+        if (s->error.line == 0) set_place(&s->error, &s->option_place);
     }
     return status;
 }
@@ -292,9 +305,8 @@ static int evaluate(lua_State *L) {
         /* no expression; perhaps statements. An expression that only lacks its end keeps its own message. */
         bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
         if (chl_load_text(L, request->text, request->length, "=lua") != LUA_OK) {
-            s->raising = CHL_SYNTAX;
             if (is_cut) lua_settop(L, 2);
-            return lua_error(L);
+            return chl_raise_top(L, CHL_SYNTAX);
         }
         lua_replace(L, 2);
     }
@@ -318,5 +330,7 @@ chl_status chl_evaluate(chl_state *s, const chl_context *context, const char *te
     struct evaluation request = {context, text, length};
     s->text[0] = '\0';
     chl_begin_budget(s, s->budget.load_seconds);
-    return chl_protect(s, evaluate, &request);
+    chl_status status = chl_protect(s, evaluate, &request);
+    if (status != CHL_OK) chl_locate(s, &s->error, evaluate, &request);
+    return status;
 }

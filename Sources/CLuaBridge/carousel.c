@@ -82,23 +82,23 @@ static int add_size(lua_State *L, const char *name) {
 void chl_open_carousel(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_newtable(L);
-    s->options = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.options = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     for (int i = 0; i < CHL_OPTION_COUNT; i++) {
         lua_pushboolean(L, 1);
         lua_setfield(L, -2, s->option_names[i]);
     }
-    s->known_options = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.known_options = luaL_ref(L, LUA_REGISTRYINDEX);
 
     lua_newtable(L);
     lua_pushvalue(L, -1);
-    s->values = luaL_ref(L, LUA_REGISTRYINDEX);
-    s->item_size = add_size(L, "itemSize");
-    s->bounds = add_size(L, "bounds");
-    s->viewpoint_offset = add_size(L, "viewpointOffset");
-    s->content_offset = add_size(L, "contentOffset");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->known_options);
+    s->references.values = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.item_size = add_size(L, "itemSize");
+    s->references.bounds = add_size(L, "bounds");
+    s->references.viewpoint_offset = add_size(L, "viewpointOffset");
+    s->references.content_offset = add_size(L, "contentOffset");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
     lua_pushcclosure(L, method_option, 2);
     lua_setfield(L, -2, "option");
     push_reader(L);
@@ -135,7 +135,7 @@ static void set_size(lua_State *L, int reference, double width, double height) {
 }
 
 static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     for (int i = 0; i < CHL_OPTION_COUNT; i++) {
         if ((c->options_present >> i & 1) == 0) {
             lua_pushnil(L);
@@ -156,7 +156,7 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     if (is_first || c->options_present != old->options_present ||
         memcmp(c->options, old->options, sizeof c->options) != 0)
         push_options(L, s, c);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->values);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
 #define FIELD(set, name, field) \
     if (is_first || c->field != old->field) set(L, name, c->field)
     FIELD(set_number, "itemWidth", item_width);
@@ -179,21 +179,21 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     lua_pop(L, 1);
     if (is_first || c->item_width != old->item_width || c->item_height != old->item_height ||
         c->vertical != old->vertical)
-        set_size(L, s->item_size, c->vertical ? c->item_height : c->item_width,
+        set_size(L, s->references.item_size, c->vertical ? c->item_height : c->item_width,
             c->vertical ? c->item_width : c->item_height);
     if (is_first || c->width != old->width || c->height != old->height || c->vertical != old->vertical)
-        set_size(L, s->bounds, c->vertical ? c->height : c->width, c->vertical ? c->width : c->height);
+        set_size(L, s->references.bounds, c->vertical ? c->height : c->width, c->vertical ? c->width : c->height);
     if (is_first || c->viewpoint_width != old->viewpoint_width || c->viewpoint_height != old->viewpoint_height)
-        set_size(L, s->viewpoint_offset, c->viewpoint_width, c->viewpoint_height);
+        set_size(L, s->references.viewpoint_offset, c->viewpoint_width, c->viewpoint_height);
     if (is_first || c->content_width != old->content_width || c->content_height != old->content_height)
-        set_size(L, s->content_offset, c->content_width, c->content_height);
+        set_size(L, s->references.content_offset, c->content_width, c->content_height);
     s->pushed = *c;
     s->has_pushed = true;
 }
 
 /* Brings carousel.toggle up to date: each item may have its own. */
 void chl_push_toggle(lua_State *L, chl_state *s, double toggle) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->values);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
     set_number(L, "toggle", toggle);
     lua_pop(L, 1);
     s->pushed_toggle = toggle;

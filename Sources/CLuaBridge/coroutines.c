@@ -4,18 +4,50 @@
 
 #define DEEPEST_CLOSE 100 /* coroutine.close within coroutine.close: each takes the C stack */
 
+/* Whether there is memory for another stack that stays where it is. */
+static bool has_room_for_stack(lua_State *L) {
+    const chl_state *s = chl_of(L);
+    size_t size = CHL_PINNED_SLOTS * CHL_SLOT;
+    if (s->memory.used + size > s->budget.memory) lua_gc(L, LUA_GCCOLLECT);
+    return s->memory.used + size <= s->budget.memory;
+}
+
+/* create(function). Where a stack that moves is a danger, see faults.c, the coroutine's stays; there is no danger
+   without metatables, so that without memory a coroutine may have a stack that moves, or metatables, not both. */
+static int co_create(lua_State *L) {
+    chl_state *s = chl_of(L);
+    luaL_checktype(L, 1, LUA_TFUNCTION);
+    chl_poll(L);
+    bool must_stay = chl_stacks_must_stay();
+    if (must_stay && !has_room_for_stack(L)) {
+        if (s->has_metatables)
+            return luaL_error(L,
+                "no memory for another coroutine: beside metatables each takes %d KiB with this release of Lua; the "
+                "budget is %d KiB",
+                CHL_PINNED_SLOTS * CHL_SLOT / 1024, (int)(s->budget.memory / 1024));
+        s->has_loose_coroutines = true;
+        must_stay = false;
+    }
+    lua_State *co = lua_newthread(L);
+    if (must_stay && !chl_pin_stack(co)) return luaL_error(L, "no memory for another coroutine");
+    lua_pushvalue(L, 1);
+    lua_xmove(L, co, 1);
+    return 1;
+}
+
 /* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. A budget's end in it is
    one here, too. */
 static int in_coroutine(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_keep(L);
+    chl_poll(L);
     lua_State *co = lua_tothread(L, 1);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
     int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
     chl_switch_thread(s, before);
-    chl_watch(L, NULL);
+    chl_poll(L);
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
@@ -39,12 +71,11 @@ static int co_wrap(lua_State *L) {
     return 1;
 }
 
-/* close: not so deep that the C stack ends, and not of a coroutine that the budget ended. */
+/* close: not so deep that the C stack ends. */
 static int co_close(lua_State *L) {
     chl_state *s = chl_of(L);
-    if (s->killed) chl_watch(L, NULL);
+    chl_poll(L);
     lua_State *co = lua_tothread(L, 1);
-    if (co != NULL && lua_gethookcount(co) == 1) return luaL_error(L, "cannot close a coroutine that exceeded a budget");
     if (s->closing >= DEEPEST_CLOSE) return luaL_error(L, "too many coroutines close each other");
     s->closing++;
     lua_pushvalue(L, lua_upvalueindex(1));
@@ -53,13 +84,15 @@ static int co_close(lua_State *L) {
     int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
     chl_switch_thread(s, before);
     s->closing--;
-    chl_watch(L, NULL);
+    chl_poll(L);
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
 /* Wraps the functions of the library on top of the stack that would let a script get away. */
 void chl_guard_coroutines(lua_State *L) {
-    lua_getfield(L, -1, "create");
+    lua_pushcfunction(L, co_create);
+    lua_pushvalue(L, -1);
+    lua_setfield(L, -3, "create");
     lua_getfield(L, -2, "resume");
     lua_pushcclosure(L, co_wrap, 2);
     lua_setfield(L, -2, "wrap");

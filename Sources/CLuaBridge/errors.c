@@ -8,16 +8,48 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Raises the value on top of the stack, which stands for `status` as long as nobody makes another of it. */
+int chl_raise_top(lua_State *L, chl_status status) {
+    chl_state *s = chl_of(L);
+    s->raising = status;
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, LUA_REGISTRYINDEX, s->references.raised);
+    return lua_error(L);
+}
+
+/* What an error stands for. */
+static chl_status status_of(lua_State *L, int error) {
+    chl_state *s = chl_of(L);
+    if (s->watch.is_killed) return CHL_TIME;
+    lua_pushvalue(L, error);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.raised);
+    bool is_raised = lua_rawequal(L, -1, -2);
+    lua_pop(L, 2);
+    return is_raised ? s->raising : CHL_RUNTIME;
+}
+
+static void push_message(lua_State *L, int level, const char *format, va_list arguments) {
+    luaL_where(L, level);
+    lua_pushvfstring(L, format, arguments);
+    lua_concat(L, 2);
+}
+
 /* Raises an error that stands for `status`, with the place of the running Lua function before it. */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...) {
     va_list arguments;
-    chl_of(L)->raising = status;
-    luaL_where(L, chl_of(L)->killed ? 0 : 1);
     va_start(arguments, format);
-    lua_pushvfstring(L, format, arguments);
+    push_message(L, 1, format, arguments);
     va_end(arguments);
-    lua_concat(L, 2);
-    return lua_error(L);
+    return chl_raise_top(L, status);
+}
+
+/* The same with the place of a level of the stack; in a hook, 0 is the function that it interrupts. */
+int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    push_message(L, level, format, arguments);
+    va_end(arguments);
+    return chl_raise_top(L, status);
 }
 
 void chl_copy_text(char *target, size_t size, const char *text, size_t length) {
@@ -65,19 +97,19 @@ int chl_on_error(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_error *error = &s->error;
     memset(error, 0, sizeof *error);
-    error->status = s->killed ? CHL_TIME : s->raising;
+    error->status = status_of(L, 1);
     size_t length = 0;
     const char *text = lua_tolstring(L, 1, &length);
-    if (text == NULL && !s->killed && luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
+    if (text == NULL && !s->watch.is_killed && luaL_getmetafield(L, 1, "__tostring") != LUA_TNIL) {
         lua_settop(L, 1);
         lua_pushcfunction(L, to_text);
         lua_pushvalue(L, 1);
         if (lua_pcall(L, 1, 1, 0) == LUA_OK) text = lua_tolstring(L, -1, &length);
-        error->status = s->killed ? CHL_TIME : error->status;
+        error->status = s->watch.is_killed ? CHL_TIME : error->status;
     }
     if (text != NULL) {
         split_place(error, text, length);
-    } else if (s->killed) {
+    } else if (s->watch.is_killed) {
         chl_time_message(s, error->message, sizeof error->message);
     } else {
         snprintf(error->message, sizeof error->message, "an error was raised with a %s instead of a message",

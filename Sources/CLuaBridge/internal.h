@@ -10,84 +10,161 @@
 #include <lualib.h>
 #include <stdint.h>
 
+#if LUA_VERSION_NUM != 504
+#error "expected Lua 5.4: this bridge reads what lua_dump of that release writes"
+#endif
+
+/* Why the allocator said no. */
+typedef enum { CHL_GRANTED, CHL_LONG_STRING, CHL_LARGE_BLOCK, CHL_DEEP_STACK, CHL_OVER_BUDGET } chl_refusal;
+
+/* What a script holds of memory, see memory.c. */
+typedef struct {
+    size_t used;        /* bytes */
+    void *string_table; /* Lua's own table of strings: always granted */
+    chl_refusal refusal; /* the last one, of a block of `refused` bytes */
+    size_t refused;
+    bool is_refusing; /* a refusal is final: nothing is granted before the next instruction */
+} chl_memory;
+
+/* How time is watched while a script runs. */
+typedef enum {
+    CHL_LAZY,     /* no hook is set while all is well; a timer sets it */
+    CHL_COUNTING, /* the count hook is always on */
+    CHL_NOTING,   /* likewise, and counts each instruction for lint */
+    CHL_TRACING,  /* likewise, and notes each line, to find the one of a refusal */
+} chl_watch_mode;
+
+/* A script's time, see watchdog.c. */
+typedef struct {
+    double allowed;           /* seconds of the thread's processor time */
+    int number;               /* counts the budgets that have begun */
+    volatile int timed;       /* the one that `deadline` belongs to */
+    volatile double deadline; /* of the thread's processor time, in seconds */
+    double earliest;          /* of the wall's clock: before this the deadline can't have passed */
+    chl_watch_mode mode;
+    volatile bool is_late;         /* the deadline has passed */
+    volatile bool has_alarm;       /* the hook is set to stop at the next instruction */
+    lua_State *volatile running;   /* the thread of Lua's that the hook belongs to; NULL outside of calls */
+    char *stack_floor;             /* the lowest address that calls may come to, see cstack.c */
+    bool is_killed;                /* nothing goes on until the outermost call is left */
+    chl_state *outer;              /* whose script called the host that called this one */
+    int traced, traced_line;       /* instructions, and the last line, while tracing; 0 where there was none */
+    char traced_source[LUA_IDSIZE];
+} chl_watch_state;
+
+/* Where Transforms live, see pool.c. */
+typedef struct {
+    bool keeps, reads_numbers; /* what the script may do, see inspect.c */
+    bool is_open;              /* a frame runs, and what it makes is free when it ends */
+    int size, next, end;       /* matrices there are, in use, and to be used */
+    struct chl_matrix **matrices;
+} chl_pool;
+
+/* References into the registry. */
+typedef struct {
+    int transform_hook, option_hook; /* the script's functions */
+    int reload_hook, data;           /* its onReload and its `state`; or LUA_NOREF */
+    int values;                      /* what `carousel` reads */
+    int item_size, bounds, viewpoint_offset, content_offset;
+    int options;                 /* name → value in effect */
+    int known_options;           /* name → true */
+    int modules;                 /* name → what it returned */
+    int base;                    /* the Transform that all items of a frame start from */
+    int methods, index_function; /* what a Transform's __index may be */
+    int raised;                  /* the last error that this bridge raised */
+    int loaded_globals;          /* the globals as they were after loading, for lint */
+    int weak_mode;               /* the name that the collector knows weak tables by, see faults.c */
+} chl_references;
+
+/* Where a hook begins. */
+typedef struct {
+    int line; /* 0 where unknown */
+    char source[160];
+} chl_place;
+
 struct chl_state {
     lua_State *L;
     chl_host host;
     chl_budget budget;
-    size_t used; /* bytes */
+    chl_memory memory;
+    chl_watch_state watch;
+    chl_pool pool;
+    chl_references references;
     chl_error error;
     chl_error frame_error; /* the first of a frame */
     chl_item *items;       /* see chl_items */
     int items_room;
     chl_manifest manifest;
-    char text[8192]; /* what chl_evaluate answered */
-
-    /* budgets, see watchdog.c */
-    double allowed;      /* seconds of the thread's processor time */
-    int budget_number;   /* counts the budgets that have begun */
-    volatile int timed;  /* the one that `deadline` belongs to */
-    volatile double deadline; /* of the thread's processor time, in seconds */
-    double earliest;     /* of the wall's clock: before this the deadline can't have passed */
-    bool is_lazy;        /* no hook is set while the deadline has not passed */
-    volatile bool is_late; /* it has */
-    lua_State *volatile running; /* the thread of Lua's that the hook belongs to */
-    bool killed;         /* nothing goes on until the outermost call is left */
-    chl_state *outer;    /* whose script called the host that called this one */
-    int last_option;     /* asked for since the budget began; more than there are before the first */
+    char text[8192];     /* what chl_evaluate answered */
+    char line[4096];     /* what print puts together */
+    chl_status raising;  /* what the last error that this bridge raised stands for */
     int prints;          /* lines printed since the budget began */
-    bool out_of_memory;  /* the last refusal of memory, for the report */
-    chl_status raising;  /* what the error being raised stands for */
-
-    /* references into the registry */
-    int transform_hook, option_hook; /* the script's functions */
-    int reload_hook, data;           /* its onReload and its `state`; or LUA_NOREF */
-    int values;                      /* what `carousel` reads */
-    int item_size, bounds, viewpoint_offset, content_offset;
-    int options;                     /* name → value in effect */
-    int known_options;               /* name → true */
-    int modules;                     /* name → what it returned */
-    bool takes_index;                /* the transform hook has a third parameter */
-    int hook_line;                   /* where the transform hook is defined */
-    char hook_source[160];
-    int option_line;                 /* where the option hook is */
-    int place_line;                  /* where memory was refused last */
-    char place_source[160];
-
+    int last_option;     /* asked for since the budget began; more than there are before the first */
+    bool takes_index;    /* the transform hook has a third parameter */
+    chl_place transform_place, option_place;
     char option_names[CHL_OPTION_COUNT][32];
     unsigned option_booleans;
     chl_context pushed; /* what `carousel` holds now */
     bool has_pushed;
     double pushed_toggle;
-
-    /* matrices, see pool.c and matrix.c */
-    int base;                  /* reference */
-    int methods, index_function; /* references: what __index may be */
-    bool indexes_fast;         /* it is the methods */
-    bool keeps, reads_numbers; /* what the script may do, see inspect.c */
-    bool is_pooling;           /* a frame runs, and what it makes is free when it ends */
-    int pool_size, pool_next, pool_end; /* matrices there are, in use, and to be used */
-    struct chl_matrix **pooled;
-
+    bool indexes_fast;   /* a Transform's __index is the table of methods */
+    const char *weak_mode; /* likewise, where its letters are */
+    bool has_metatables; /* the script has set one */
+    bool has_loose_coroutines; /* some have a stack that may move, see coroutines.c */
+    int closing;         /* coroutine.close within coroutine.close */
     chl_notes notes;
-    int loaded_globals; /* reference */
-    int closing; /* coroutine.close within coroutine.close */
 };
 
 /* The state that a Lua thread belongs to. */
 static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
 
+/* memory.c */
+void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size);
+bool chl_is_over_budget(lua_State *L);
+void chl_describe_refusal(const chl_state *s, chl_error *error);
+
+/* faults.c */
+bool chl_stacks_must_stay(void);
+bool chl_pin_stack(lua_State *L);
+void chl_hide_weak_mode(lua_State *L);
+
+#define CHL_LONGEST_STRING (64 * 1024)
+#define CHL_LARGEST_BLOCK (512 * 1024)
+#define CHL_PINNED_SLOTS 16384 /* of a stack that stays where it is */
+#define CHL_SLOT 16            /* bytes of a stack or of an array, an entry */
+
 /* state.c */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument);
+void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *argument);
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name);
+
+/* cstack.c */
+bool chl_find_stack(chl_state *s);
+
+/* timer.c */
+bool chl_begin_timer(chl_state *s);
+void chl_end_timer(chl_state *s);
+double chl_thread_seconds(void);
 
 /* watchdog.c */
 void chl_begin_budget(chl_state *s, double seconds);
-void chl_begin_watch(chl_state *s);
+void chl_begin_watch(chl_state *s, bool traces);
 bool chl_end_watch(chl_state *s);
-bool chl_is_late(const chl_state *s);
+void chl_begin_counting(chl_state *s);
 void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_watch(lua_State *L, lua_Debug *record);
+void chl_raise_alarm(chl_state *s);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
+void chl_poll_slowly(lua_State *L);
+
+/* What C calls before each step that may be slow, and that no hook counts, or that may call back: ends a script whose
+   time is up, and calls that are too deep within each other. */
+static inline void chl_poll(lua_State *L) {
+    const chl_watch_state *watch = &chl_of(L)->watch;
+    if (watch->mode != CHL_LAZY || watch->is_late || watch->is_killed ||
+        (char *)__builtin_frame_address(0) < watch->stack_floor)
+        chl_poll_slowly(L);
+}
 
 /* notes.c */
 void chl_open_notes(lua_State *L);
@@ -95,10 +172,13 @@ void chl_end_load_notes(chl_state *s);
 void chl_count_instruction(lua_State *L, lua_Debug *record);
 
 /* inspect.c */
-void chl_inspect(lua_State *L, chl_state *s);
+int chl_inspect(lua_State *L);
+bool chl_knows_dumps(void);
 
 /* errors.c */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
+int chl_raise_top(lua_State *L, chl_status status);
+int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...);
 int chl_on_error(lua_State *L);
 void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);
@@ -172,9 +252,9 @@ static inline const double *chl_test_matrix(lua_State *L, int index) {
 
 /* Pushes a matrix that nobody holds; the caller fills it. The running C function has the pool for its first upvalue. */
 static inline double *chl_push_matrix(lua_State *L, chl_state *s) {
-    if (s->pool_next >= s->pool_end) return chl_push_unpooled(L, s);
-    lua_rawgeti(L, lua_upvalueindex(1), ++s->pool_next);
-    return s->pooled[s->pool_next - 1]->m;
+    if (s->pool.next >= s->pool.end) return chl_push_unpooled(L, s);
+    lua_rawgeti(L, lua_upvalueindex(1), ++s->pool.next);
+    return s->pool.matrices[s->pool.next - 1]->m;
 }
 
 #endif

@@ -121,9 +121,9 @@ static void read_options(lua_State *L, chl_state *s, int manifest) {
     if (type != LUA_TNIL && type != LUA_TTABLE) bad_field(L, "options", "a table");
     if (type == LUA_TTABLE) {
         int table = lua_gettop(L);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->options);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
         int values = lua_gettop(L);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->known_options);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
         int known = lua_gettop(L);
         for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
             if (lua_type(L, -2) != LUA_TSTRING)
@@ -166,6 +166,11 @@ static void read_options(lua_State *L, chl_state *s, int manifest) {
     lua_settop(L, manifest);
 }
 
+static void set_place(chl_place *place, const lua_Debug *record) {
+    place->line = record->linedefined > 0 ? record->linedefined : 0;
+    snprintf(place->source, sizeof place->source, "%s", record->short_src);
+}
+
 /* Reads the table at a place of the stack; raises where it is not as it should be. */
 void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     chl_manifest *manifest = &s->manifest;
@@ -174,24 +179,23 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     read_text(L, table, "summary", manifest->summary, sizeof manifest->summary);
     read_text(L, table, "author", manifest->author, sizeof manifest->author);
     read_text(L, table, "version", manifest->version, sizeof manifest->version);
-    s->transform_hook = read_function(L, table, "itemTransformForOffset", true);
-    s->option_hook = read_function(L, table, "valueForOption", false);
-    s->reload_hook = read_function(L, table, "onReload", false);
+    s->references.transform_hook = read_function(L, table, "itemTransformForOffset", true);
+    s->references.option_hook = read_function(L, table, "valueForOption", false);
+    s->references.reload_hook = read_function(L, table, "onReload", false);
     int type = raw_field(L, table, "state");
     if (type != LUA_TNIL && type != LUA_TTABLE) bad_field(L, "state", "a table");
-    s->data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+    s->references.data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
     lua_settop(L, table);
-    manifest->has_option_hook = s->option_hook != LUA_NOREF;
+    manifest->has_option_hook = s->references.option_hook != LUA_NOREF;
     read_options(L, s, table);
     lua_Debug record;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->transform_hook);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     lua_getinfo(L, ">Su", &record);
     s->takes_index = record.nparams > 2 || record.isvararg;
-    s->hook_line = record.linedefined > 0 ? record.linedefined : 0;
-    snprintf(s->hook_source, sizeof s->hook_source, "%s", record.short_src);
-    if (s->option_hook != LUA_NOREF) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->option_hook);
+    set_place(&s->transform_place, &record);
+    if (s->references.option_hook != LUA_NOREF) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.option_hook);
         lua_getinfo(L, ">Su", &record);
-        s->option_line = record.linedefined > 0 ? record.linedefined : 0;
+        set_place(&s->option_place, &record);
     }
 }

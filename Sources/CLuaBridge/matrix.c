@@ -299,7 +299,7 @@ void chl_choose_index(lua_State *L, chl_state *s, bool fast) {
     if (s->indexes_fast == fast) return;
     s->indexes_fast = fast;
     luaL_getmetatable(L, CHL_TRANSFORM_METATABLE);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, fast ? s->methods : s->index_function);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, fast ? s->references.methods : s->references.index_function);
     lua_setfield(L, -2, "__index");
     lua_pop(L, 1);
 }
@@ -381,7 +381,7 @@ static void push_library(lua_State *L, const luaL_Reg *functions) {
 void chl_open_transforms(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_pushboolean(L, 0);
-    s->base = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.base = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
     int pool = lua_gettop(L);
 
@@ -394,7 +394,7 @@ void chl_open_transforms(lua_State *L) {
     lua_pushvalue(L, table);
     lua_pushcclosure(L, meta_index, 1);
     lua_pushvalue(L, -1);
-    s->index_function = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.index_function = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_setfield(L, metatable, "__index");
     lua_pushvalue(L, table);
     lua_getglobal(L, "next");
@@ -411,7 +411,7 @@ void chl_open_transforms(lua_State *L) {
     lua_pop(L, 1);
     lua_setmetatable(L, table);
     lua_pushvalue(L, table);
-    s->methods = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.methods = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_settop(L, pool);
 
     push_library(L, constructors);

@@ -67,7 +67,7 @@ void chl_count_instruction(lua_State *L, lua_Debug *record) {
 void chl_open_notes(lua_State *L) {
     chl_state *s = chl_of(L);
     int globals = lua_gettop(L);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->values);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
     lua_getfield(L, -1, "option");
     lua_pushcclosure(L, ask_option, 1);
     lua_setfield(L, -2, "option");
@@ -87,7 +87,7 @@ static int keep_globals(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_pushglobaltable(L);
     chl_push_copy(L, -1);
-    s->loaded_globals = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.loaded_globals = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
 }
 
@@ -95,7 +95,7 @@ static int keep_globals(lua_State *L) {
 static int compare_globals(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_settop(L, 0);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->loaded_globals);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.loaded_globals);
     lua_pushglobaltable(L);
     for (lua_pushnil(L); lua_next(L, 1) != 0; lua_settop(L, 3)) {
         lua_pushvalue(L, 3);

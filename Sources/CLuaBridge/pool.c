@@ -18,52 +18,52 @@ static chl_matrix *push_new(lua_State *L) {
 
 /* Room for one more; false when there is none. */
 static bool has_room(chl_state *s) {
-    if (s->pool_size >= MOST_POOLED) return false;
-    if ((s->pool_size & (s->pool_size - 1)) != 0) return true;
-    size_t room = s->pool_size == 0 ? 1 : 2 * (size_t)s->pool_size;
-    chl_matrix **pooled = realloc(s->pooled, room * sizeof *pooled);
-    if (pooled != NULL) s->pooled = pooled;
+    if (s->pool.size >= MOST_POOLED) return false;
+    if ((s->pool.size & (s->pool.size - 1)) != 0) return true;
+    size_t room = s->pool.size == 0 ? 1 : 2 * (size_t)s->pool.size;
+    chl_matrix **pooled = realloc(s->pool.matrices, room * sizeof *pooled);
+    if (pooled != NULL) s->pool.matrices = pooled;
     return pooled != NULL;
 }
 
 /* What chl_push_matrix does where the pool does not reach. */
 double *chl_push_unpooled(lua_State *L, chl_state *s) {
     chl_matrix *new = push_new(L);
-    if (!s->is_pooling || !has_room(s)) return new->m;
+    if (!s->pool.is_open || !has_room(s)) return new->m;
     lua_pushvalue(L, -1);
-    lua_rawseti(L, lua_upvalueindex(1), s->pool_size + 1);
-    s->pooled[s->pool_size++] = new;
-    s->pool_next = s->pool_end = s->pool_size;
+    lua_rawseti(L, lua_upvalueindex(1), s->pool.size + 1);
+    s->pool.matrices[s->pool.size++] = new;
+    s->pool.next = s->pool.end = s->pool.size;
     return new->m;
 }
 
 /* Pushes the matrix that all items of a frame start from. */
 double *chl_push_base(lua_State *L, chl_state *s) {
-    if (!s->is_pooling) return push_new(L)->m;
-    if (lua_rawgeti(L, LUA_REGISTRYINDEX, s->base) == LUA_TUSERDATA) return ((chl_matrix *)lua_touserdata(L, -1))->m;
+    if (!s->pool.is_open) return push_new(L)->m;
+    if (lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.base) == LUA_TUSERDATA) return ((chl_matrix *)lua_touserdata(L, -1))->m;
     lua_pop(L, 1);
     chl_matrix *new = push_new(L);
     lua_pushvalue(L, -1);
-    lua_rawseti(L, LUA_REGISTRYINDEX, s->base);
+    lua_rawseti(L, LUA_REGISTRYINDEX, s->references.base);
     return new->m;
 }
 
 /* From here to chl_end_pooling a frame runs, whose Transforms nobody will hold when it ends. */
 void chl_begin_pooling(chl_state *s) {
-    s->is_pooling = !s->keeps;
-    s->pool_next = 0;
-    s->pool_end = s->is_pooling ? s->pool_size : 0;
+    s->pool.is_open = !s->pool.keeps;
+    s->pool.next = 0;
+    s->pool.end = s->pool.is_open ? s->pool.size : 0;
 }
 
 void chl_end_pooling(chl_state *s) {
-    s->is_pooling = false;
-    s->pool_end = 0;
+    s->pool.is_open = false;
+    s->pool.end = 0;
 }
 
 /* From now on the script may keep what it holds. */
 void chl_keep(lua_State *L) {
     chl_state *s = chl_of(L);
-    if (!s->is_pooling) return;
-    s->keeps = true;
+    if (!s->pool.is_open) return;
+    s->pool.keeps = true;
     chl_end_pooling(s);
 }

@@ -5,9 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* More elements than a table can have within the memory budget are a lie. */
-#define MOST_ELEMENTS (1 << 20)
-#define MOST_SORTED (1 << 16)
+/* More elements than a table's largest blocks can hold are a lie. */
+#define MOST_ELEMENTS (1 << 16)
 
 /* ---- string ---- */
 
@@ -55,15 +54,20 @@ static int string_rep(lua_State *L) {
         lua_pushstring(L, "");
         return 1;
     }
-    if ((uint64_t)count > chl_of(L)->budget.memory / unit) {
-        chl_of(L)->out_of_memory = true;
-        return luaL_error(L, "not enough memory");
-    }
+    if ((uint64_t)count > CHL_LONGEST_STRING / unit + 1)
+        return chl_raise(L, CHL_SIZE, "no memory for a string of more than %d bytes, which string.rep would make",
+            CHL_LONGEST_STRING);
     lua_settop(L, 3);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, 3, 1);
     return 1;
+}
+
+/* format: its %s may call a C function for each value. */
+static int string_format(lua_State *L) {
+    chl_poll(L);
+    return chl_call_original(L);
 }
 
 /* ---- table ---- */
@@ -77,25 +81,25 @@ static void check_plain(lua_State *L) {
             luaL_error(L, "the functions of table take plain tables here; this one has %s", fields[i]);
 }
 
-static void check_count(lua_State *L, lua_Unsigned count, lua_Integer most) {
-    if (count > (lua_Unsigned)most)
-        luaL_error(L, "too many elements; expected at most %I", (LUAI_UACINT)most);
-    if (count > 1000) chl_watch(L, NULL);
+static void check_count(lua_State *L, lua_Unsigned count) {
+    if (count > MOST_ELEMENTS) luaL_error(L, "too many elements; expected at most %d", MOST_ELEMENTS);
 }
 
 /* insert, remove: the length is true, and no larger than a table can be; the second upvalue says whether it stores. */
 static int with_checked_length(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(2))) chl_keep(L);
+    chl_poll(L);
     check_plain(L);
-    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_ELEMENTS);
+    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
     return chl_call_original(L);
 }
 
 /* sort: compares by a Lua function, in which the hook counts; the default one is the second upvalue, and what makes
    one of a C function the third. */
 static int with_hooked_comparison(lua_State *L) {
+    chl_poll(L);
     check_plain(L);
-    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1), MOST_SORTED);
+    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
     if (lua_isnoneornil(L, 2)) {
         lua_settop(L, 1);
         lua_pushvalue(L, lua_upvalueindex(2));
@@ -113,11 +117,12 @@ static int with_checked_range(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(4))) chl_keep(L);
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
+    chl_poll(L);
     check_plain(L);
     if (lua_istable(L, 1)) {
         lua_Integer from = luaL_optinteger(L, first, 1);
         lua_Integer to = luaL_optinteger(L, last, (lua_Integer)lua_rawlen(L, 1));
-        if (to > from) check_count(L, (lua_Unsigned)to - (lua_Unsigned)from, MOST_ELEMENTS);
+        if (to > from) check_count(L, (lua_Unsigned)to - (lua_Unsigned)from);
     }
     return chl_call_original(L);
 }
@@ -165,7 +170,7 @@ static void drop(lua_State *L, const char *name) {
 void chl_open_libraries(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_newtable(L);
-    s->modules = luaL_ref(L, LUA_REGISTRYINDEX);
+    s->references.modules = luaL_ref(L, LUA_REGISTRYINDEX);
 
     open_library(L, "_G", luaopen_base);
     chl_open_base(L);
@@ -187,6 +192,9 @@ void chl_open_libraries(lua_State *L) {
     lua_getfield(L, -1, "rep");
     lua_pushcclosure(L, string_rep, 1);
     lua_setfield(L, -2, "rep");
+    lua_getfield(L, -1, "format");
+    lua_pushcclosure(L, string_format, 1);
+    lua_setfield(L, -2, "format");
     lua_pop(L, 1);
     /* strings share a metatable */
     lua_pushstring(L, "");

@@ -25,6 +25,7 @@ typedef enum {
     CHL_MANIFEST, /* the table that the script returned is not as it should be */
     CHL_TIME,     /* the script used up its time */
     CHL_MEMORY,   /* the script used up its memory */
+    CHL_SIZE,     /* a string or the calls under way would be larger than they may */
 } chl_status;
 
 /* What went wrong last. Texts are bytes, cut to fit and ended by 0. */
@@ -55,7 +56,8 @@ typedef struct {
     /* Finds the text of a module. Returns 0 and a text that stays until the next call, or another number and a
        message in `message`, of at most `size` bytes. */
     int (*module)(
-        void *context, const char *name, const char **text, size_t *length, char *message, size_t size);
+        void *context, const char *name, size_t name_length, const char **text, size_t *length, char *message,
+        size_t size);
 } chl_host;
 
 /* What a script reads as `carousel`. */

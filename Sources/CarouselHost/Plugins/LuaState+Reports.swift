@@ -39,6 +39,7 @@ extension LuaState {
         case CHL_MANIFEST: .manifest
         case CHL_TIME: .time
         case CHL_MEMORY: .memory
+        case CHL_SIZE: .size
         default: .runtime
         }
     }

@@ -63,10 +63,11 @@ final class LuaState {
             Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue().print(
                 String(decoding: bytes, as: UTF8.self))
         }
-        host.module = { context, name, text, length, message, size in
+        host.module = { context, name, nameLength, text, length, message, size in
             guard let context, let name, let text, let length, let message else { return 1 }
             let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
-            switch state.loadModule(String(cString: name)) {
+            let bytes = UnsafeRawBufferPointer(start: name, count: nameLength)
+            switch state.loadModule(String(decoding: bytes, as: UTF8.self)) {
             case .success(let count):
                 text.pointee = state.moduleText.withUnsafeBufferPointer { $0.baseAddress }
                 length.pointee = count
@@ -213,6 +214,7 @@ final class LuaState {
         let parts = name.prefix(ModuleTrail.longestName).split(
             separator: "/", omittingEmptySubsequences: false)
         guard name.utf8.count <= ModuleTrail.longestName, !name.contains("\\"),
+            !name.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\u{FFFD}" }),
             parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
         else {
             return .failure(
@@ -222,17 +224,17 @@ final class LuaState {
         guard modules.add(path) else {
             return .failure(.init(description: "too many modules; expected at most \(ModuleTrail.most)"))
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            return .failure(
-                .init(description: "no such module; expected the file \(name).lua in the plugin's folder"))
+        let text: String
+        do {
+            text = try ScriptFile.text(atPath: path)
+        } catch {
+            switch error {
+            case .missing:
+                let expected = "expected the file \(name).lua in the plugin's folder"
+                return .failure(.init(description: "no such module; \(expected)"))
+            default: return .failure(.init(description: "the module \(error)"))
+            }
         }
-        guard data.count <= ScriptFile.largest else {
-            return .failure(
-                .init(
-                    description: "the module has \(data.count) bytes; expected at most \(ScriptFile.largest)")
-            )
-        }
-        let text = String(decoding: data, as: UTF8.self)
         moduleSources[name + ".lua"] = text
         moduleText = Array(text.utf8CString)
         return .success(moduleText.count - 1)

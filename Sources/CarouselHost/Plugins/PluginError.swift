@@ -18,6 +18,8 @@ public struct PluginError: Error, Equatable, Sendable {
         case time
         /// The script used up its memory.
         case memory
+        /// A string would be longer, or calls deeper within each other, than they may.
+        case size
     }
 
     /// What kind of mistake it is.

@@ -208,7 +208,7 @@ public final class PluginLibrary {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
                 log: log, modules: modules,
-                checkName: { [unowned self] in try check($0, path: path, display: display) })
+                checkName: { [weak self] in try self?.check($0, path: path, display: display) })
             entriesByPath[path] = Entry(suggestedName: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
         } catch let error as PluginError {

@@ -59,23 +59,45 @@ struct ScriptFile: Equatable {
                 item: nil,
                 offset: nil, message: message, traceback: [])
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            let exists = FileManager.default.fileExists(atPath: path)
-            throw problem(
-                exists
-                    ? "the file can't be read; expected a Lua script" : "no such file; expected a Lua script")
-        }
-        guard data.count <= Self.largest else {
-            throw problem("the file has \(data.count) bytes; expected a script of at most \(Self.largest)")
-        }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw problem("the file is no text; expected a Lua script in UTF-8")
+        do {
+            text = try Self.text(atPath: path)
+        } catch {
+            throw problem(error == .missing ? "no such file; expected a Lua script" : "the file \(error)")
         }
         self.path = path
         self.displayPath = displayPath
-        self.text = text
     }
+
+    // MARK: Reading
 
     /// The largest script or module, in bytes.
     static let largest = 1 << 20
+
+    /// Why a file is no script.
+    enum Problem: Error, Equatable, CustomStringConvertible {
+        case missing, unreadable, noText
+        /// It has more bytes than ``largest``.
+        case large
+
+        /// What is wrong, to be said of "the file", and what was expected.
+        var description: String {
+            switch self {
+            case .missing: "is not there; expected a Lua script"
+            case .unreadable: "can't be read; expected a Lua script"
+            case .noText: "is no text; expected a Lua script in UTF-8"
+            case .large: "has more than \(ScriptFile.largest) bytes; expected a script of at most that"
+            }
+        }
+    }
+
+    /// What a file says. Reads no more than ``largest`` bytes, whatever size the file claims to have.
+    static func text(atPath path: String) throws(Problem) -> String {
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable }
+        let data: Data
+        do { data = try file.read(upToCount: largest + 1) ?? Data() } catch { throw .unreadable }
+        guard data.count <= largest else { throw .large }
+        guard let text = String(data: data, encoding: .utf8) else { throw .noText }
+        return text
+    }
 }

@@ -1,0 +1,99 @@
+/* What a script holds of memory: the allocator that all of a state's blocks come from.
+
+   It never says no at the budget: half as much again is granted, and the hook is set to stop the script at its next
+   instruction, where the collector may run and an error has its line. What it refuses it refuses for good, until that
+   next instruction: Lua collects and asks again, and a collection that succeeds within an instruction can free what
+   that instruction holds (Lua before 5.4.8). It reads nothing of Lua's, which may be in the middle of a change. */
+
+#include "internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define STRING_HEADER 25 /* bytes of a string beside its text */
+#define STACK_SPARE 5    /* slots of a stack beyond its size */
+
+/* What a block of this size takes of the process: the allocator adds a word and rounds up to two. */
+static size_t cost(size_t size) { return size == 0 ? 0 : size < 24 ? 32 : (size + 8 + 15) & ~(size_t)15; }
+
+/* Whether a block of this size would be a stack that has doubled once too often: a pinned one, see faults.c, of the
+   main thread or of a coroutine, or one that began with 40 slots. */
+static bool is_stack(size_t size) {
+    size_t slots = size / CHL_SLOT - STACK_SPARE;
+    return size % CHL_SLOT == 0 &&
+           (slots == 2 * (CHL_PINNED_SLOTS + 1) || slots == 2 * (CHL_PINNED_SLOTS + 2) || slots == 40 << 10);
+}
+
+static chl_refusal refusal(const chl_memory *memory, size_t budget, bool is_string, size_t old_size, size_t new_size) {
+    if (is_string && new_size > CHL_LONGEST_STRING + STRING_HEADER) return CHL_LONG_STRING;
+    if (new_size > CHL_LARGEST_BLOCK) return is_stack(new_size) ? CHL_DEEP_STACK : CHL_LARGE_BLOCK;
+    if (memory->used - cost(old_size) + cost(new_size) > budget + budget / 2) return CHL_OVER_BUDGET;
+    return CHL_GRANTED;
+}
+
+/* Memory for Lua, as lua_Alloc has it. */
+void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+    chl_state *s = context;
+    chl_memory *memory = &s->memory;
+    bool is_string = block == NULL && old_size == LUA_TSTRING;
+    if (block == NULL) old_size = 0; /* Lua hands a kind of object instead */
+    if (new_size == 0) {
+        free(block);
+        memory->used -= cost(old_size);
+        return NULL;
+    }
+    /* Lua goes on without a larger table of strings, and would collect for each new string. */
+    bool is_string_table = block != NULL && block == memory->string_table;
+    if (new_size > old_size && !is_string_table) {
+        if (memory->is_refusing) return NULL;
+        chl_refusal refused = refusal(memory, s->budget.memory, is_string, old_size, new_size);
+        if (refused != CHL_GRANTED) {
+            memory->refusal = refused;
+            memory->refused = is_string ? new_size - STRING_HEADER : new_size;
+            memory->is_refusing = true;
+            chl_raise_alarm(s);
+            return NULL;
+        }
+    }
+    void *result = realloc(block, new_size);
+    if (result == NULL) return NULL;
+    memory->used += cost(new_size) - cost(old_size);
+    /* The first block of 128 pointers that Lua asks for is the table of strings. */
+    if (is_string_table || (memory->string_table == NULL && block == NULL && new_size == 128 * sizeof(void *)))
+        memory->string_table = result;
+    if (new_size > old_size && memory->used > s->budget.memory) chl_raise_alarm(s);
+    return result;
+}
+
+/* Whether a script holds more than it may, even after a collection. Only between instructions. */
+bool chl_is_over_budget(lua_State *L) {
+    const chl_state *s = chl_of(L);
+    if (s->memory.used <= s->budget.memory) return false;
+    lua_gc(L, LUA_GCCOLLECT);
+    return s->memory.used > s->budget.memory;
+}
+
+/* Says why memory was refused. */
+void chl_describe_refusal(const chl_state *s, chl_error *error) {
+    char *text = error->message;
+    size_t size = sizeof error->message;
+    error->status = CHL_MEMORY;
+    switch (s->memory.refusal) {
+    case CHL_LONG_STRING:
+        error->status = CHL_SIZE;
+        snprintf(text, size, "no memory for a string of %zu bytes; expected at most %d", s->memory.refused,
+            CHL_LONGEST_STRING);
+        break;
+    case CHL_LARGE_BLOCK:
+        snprintf(text, size, "no memory for a block of %zu KiB; expected at most %d: %d entries of an array, %d keys of a "
+            "table", s->memory.refused / 1024, CHL_LARGEST_BLOCK / 1024, CHL_LARGEST_BLOCK / CHL_SLOT,
+            CHL_LARGEST_BLOCK / CHL_SLOT / 2);
+        break;
+    case CHL_DEEP_STACK:
+        error->status = CHL_SIZE;
+        snprintf(text, size, "recursion too deep: the calls under way hold more than %d values", CHL_PINNED_SLOTS);
+        break;
+    default:
+        snprintf(text, size, "not enough memory: the budget is %zu KiB", s->budget.memory / 1024);
+    }
+}
