@@ -8,7 +8,7 @@
 static bool has_room_for_stack(lua_State *L) {
     const chl_state *s = chl_of(L);
     size_t size = CHL_PINNED_SLOTS * CHL_SLOT;
-    if (s->memory.used + size > s->budget.memory) lua_gc(L, LUA_GCCOLLECT);
+    if (s->memory.used + size > s->budget.memory && !s->has_loose_coroutines) lua_gc(L, LUA_GCCOLLECT);
     return s->memory.used + size <= s->budget.memory;
 }
 

@@ -60,6 +60,7 @@ static void try_join(void) {
     int count = 0;
     lua_State *L = lua_newstate(keep, &all);
     if (L != NULL) {
+        lua_gc(L, LUA_GCSTOP); /* it would go through a stack that is not whole */
         lua_pushcfunction(L, join);
         lua_pushlightuserdata(L, &count);
         if (lua_pcall(L, 1, 0, 0) == LUA_OK) stacks_must_stay = count != 1;

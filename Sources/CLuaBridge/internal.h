@@ -157,13 +157,16 @@ void chl_raise_alarm(chl_state *s);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
 void chl_poll_slowly(lua_State *L);
 
+/* Whether the thread's stack has no room for more calls. */
+static inline bool chl_is_deep(lua_State *L) {
+    return (char *)__builtin_frame_address(0) < chl_of(L)->watch.stack_floor;
+}
+
 /* What C calls before each step that may be slow, and that no hook counts, or that may call back: ends a script whose
    time is up, and calls that are too deep within each other. */
 static inline void chl_poll(lua_State *L) {
     const chl_watch_state *watch = &chl_of(L)->watch;
-    if (watch->mode != CHL_LAZY || watch->is_late || watch->is_killed ||
-        (char *)__builtin_frame_address(0) < watch->stack_floor)
-        chl_poll_slowly(L);
+    if (watch->mode != CHL_LAZY || watch->is_late || watch->is_killed || chl_is_deep(L)) chl_poll_slowly(L);
 }
 
 /* notes.c */

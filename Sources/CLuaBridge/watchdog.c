@@ -136,7 +136,7 @@ void chl_watch(lua_State *L, lua_Debug *record) {
 /* See chl_poll. */
 void chl_poll_slowly(lua_State *L) {
     end_when_late(L, 1);
-    if ((char *)__builtin_frame_address(0) < chl_of(L)->watch.stack_floor)
+    if (chl_is_deep(L))
         chl_raise(L, CHL_SIZE, "recursion too deep: the thread's stack has no room for more C functions within each other");
 }
 

@@ -42,7 +42,8 @@ import Testing
         _ script: Case, _ watchdog: PluginBudget.Watchdog
     ) throws {
         let folder = try ScriptFolder()
-        let module = try String(contentsOf: Self.folder.appendingPathComponent("lib/util.lua"), encoding: .utf8)
+        let module = try String(
+            contentsOf: Self.folder.appendingPathComponent("lib/util.lua"), encoding: .utf8)
         try folder.write(module, to: "lib/util.lua")
         let healthy = try makePlugin(Self.healthy, in: folder, name: "healthy.lua")
         let context = makeContext()
