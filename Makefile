@@ -4,32 +4,37 @@
 # All set the machine up first, where something is missing. What make and the build print goes to stderr.
 
 SHELL := /bin/bash
-PRODUCT := .build/release/carousel-repl
+RELEASE := .build/release
+# Colours are an option of the compiler: with them, a build in a terminal and one in a pipe build everything anew.
+BUILD := swift build --no-color-diagnostics
+TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test sanitize leaks setup build lint bench clean
+.PHONY: repl preview test sanitize setup build lint bench clean
 
 repl: build
-	@$(PRODUCT) $(ARGS)
+	@$(RELEASE)/carousel-repl $(ARGS)
 
-preview: build
-	@$(PRODUCT) preview $(ARGS)
+preview: setup
+	@$(BUILD) -c release --product carousel-preview </dev/null 1>&2
+	@$(RELEASE)/carousel-preview $(ARGS)
 
 test: setup lint
 	@scripts/setup-browser 1>&2 </dev/null
-	swift build --build-tests </dev/null 1>&2
-	swift test --disable-xctest --skip-build </dev/null
+	$(BUILD) --build-tests </dev/null 1>&2
+	$(TEST) --skip-build </dev/null
 
 build: setup
-	@swift build -c release --product carousel-repl </dev/null 1>&2
+	@$(BUILD) -c release --product carousel-repl </dev/null 1>&2
 
 bench: build
-	@swift build -c release --product AllocationCounter </dev/null 1>&2
-	@$(PRODUCT) bench $(ARGS)
+	@$(BUILD) -c release --product carousel-preview </dev/null 1>&2
+	@$(BUILD) -c release --product AllocationCounter </dev/null 1>&2
+	@$(RELEASE)/carousel-repl bench $(ARGS)
 
 # The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
 sanitize: setup
-	CAROUSEL_SLOWNESS=20 swift test --sanitize=address --scratch-path .build/address --disable-xctest --filter CarouselHostTests </dev/null
-	CAROUSEL_SLOWNESS=20 swift test --sanitize=thread --scratch-path .build/thread --disable-xctest --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
 
 lint:
 	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift

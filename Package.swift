@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
+        .executable(name: "carousel-preview", targets: ["carousel-preview"]),
         // Loaded into the benchmarks before the C library.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
     ],
@@ -70,12 +71,20 @@ let package = Package(
         // A terminal that takes single keys, and is given back whatever happens.
         .target(name: "CTerminal"),
 
-        .executableTarget(
-            name: "carousel-repl",
+        // The shell, its subcommands, its benchmarks.
+        .target(
+            name: "CarouselShell",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "Preview", "CEdit", "CTerminal",
-                "PlainC",
-                "RawLua", "LoopbackProbe",
+                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
+                "RawLua",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
+        // Apart, since its server takes as long to build as all the rest.
+        .executableTarget(
+            name: "carousel-preview",
+            dependencies: [
+                "CarouselShell", "Preview", "LoopbackProbe",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -96,11 +105,15 @@ let package = Package(
             exclude: ["Recordings"]),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
-        .testTarget(name: "PreviewTests", dependencies: ["carousel-repl", "Preview", "LoopbackProbe"]),
-        .testTarget(name: "BrowserTests", dependencies: ["carousel-repl", "LoopbackProbe"]),
+        .testTarget(
+            name: "PreviewTests",
+            dependencies: ["carousel-preview", "CarouselShell", "Preview", "LoopbackProbe"]),
+        .testTarget(
+            name: "BrowserTests", dependencies: ["carousel-repl", "carousel-preview", "LoopbackProbe"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
-            name: "ReplTests", dependencies: ["carousel-repl", "CPseudoTerminal"], exclude: ["Transcripts"]),
+            name: "ReplTests", dependencies: ["carousel-repl", "CarouselShell", "CPseudoTerminal"],
+            exclude: ["Transcripts"]),
     ],
     swiftLanguageModes: [.v6]
 )

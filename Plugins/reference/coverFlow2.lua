@@ -29,7 +29,7 @@ return {
 
   valueForOption = function(option)
     if option == "visibleItems" then
-      return math.min(30, math.ceil(carousel.width / (carousel.itemWidth * carousel:option("spacing"))) + 2)
+      return math.min(30, math.ceil(carousel.width / (carousel.itemWidth * math.abs(carousel:option("spacing")))) + 2)
     end
   end,
 

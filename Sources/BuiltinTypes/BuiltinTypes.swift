@@ -21,9 +21,12 @@ public enum BuiltinTypes {
     }
 }
 
-/// As many items as fill the extent of the bounds, and one more at each side.
+/// As many items as fill the extent of the bounds, and one more at each side. A negative spacing is a row that runs
+/// backwards.
+///
+/// iCarousel: shows nothing then, as it counts less than none.
 func visibleItemsInARow(spacing: Double, in context: LayoutContext) -> Double {
-    min((context.width / (context.itemWidth * spacing)).rounded(.up) + 2, 30)
+    min((context.width / (context.itemWidth * abs(spacing))).rounded(.up) + 2, 30)
 }
 
 extension Transform3D {

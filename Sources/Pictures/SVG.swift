@@ -44,7 +44,11 @@ extension Scene {
 
     private static func head(_ size: Size, _ title: String) -> String {
         let (width, height) = (formatted(size.width, digits: 2), formatted(size.height, digits: 2))
-        let escaped = title.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;"]["\($0)"] ?? "\($0)" }.joined()
+        // What XML does not know has no place in it.
+        let known = title.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
+        let escaped = String(String.UnicodeScalarView(known)).map {
+            ["&": "&amp;", "<": "&lt;", ">": "&gt;"]["\($0)"] ?? "\($0)"
+        }.joined()
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
             viewBox="0 0 \(width) \(height)" role="img"><title>\(escaped)</title>

@@ -10,6 +10,8 @@ public protocol PreviewSession: AnyObject {
     var carousel: Carousel<Int> { get }
     /// The scripts, kept in line with the disk by ``keepUp()``.
     var library: PluginLibrary { get }
+    /// The file of a script that is to be used as soon as it loads, as the user named it; nil when there is none.
+    var awaited: String? { get }
     /// The size of an item, in points.
     var itemSize: Size { get }
     /// The names of all types that can be chosen, built-in ones first.

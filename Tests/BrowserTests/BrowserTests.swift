@@ -315,6 +315,17 @@ struct BrowserTests {
         }
     }
 
+    @Test func `a broken script that is not in use stands beside the effects, not over the stage`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row, "other.lua": "return {"]) { scene in
+            try scene.browser.wait(for: "!document.getElementById('broken').hidden")
+            #expect(try scene.text("broken").hasSuffix("other.lua does not load"))
+            #expect(
+                try scene.browser.run("return document.getElementById('trouble').hidden") as? Bool == true)
+            try scene.write(Self.row, to: "other.lua")
+            try scene.browser.wait(for: "document.getElementById('broken').hidden")
+        }
+    }
+
     @Test func `two windows show the same carousel`() throws {
         try withScene { scene in
             let windows = try scene.browser.openWindow(scene.url)

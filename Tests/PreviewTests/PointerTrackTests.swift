@@ -2,7 +2,8 @@ import CarouselHost
 import Testing
 
 @testable import Preview
-@testable import carousel_repl
+@testable import CarouselShell
+@testable import carousel_preview
 
 /// Fingers and wheels.
 @Suite struct PointerTrackTests {

@@ -3,7 +3,8 @@ import Foundation
 import LoopbackProbe
 
 @testable import Preview
-@testable import carousel_repl
+@testable import CarouselShell
+@testable import carousel_preview
 
 /// A folder that is removed with it.
 final class TestFolder {

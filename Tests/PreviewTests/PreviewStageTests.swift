@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @testable import Preview
-@testable import carousel_repl
+@testable import CarouselShell
+@testable import carousel_preview
 
 /// The stage, without a network.
 @Suite struct PreviewStageTests {

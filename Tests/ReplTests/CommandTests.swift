@@ -2,7 +2,7 @@ import BuiltinTypes
 import CarouselHost
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 @Suite struct CommandTests {
     @Test func `every command's example runs`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 @Suite struct CompletionTests {
     @Test(arguments: [

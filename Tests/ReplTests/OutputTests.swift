@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 @Suite struct OutputTests {
     @Test func `JSON keeps every digit and escapes what it must`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 /// Real time in a terminal.
 @Suite struct PlayTests {

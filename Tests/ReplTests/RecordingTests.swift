@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 /// Sessions to files and back.
 @Suite struct RecordingTests {

@@ -1,7 +1,7 @@
 import CarouselHost
 import Foundation
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 /// A session whose results and messages are kept, with a folder for scripts.
 final class TestSession {

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
-@testable import carousel_repl
+@testable import CarouselShell
 
 /// What a terminal can show.
 @Suite struct TerminalScreenTests {

@@ -1,6 +1,7 @@
 // lint: puts a script into carousels of several kinds, scrolls them, and says what an author should look at.
 
 import CarouselEngine
+import Foundation
 
 /// Looks a script over.
 public enum PluginLint {
@@ -10,6 +11,8 @@ public enum PluginLint {
     static let smallestStep = 1e-6
     /// Instructions an item above which the cost is a warning.
     static let dearItem = 500.0
+    /// A script is looked at for so long, in seconds of the thread's processor time, and for one more frame.
+    static let mostSeconds = 3.5
 
     /// Loads a script and tries it out: 12 and 3 items, both axes, over a whole round.
     ///
@@ -20,8 +23,8 @@ public enum PluginLint {
     public static func findings(path: String, displayPath: String) -> [LintFinding] {
         var budget = PluginBudget()
         // Noting makes scripts slow.
-        budget.frameSeconds *= 20
-        budget.loadSeconds *= 20
+        budget.frameSeconds *= 10
+        budget.loadSeconds *= 10
         budget.takesNotes = true
         let plugin: LuaPlugin
         do {
@@ -38,6 +41,7 @@ public enum PluginLint {
         let stages = LintStage.all(of: plugin)
         for stage in stages { run.look(at: stage) }
         run.tryOptions(on: stages[0])
+        run.noteTime()
         run.lookAtNotes()
         let order: [LintFinding.Severity] = [.error, .warning, .note]
         return order.flatMap { severity in run.findings.filter { $0.severity == severity } }
@@ -49,6 +53,24 @@ private struct LintRun {
     let plugin: LuaPlugin
     var findings: [LintFinding] = []
     private var cost = 0.0
+    private let end = Self.threadSeconds() + PluginLint.mostSeconds
+    private var isOver: Bool { Self.threadSeconds() > end }
+
+    private static func threadSeconds() -> Double {
+        var now = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+        return Double(now.tv_sec) + 1e-9 * Double(now.tv_nsec)
+    }
+
+    /// Says so when the time was up before all was looked at.
+    mutating func noteTime() {
+        guard isOver else { return }
+        addAtHook(
+            .cost, .warning,
+            why:
+                "all of it was not looked at within \(short(PluginLint.mostSeconds)) s; expected a script that is quicker"
+        )
+    }
 
     init(plugin: LuaPlugin) { self.plugin = plugin }
 
@@ -81,7 +103,7 @@ private struct LintRun {
         var former: [Placement] = []
         var formerWays: [Int: Double] = [:]
         var formerOffset = 0.0
-        for offset in stage.offsets {
+        for offset in stage.offsets where !isOver {
             if offset - formerOffset > stage.step { former = [] }
             formerOffset = offset
             let frame = stage.placements(at: offset)
@@ -94,7 +116,7 @@ private struct LintRun {
             former = frame
         }
         cost = max(cost, stage.instructions(of: plugin))
-        for offset in stage.offsets.prefix(40) {
+        for offset in stage.offsets.prefix(40) where !isOver {
             let (once, again) = (stage.placements(at: offset), stage.placements(at: offset))
             guard once != again else { continue }
             addAtHook(
@@ -114,7 +136,8 @@ private struct LintRun {
     /// Places a few frames with each option at the ends of its range.
     mutating func tryOptions(on stage: LintStage) {
         for option in plugin.manifest.options where plugin.lastError == nil {
-            for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil {
+            for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil && !isOver
+            {
                 guard (try? plugin.setOwnOption(option.name, to: value)) != nil else { continue }
                 for offset in [0, 0.3, 1.6] { _ = stage.placements(at: offset) }
                 noteError(" with \(option.name) = \(short(value))")
@@ -197,7 +220,7 @@ private struct LintRun {
             guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
             var (low, high) = (before, item)
             var (start, end) = (offset - stage.step, offset)
-            while end - start > PluginLint.smallestStep {
+            while end - start > PluginLint.smallestStep, !isOver {
                 let middle = (start + end) / 2
                 guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
                 else {
@@ -255,7 +278,7 @@ private struct LintRun {
                 )
             }
         }
-        guard hasRun else { return }
+        guard hasRun, !isOver else { return }
         addAtHook(
             .cost, cost > PluginLint.dearItem ? .warning : .note,
             why:

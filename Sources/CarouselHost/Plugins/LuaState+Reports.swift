@@ -10,7 +10,7 @@ extension LuaState {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
         let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]
-        let message = Self.printable(text(&error.message))
+        let message = text(&error.message)
         let line =
             error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
         let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,15 +42,6 @@ extension LuaState {
         case CHL_SIZE: .size
         default: .runtime
         }
-    }
-
-    /// One line without control characters, which could rewrite a terminal.
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map {
-                    $0.value < 32 || $0.value == 127 ? Unicode.Scalar(0xFFFD) ?? " " : $0
-                }))
     }
 
     /// - Throws: ``PluginError`` when a standard option has a value that it can't have.

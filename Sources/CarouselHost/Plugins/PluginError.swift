@@ -38,7 +38,7 @@ public struct PluginError: Error, Equatable, Sendable {
     public let item: Int?
     /// Its offset, in items.
     public let offset: Double?
-    /// What happened, in one line.
+    /// What happened; a script's own message may have several lines.
     public let message: String
     /// The calls that led there, innermost first; without the host's own.
     public let traceback: [String]
@@ -52,7 +52,8 @@ extension PluginError: CustomStringConvertible {
     public var description: String {
         var place = file
         if let line { place += ":\(line)" }
-        var lines = ["\(place): \(message)"]
+        // A message of several lines must not look like several messages.
+        var lines = ["\(place): \(message.replacing("\n", with: "\\n"))"]
         if let line, let source {
             let margin = "  \(line) | "
             lines.append(margin + source)

@@ -63,7 +63,8 @@ public final class PluginLog {
         let cut =
             text.utf8.count > Self.longestPrint
             ? String(decoding: text.utf8.prefix(Self.longestPrint), as: UTF8.self) + "…" : text
-        append(.print, "\(plugin): \(cut)")
+        let lines = cut.split(separator: "\n", omittingEmptySubsequences: false).map { "\(plugin): \($0)" }
+        append(.print, lines.joined(separator: "\n"))
     }
 
     /// Counts lines that nobody will see.

@@ -57,9 +57,11 @@ struct StageState: Encodable {
     let itemSize: [Double]
     let items: Int
     let placeholders: Int
-    /// What is wrong with the script in use; nil when nothing is.
+    /// What is wrong with the script in use, or with the one that is to be used when it loads; nil when nothing is.
     let trouble: Trouble?
-    /// Scripts that have never loaded, and why.
+    /// Whether that script has never loaded.
+    let isAwaited: Bool
+    /// Other scripts that have never loaded, and why.
     let broken: [Trouble]
     let compared: String?
     /// Commands of the shell that lead to this state, but for its place.
@@ -86,10 +88,14 @@ struct StageState: Encodable {
         itemSize = [session.itemSize.width, session.itemSize.height]
         items = carousel.numberOfItems
         placeholders = carousel.numberOfPlaceholders
-        trouble = plugin?.lastError.map { Trouble($0, isSuspended: plugin?.isSuspended ?? false) }
-        broken = session.library.entries.compactMap { entry in
-            entry.plugin == nil ? entry.error.map { Trouble($0, isSuspended: true) } : nil
-        }
+        let unloaded = session.library.entries.filter { $0.plugin == nil && $0.error != nil }
+        let awaited = unloaded.first { $0.displayPath == session.awaited }?.error
+        isAwaited = awaited != nil
+        trouble =
+            awaited.map { Trouble($0, isSuspended: true) }
+            ?? plugin?.lastError.map { Trouble($0, isSuspended: plugin?.isSuspended ?? false) }
+        broken = unloaded.filter { $0.displayPath != session.awaited }
+            .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
         file = plugin?.displayPath
         commands = Self.commands(session, plugin)

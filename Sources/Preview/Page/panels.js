@@ -246,19 +246,30 @@ export class Panels {
   #trouble = ''
   #showTrouble(state) {
     const box = document.getElementById('trouble')
-    const trouble = state.trouble ?? state.broken[0]
+    const { trouble } = state
+    this.#showBroken(state.broken)
     box.hidden = !trouble
     if (!trouble) return
     // What is said aloud is said once.
-    const key = JSON.stringify([trouble, Boolean(state.trouble)])
+    const key = JSON.stringify(trouble)
     if (key === this.#trouble) return
     this.#trouble = key
     const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
     box.querySelector('strong').textContent = `${place}: ${trouble.message}`
     box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
-    box.querySelector('p').textContent = state.trouble
-      ? (trouble.isSuspended ? 'It is left alone until it is saved again.' : 'The last good version goes on.')
-      : 'It has never loaded.'
+    box.querySelector('p').textContent = state.isAwaited ? 'It has never loaded.'
+      : trouble.isSuspended ? 'It is left alone until it is saved again.' : 'The last good version goes on.'
+  }
+
+  /** Scripts that are not in use stand beside the choice of effects, where they are missing. */
+  #showBroken(broken) {
+    const line = document.getElementById('broken')
+    line.hidden = broken.length === 0
+    const text = broken.length === 0 ? ''
+      : `${broken.map(trouble => trouble.file).join(', ')} ${broken.length === 1 ? 'does' : 'do'} not load`
+    if (line.textContent === text) return
+    line.textContent = text
+    line.title = broken.map(trouble => trouble.report).join('\n\n')
   }
 
   // Commands

@@ -1,0 +1,88 @@
+// What a benchmark says: a value, and beside it a rival's or a limit's, measured in the same run.
+
+import Foundation
+
+/// A row of the benchmarks.
+package struct BenchmarkRow: Codable {
+    let group: String
+    let name: String
+    let value: Double
+    let unit: String
+    /// What it is compared with.
+    let rival: String
+    let rivalValue: Double
+    /// Value by rival: the median, the least and the largest of the runs' ratios.
+    let ratio: Double
+    let ratioMin: Double
+    let ratioMax: Double
+    let runs: Int
+
+    /// A row of paired runs: `value` and `rival` are the medians, the ratio is of pairs.
+    package init(
+        group: String, name: String, unit: String, rival: String, pairs: [(value: Double, rival: Double)]
+    ) {
+        let ratios = pairs.map { $0.value / $0.rival }.sorted()
+        self.init(
+            group: group, name: name, value: pairs.map(\.value).percentile(50), unit: unit, rival: rival,
+            rivalValue: pairs.map(\.rival).percentile(50), ratio: ratios.percentile(50),
+            ratioMin: ratios.first ?? .nan, ratioMax: ratios.last ?? .nan, runs: pairs.count)
+    }
+
+    /// A row of one value and a limit that it has to keep.
+    package init(
+        group: String, name: String, value: Double, unit: String, limit: String, limitValue: Double, runs: Int
+    ) {
+        let ratio = value == limitValue ? 1 : value / limitValue
+        self.init(
+            group: group, name: name, value: value, unit: unit, rival: limit, rivalValue: limitValue,
+            ratio: ratio,
+            ratioMin: ratio, ratioMax: ratio, runs: runs)
+    }
+
+    private init(
+        group: String, name: String, value: Double, unit: String, rival: String, rivalValue: Double,
+        ratio: Double,
+        ratioMin: Double, ratioMax: Double, runs: Int
+    ) {
+        self.group = group
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.rival = rival
+        self.rivalValue = rivalValue
+        self.ratio = ratio
+        self.ratioMin = ratioMin
+        self.ratioMax = ratioMax
+        self.runs = runs
+    }
+
+    var record: Record {
+        Record([
+            "group": .text(group), "name": .text(name), "value": .number(value), "unit": .text(unit),
+            "rival": .text(rival), "rivalValue": .number(rivalValue), "ratio": .number(ratio),
+            "ratioMin": .number(ratioMin), "ratioMax": .number(ratioMax), "runs": .integer(runs),
+        ])
+    }
+
+    var cells: [String] {
+        [
+            group, name, Text.short(value), unit, rival, Text.short(rivalValue), Text.fixed(ratio, 3),
+            "\(Text.fixed(ratioMin, 3))…\(Text.fixed(ratioMax, 3))", "\(runs)",
+        ]
+    }
+}
+
+extension [Double] {
+    /// The value that `percent` in a hundred do not exceed.
+    package func percentile(_ percent: Double) -> Double {
+        guard !isEmpty else { return .nan }
+        let place = (Double(count) * percent / 100).rounded(.up) - 1
+        return sorted()[Swift.max(0, Swift.min(count - 1, Int(place)))]
+    }
+}
+
+/// Seconds that `body` takes.
+package func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let duration = try ContinuousClock().measure(body)
+    return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+}

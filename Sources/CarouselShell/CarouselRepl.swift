@@ -1,0 +1,110 @@
+// The program carousel-repl: its subcommands, and the shell when there is none.
+
+import ArgumentParser
+import CarouselHost
+import Foundation
+
+/// The program's commands.
+package struct CarouselRepl: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "carousel-repl",
+        abstract:
+            "A carousel without a view: explore its types, and write effects that reload as you save them.",
+        discussion: """
+            Without a subcommand it is a shell; `help` there lists its commands. Where stdin is no terminal it carries \
+            out the lines of stdin and stops at the first command that fails. What goes wrong in a script is a message \
+            on stderr and no failed command. `carousel-repl shell --help` has its options: -c, --script, --keep-going, \
+            --plugins.
+
+            Example:
+              carousel-repl -c 'type cylinder; items 12; place'
+            """,
+        subcommands: [
+            ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
+            RenderCommand.self, GalleryCommand.self, PreviewCommand.self, BenchCommand.self,
+            CountAllocationsCommand.self, CountLostBlocksCommand.self,
+        ],
+        defaultSubcommand: ShellCommand.self)
+
+    package init() {}
+}
+
+extension ParsableCommand {
+    /// Runs the program and leaves it. What it says of its arguments only shows, wherever they come from.
+    package static func start() -> Never {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+            Self.exit()
+        } catch {
+            let (code, text) = (exitCode(for: error), fullMessage(for: error))
+            if !text.isEmpty {
+                if code.isSuccess { printLine(text) } else { StandardError.tell(text) }
+            }
+            Self.exit(withError: code)
+        }
+    }
+}
+
+struct ShellCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shell", abstract: "The interactive shell (default).",
+        discussion: """
+            Example:
+              carousel-repl shell -c 'type wheel; scroll to 3; place'
+            """)
+
+    @Option(name: .short, help: ArgumentHelp("Carry out these commands and leave.", valueName: "commands"))
+    var commands: String?
+
+    @Option(
+        help: ArgumentHelp("Carry out the lines of a file and leave.", valueName: "file"), completion: .file()
+    )
+    var script: String?
+
+    @Flag(help: "Go on after a failed command; the exit status is 1 all the same.")
+    var keepGoing = false
+
+    @OptionGroup var plugins: PluginFolders
+
+    func validate() throws {
+        if commands != nil, script != nil {
+            throw ValidationError("-c and --script are two ways to say it; expected one")
+        }
+    }
+
+    func run() throws {
+        let session = Session(
+            library: plugins.library(),
+            write: { text in
+                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+            },
+            tell: { text in
+                StandardError.tell(text)
+            })
+        let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
+        let reader: any LineReader
+        if let commands {
+            reader = TextReader(commands)
+        } else if let script {
+            guard let data = FileManager.default.contents(atPath: script) else {
+                throw CommandFailure("can't read '\(script)'; expected a file of commands")
+            }
+            reader = TextReader(String(decoding: data, as: UTF8.self))
+        } else if isInteractive {
+            print("CarouselHost. `help` lists the commands, Tab completes, `quit` leaves.")
+            reader = TerminalReader(completion: Completion(session: session), historyPath: Self.historyPath)
+        } else {
+            reader = PipeReader()
+        }
+        let shell = Shell(session: session, reader: reader, stopsAtErrors: !isInteractive && !keepGoing)
+        if !shell.run(), !isInteractive { throw ExitCode(1) }
+    }
+
+    /// Where the history is kept.
+    private static var historyPath: String? {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = environment["CAROUSEL_REPL_HISTORY"] { return path.isEmpty ? nil : path }
+        return environment["HOME"].map { $0 + "/.carousel_repl_history" }
+    }
+}

@@ -1,0 +1,93 @@
+// type, items, bounds, item, insert, remove: what is shown, and where.
+
+import CarouselHost
+
+extension Command {
+    static let dataCommands: [Command] = [
+        Command(
+            name: "type", usage: ["type NAME"], summary: "choose a built-in type or a plugin",
+            example: "type cylinder", candidates: [.types]
+        ) { session, arguments in
+            let word = try arguments.word("the name of a type")
+            session.use(try session.type(named: word))
+            return nil
+        },
+        Command(
+            name: "items", usage: ["items N [placeholders P]"], summary: "how many items there are",
+            example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])]
+        ) { session, arguments in
+            let items = try arguments.integer("a number of items", in: 0...1_000_000_000_000)
+            var placeholders = 0
+            if !arguments.isAtEnd {
+                _ = try arguments.choice("placeholders", of: ["placeholders"])
+                placeholders = try arguments.integer("a number of placeholders", in: 0...1_000_000)
+            }
+            try arguments.end()
+            session.data.items = items
+            session.data.placeholders = placeholders
+            session.carousel.reloadData()
+            return nil
+        },
+        Command(
+            name: "bounds", usage: ["bounds W H"], summary: "the size of the carousel, in points",
+            example: "bounds 1024 768"
+        ) { session, arguments in
+            let size = try arguments.size("of the bounds")
+            try arguments.end()
+            session.carousel.bounds = size
+            return nil
+        },
+        Command(
+            name: "item", usage: ["item W H"], summary: "the size of an item, in points",
+            example: "item 120 180"
+        ) { session, arguments in
+            let size = try arguments.size("of an item")
+            try arguments.end()
+            session.data.itemSize = size
+            session.measureItems()
+            return nil
+        },
+        Command(
+            name: "insert", usage: ["insert I"], summary: "insert an item; later ones make room",
+            example: "insert 2"
+        ) { session, arguments in
+            let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
+            try arguments.end()
+            session.data.items += 1
+            session.carousel.insertItem(at: index, animated: true)
+            return nil
+        },
+        Command(
+            name: "remove", usage: ["remove I"], summary: "remove an item; later ones close up",
+            example: "remove 2"
+        ) { session, arguments in
+            let column = arguments.column
+            guard session.data.items > 0 else {
+                throw CommandError(column: column, "there are no items; expected some to remove")
+            }
+            let index = try arguments.integer("the index of an item", in: 0...(session.data.items - 1))
+            try arguments.end()
+            session.data.items -= 1
+            session.carousel.removeItem(at: index, animated: true)
+            return nil
+        },
+    ]
+}
+
+extension Arguments {
+    /// A width and a height, each larger than 0.
+    fileprivate mutating func size(_ what: String) throws(CommandError) -> Size {
+        Size(width: try extent("the width \(what)"), height: try extent("the height \(what)"))
+    }
+
+    private mutating func extent(_ what: String) throws(CommandError) -> Double {
+        let column = column
+        let value = try number("\(what), in points")
+        guard value > 0, value <= 1e6 else {
+            throw CommandError(
+                column: column,
+                "\(Text.short(value)) is out of range; expected \(what), larger than 0 and at most 1000000")
+        }
+        return value
+    }
+}

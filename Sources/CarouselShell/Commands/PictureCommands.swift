@@ -1,0 +1,76 @@
+// draw, snapshot, theme: pictures of the carousel as it stands.
+
+import CarouselHost
+import Foundation
+import Pictures
+
+extension Command {
+    /// Frames a second of a snapshot that moves.
+    private static let frameRate = 12.0
+
+    static let pictureCommands: [Command] = [
+        Command(
+            name: "draw", usage: ["draw"], summary: "a picture in the terminal", example: "draw"
+        ) { session, arguments in
+            try arguments.end()
+            let screen = TerminalScreen(STDOUT_FILENO)
+            var colors = session.isWritingToFile ? .none : screen.colors
+            if colors != .none, let graphics = session.graphics { colors = graphics }
+            let text = try session.scene().terminalText(
+                columns: screen.columns, rows: max(1, screen.rows - 2), colors: colors)
+            return Report(
+                text: String(text.dropLast()), records: [Record(["picture": .text(text)])], isPicture: true)
+        },
+        Command(
+            name: "snapshot", usage: ["snapshot FILE", "snapshot FILE.svg SECONDS"],
+            summary: "a picture as .svg or .png; with SECONDS as an .svg that films that time",
+            example: "snapshot carousel.svg", candidates: [.files]
+        ) { session, arguments in
+            let word = try arguments.word("a file to write, .svg or .png")
+            let seconds =
+                arguments.isAtEnd
+                ? nil : try arguments.number("how long to watch, in seconds", in: 0.1...Film.longest)
+            try arguments.end()
+            do {
+                let file = try PictureFile(word.text)
+                guard let seconds else {
+                    try file.write([session.scene()], seconds: 0, title: session.pictureTitle)
+                    return nil
+                }
+                guard file.format.canMove else {
+                    throw PictureError("a .png does not move; expected .svg, or no SECONDS")
+                }
+                let film = Film(of: session, frameRate: frameRate)
+                defer { film.cut() }
+                film.run(seconds: seconds)
+                try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)
+            } catch let error as PictureError {
+                throw CommandError(column: word.column, error.description)
+            }
+            return nil
+        },
+        Command(
+            name: "theme", usage: ["theme light|dark"], summary: "the colours of pictures",
+            example: "theme light",
+            candidates: [.words(Theme.allCases.map(\.rawValue))]
+        ) { session, arguments in
+            let name = try arguments.choice("light or dark", of: Theme.allCases.map(\.rawValue))
+            try arguments.end()
+            session.theme = Theme(rawValue: name) ?? .dark
+            return nil
+        },
+    ]
+}
+
+extension Session {
+    /// What is to be drawn now.
+    func scene() -> Scene {
+        carousel.layoutIfNeeded()
+        return painter.scene(of: carousel.placements, size: carousel.bounds)
+    }
+
+    /// For those who hear a picture.
+    var pictureTitle: String {
+        "\(carousel.type.name), \(carousel.numberOfItems) items, at \(Text.fixed(carousel.scrollOffset, 2))"
+    }
+}

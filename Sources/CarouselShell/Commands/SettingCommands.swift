@@ -1,0 +1,206 @@
+// set, get, option, options: properties and options by their names.
+
+import BuiltinTypes
+import CarouselHost
+
+extension Command {
+    static let settingCommands: [Command] = [
+        Command(
+            name: "set", usage: ["set PROPERTY VALUE", "set loop true"], summary: "set a property",
+            example: "set vertical true",
+            candidates: [.settableProperties, .words(["true", "false", "edge", "center"])]
+        ) { session, arguments in
+            if arguments.take("loop") {
+                session.carousel.options[.wrap] = try arguments.boolean("go round for ever") ? 1 : 0
+                try arguments.end()
+                return nil
+            }
+            let column = arguments.column
+            let property = try arguments.property()
+            guard !property.isReadOnly else {
+                throw CommandError(
+                    column: column,
+                    "\(property.rawValue) can only be read; expected a property that can be set")
+            }
+            let value = try arguments.value(of: property, in: session.carousel)
+            try arguments.end()
+            session.set(property, to: value)
+            return nil
+        },
+        Command(
+            name: "get", usage: ["get [PROPERTY]"], summary: "print a property, or all of them",
+            example: "get itemWidth",
+            candidates: [.properties]
+        ) { session, arguments in
+            if arguments.isAtEnd {
+                var table = Table(["<property", "<value", "<unit", "<"])
+                var record = Record([:])
+                for property in CarouselProperty.allCases {
+                    let value = session.carousel.value(of: property)
+                    table.add([property.rawValue, value.text, property.unit, property.help])
+                    record.fields.append((property.rawValue, Value(value)))
+                }
+                return Report(table: table, records: [record])
+            }
+            let property = try arguments.property()
+            let value = session.carousel.value(of: property)
+            return Report(text: value.text, records: [Record([property.rawValue: Value(value)])])
+        },
+        Command(
+            name: "option", usage: ["option NAME VALUE", "option NAME default"],
+            summary: "set an option of the type or the plugin, or give it back",
+            example: "option spacing 1.2",
+            candidates: [.options, .words(["default", "true", "false"])], run: runOption),
+        Command(
+            name: "options", usage: ["options"], summary: "the options, their values and who set them",
+            example: "options", run: runOptions),
+    ]
+
+    @Sendable private static func runOption(_ session: Session, _ arguments: inout Arguments) throws
+        -> Report?
+    {
+        let own = session.plugin?.manifest.options ?? []
+        let name = try arguments.choice(
+            "the name of an option", of: CarouselOption.allCases.map(\.rawValue) + own.map(\.name))
+        let isDefault = arguments.take("default")
+        let column = arguments.column
+        if let option = CarouselOption(rawValue: name) {
+            var value: Double?
+            if !isDefault {
+                value =
+                    option.kind == .boolean
+                    ? try arguments.boolean(option.help) ? 1 : 0
+                    : try arguments.number(option.help, in: option.range)
+            }
+            try arguments.end()
+            session.carousel.options[option] = value
+            return nil
+        }
+        guard let plugin = session.plugin, let option = own.first(where: { $0.name == name }) else {
+            return nil
+        }
+        var value: Double?
+        if !isDefault {
+            value =
+                option.isBoolean
+                ? try arguments.boolean(option.name) ? 1 : 0
+                : try arguments.number("a value of \(option.name)")
+        }
+        try arguments.end()
+        do {
+            try plugin.setOwnOption(name, to: value)
+        } catch {
+            throw CommandError(column: column, error.description)
+        }
+        session.keepUp()
+        return nil
+    }
+
+    @Sendable private static func runOptions(_ session: Session, _ arguments: inout Arguments) throws
+        -> Report?
+    {
+        var table = Table(["<option", "<value", "<set by", "<range", "<unit"])
+        var records: [Record] = []
+        func add(_ name: String, _ value: Value, _ setter: String, range: String, unit: String, help: String)
+        {
+            let text =
+                switch value {
+                case .number(let x): x.isInfinite ? (x < 0 ? "-∞" : "∞") : Text.short(x)
+                case .boolean(let x): "\(x)"
+                default: "-"
+                }
+            table.add([name, text, setter, range, unit])
+            records.append(
+                Record([
+                    "option": .text(name), "value": value, "setBy": .text(setter), "range": .text(range),
+                    "unit": .text(unit), "help": .text(help),
+                ]))
+        }
+        let context = session.carousel.context
+        for option in CarouselOption.allCases {
+            let value = context.options[option]
+            let setter =
+                session.carousel.options[option] != nil
+                ? "you"
+                : value == nil ? "-" : value == option.engineDefault ? "default" : session.carousel.type.name
+            let shown: Value =
+                switch (value, option.kind) {
+                case (nil, _): .none
+                case (let value?, .boolean): .boolean(value != 0)
+                case (let value?, _): .number(value)
+                }
+            let range =
+                option.kind == .boolean
+                ? "true, false" : Text.range(option.range.lowerBound, option.range.upperBound)
+            add(option.rawValue, shown, setter, range: range, unit: option.unit, help: option.help)
+        }
+        if let plugin = session.plugin {
+            for option in plugin.manifest.options {
+                let value = plugin.value(ofOwnOption: option.name) ?? option.defaultValue
+                add(
+                    option.name, option.isBoolean ? .boolean(value != 0) : .number(value),
+                    value == option.defaultValue ? plugin.name : "you",
+                    range: option.isBoolean ? "true, false" : Text.range(option.min, option.max),
+                    unit: option.unit,
+                    help: option.help)
+            }
+        }
+        return Report(table: table, records: records)
+    }
+}
+
+extension Arguments {
+    fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
+        let name = try choice("the name of a property", of: CarouselProperty.allCases.map(\.rawValue))
+        guard let property = CarouselProperty(rawValue: name) else {
+            preconditionFailure("a choice is one of the names")
+        }
+        return property
+    }
+
+    /// A value of the property's kind.
+    fileprivate mutating func value(
+        of property: CarouselProperty, in carousel: Carousel<Int>
+    ) throws(CommandError) -> CarouselProperty.Value {
+        switch carousel.value(of: property) {
+        case .number where property == .alignment && take("edge"): .number(0)
+        case .number where property == .alignment && take("center"): .number(0.5)
+        case .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
+        case .integer:
+            .integer(
+                try integer(
+                    property.help,
+                    in: property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
+                        ?? 0...max(
+                            0,
+                            (property == .currentPage ? carousel.numberOfPages : carousel.numberOfItems) - 1))
+            )
+        case .boolean: .boolean(try boolean(property.help))
+        case .size:
+            .size(
+                Size(
+                    width: try number("\(property.help), across"),
+                    height: try number("\(property.help), down")))
+        }
+    }
+}
+
+extension CarouselProperty.Value {
+    /// For people.
+    var text: String {
+        switch self {
+        case .number(let x): Text.short(x)
+        case .integer(let x): "\(x)"
+        case .boolean(let x): "\(x)"
+        case .size(let x): "\(Text.short(x.width)) \(Text.short(x.height))"
+        }
+    }
+}
+
+extension Text {
+    /// A range, an end of which may be open.
+    fileprivate static func range(_ min: Double?, _ max: Double?) -> String {
+        func end(_ x: Double) -> String { abs(x) >= 1e9 ? (x < 0 ? "-∞" : "∞") : short(x) }
+        return "\(end(min ?? -.infinity)) … \(end(max ?? .infinity))"
+    }
+}

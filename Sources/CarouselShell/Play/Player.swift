@@ -1,0 +1,177 @@
+// play: the carousel in real time. In: a session, a clock, keys. Out: pictures in the terminal.
+
+import CTerminal
+import CarouselHost
+import Foundation
+import Pictures
+
+/// Plays a session in real time.
+///
+/// The engine moves by even steps of a frame; where drawing takes longer than a frame, pictures are left out, not time.
+struct Player {
+    /// One frame, in seconds.
+    static let frame = 1.0 / 60
+    /// Where drawing falls further behind than this, in frames, time is left out, too.
+    private static let mostBehind = 15
+
+    /// What a picture is made of: the same look is not drawn twice.
+    private struct Look: Equatable {
+        let placements: [Placement]
+        let bounds: Size
+        let columns: Int
+        let rows: Int
+        let lines: [String]
+    }
+
+    let session: Session
+
+    /// Read once: it does not change while the program runs.
+    private let environment = ProcessInfo.processInfo.environment
+    private var isPaused = false
+    private var isOver = false
+    private var lastLook: Look?
+    private var lastMessage: PluginMessage?
+    /// Frames since it came.
+    private var messageAge = 0
+    private static let messageFrames = 240
+    /// What was typed and is no whole key yet, and for how many frames nothing more has come.
+    private var typed: [UInt8] = []
+    private var silence = 0
+    /// A key is whole after so many frames.
+    private static let patience = 2
+
+    init(session: Session) { self.session = session }
+
+    // MARK: Without a terminal
+
+    /// Lets time pass as the clock does, unseen: for a time, or until nothing moves, a minute at the most.
+    func runUnseen(seconds limit: Double?) {
+        let start = session.carousel.time
+        var next = ContinuousClock.now
+        while session.carousel.time - start < limit ?? 60, limit != nil || session.carousel.isAnimating {
+            session.keepUp()
+            session.advance(by: Self.frame)
+            next += .seconds(Self.frame)
+            Thread.sleep(forTimeInterval: max(0, Self.seconds(until: next)))
+        }
+    }
+
+    // MARK: In a terminal
+
+    /// Draws and takes keys until it is left, or for a time.
+    mutating func run(seconds limit: Double?) {
+        guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else {
+            return runUnseen(seconds: limit)
+        }
+        session.holdsMessages = true
+        defer {
+            cterminal_end()
+            session.holdsMessages = false
+        }
+        var next = ContinuousClock.now
+        var played = 0.0
+        while !isOver, played < limit ?? .infinity {
+            session.keepUp()
+            var steps = 0
+            while ContinuousClock.now >= next {
+                next += .seconds(Self.frame)
+                steps += 1
+            }
+            for _ in 0..<min(steps, Self.mostBehind) {
+                played += Self.frame
+                if !isPaused { session.advance(by: Self.frame) }
+            }
+            draw()
+            take(waiting: Self.seconds(until: next))
+        }
+    }
+
+    private static func seconds(until moment: ContinuousClock.Instant) -> Double {
+        (moment - ContinuousClock.now) / .seconds(1)
+    }
+
+    private mutating func draw() {
+        let screen = TerminalScreen(STDOUT_FILENO, environment: environment)
+        let look = Look(
+            placements: session.carousel.placements, bounds: session.carousel.bounds, columns: screen.columns,
+            rows: screen.rows, lines: [status] + news(columns: screen.columns))
+        let wasStopped = cterminal_was_stopped() != 0
+        guard look != lastLook || wasStopped, screen.rows > 2,
+            let picture = try? session.scene().terminalText(
+                columns: screen.columns, rows: max(1, screen.rows - look.lines.count), colors: screen.colors)
+        else { return }
+        lastLook = look
+        let text = picture + look.lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
+        // Each line clears what it leaves of the one before; begun and ended so that the terminal shows it at once.
+        let body = text.replacing("\n", with: "\u{1B}[K\n")
+        let frame = "\u{1B}[?2026h\u{1B}[H\(body)\u{1B}[K\u{1B}[J\u{1B}[?2026l"
+        try? FileHandle.standardOutput.write(contentsOf: Data(frame.utf8))
+    }
+
+    private static let help = "arrows scroll, with shift they flick; space pauses; t next type; q leaves"
+
+    /// The last message for some seconds, an error until it is mended; else what the keys do.
+    private mutating func news(columns: Int) -> [String] {
+        let plugin = session.plugin
+        if let message = session.heldMessages.last, message != lastMessage {
+            lastMessage = message
+            messageAge = 0
+        }
+        messageAge += 1
+        if plugin?.lastError == nil, messageAge > Self.messageFrames { return [Self.help] }
+        guard let message = lastMessage else { return [Self.help] }
+        // The place and what is wrong; the rest is told when it is left.
+        var rest = Printable.escaped(Session.text(of: message)).prefix { $0 != "\n" }
+        var lines: [String] = []
+        while !rest.isEmpty, lines.count < 3 {
+            lines.append(String(rest.prefix(columns)))
+            rest = rest.dropFirst(columns)
+        }
+        return lines
+    }
+
+    private var status: String {
+        let carousel = session.carousel
+        let state = isPaused ? "  paused" : carousel.isAnimating ? "  moving" : ""
+        return
+            "\(Printable.escaped(carousel.type.name, keepsLines: false))  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
+    }
+
+    // MARK: Keys
+
+    private mutating func take(waiting seconds: Double) {
+        var bytes = [CChar](repeating: 0, count: 64)
+        let wait = Int32(max(0, (seconds * 1000).rounded(.up)))
+        let count = cterminal_read(STDIN_FILENO, &bytes, Int32(bytes.count), wait)
+        if count < 0 { isOver = true }
+        typed += bytes.prefix(Int(max(0, count))).map(UInt8.init(bitPattern:))
+        // The rest of a key may come a little later.
+        silence = count > 0 ? 0 : silence + 1
+        for key in Key.take(from: &typed, isAll: silence > Self.patience) { press(key) }
+    }
+
+    private mutating func press(_ key: Key) {
+        let carousel = session.carousel
+        switch key {
+        case .left, .up: session.step(by: -1)
+        case .right, .down: session.step(by: 1)
+        case .flick(let direction): session.flick(towards: direction)
+        case .home: session.step(to: 0)
+        case .end: session.step(to: carousel.numberOfItems - 1)
+        case .pageUp: session.stepPage(by: -1)
+        case .pageDown: session.stepPage(by: 1)
+        case .character(" "): isPaused.toggle()
+        case .character("t"): useNextType()
+        // Ctrl-C and Ctrl-D leave as q does.
+        case .character("q"), .character("\u{3}"), .character("\u{4}"), .escape: isOver = true
+        case .character: break
+        }
+    }
+
+    private func useNextType() {
+        let names = session.typeNames
+        let place = names.firstIndex(of: session.carousel.type.name) ?? -1
+        let name = names[(place + 1) % names.count]
+        if let type = try? session.type(named: Word(text: name, column: 1)) { session.use(type) }
+    }
+}

@@ -1,0 +1,52 @@
+// A user's mistake: where, what was wrong, what was expected, the nearest right name.
+
+/// A command that could not be carried out; nothing has changed.
+package struct CommandError: Error, Equatable {
+    /// From 1.
+    let column: Int
+    package let message: String
+
+    init(column: Int, _ message: String) {
+        self.column = column
+        self.message = message
+    }
+}
+
+/// Finds names that were meant.
+enum Names {
+    /// The name that is written like `text` but for upper and lower case, or starts with it as the only one.
+    static func match(_ text: String, in names: [String]) -> String? {
+        let wanted = text.lowercased()
+        return names.first { $0.lowercased() == wanted }
+    }
+
+    /// "; did you mean 'x'?" for the nearest name, or nothing when none is near.
+    static func suggestion(for text: String, in names: [String]) -> String {
+        let wanted = text.lowercased()
+        let ranked = names.map { (name: $0, distance: distance(wanted, $0.lowercased())) }
+            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        if let start = names.filter({ $0.lowercased().hasPrefix(wanted) }).min(), wanted.count > 1 {
+            return "; did you mean '\(start)'?"
+        }
+        guard let ranked, ranked.distance <= max(1, wanted.count / 2) else { return "" }
+        return "; did you mean '\(ranked.name)'?"
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.
+    private static func distance(_ a: String, _ b: String) -> Int {
+        let (a, b) = (Array(a), Array(b))
+        var rows = [Array(0...b.count)]
+        for i in 0..<a.count {
+            var row = [i + 1]
+            for j in 0..<b.count {
+                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    best = min(best, rows[i - 1][j - 1] + 1)
+                }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

@@ -1,0 +1,62 @@
+// What Tab offers. In: a line up to the cursor. Out: words that may stand there.
+
+import BuiltinTypes
+import CarouselHost
+import Foundation
+
+/// Completes commands, types, options, properties, plugins and files from the live registries.
+struct Completion {
+    let session: Session
+
+    /// The words that may stand where the last word of `line` stands.
+    ///
+    /// - Parameters:
+    ///   - line: everything before the cursor.
+    ///   - text: the word to complete, as far as it is typed.
+    func candidates(line: String, text: String) -> [String] {
+        let command = line.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
+        let before = command.dropLast(text.count).split(separator: " ")
+        let names: [String]
+        if let first = before.first {
+            guard let command = try? Command.named(Word(text: String(first), column: 1)),
+                let candidate = command.candidates.isEmpty
+                    ? nil : command.candidates[min(before.count - 1, command.candidates.count - 1)]
+            else { return [] }
+            names = words(of: candidate, text: text)
+        } else {
+            names = Command.all.map(\.name)
+        }
+        let wanted = text.lowercased()
+        // What can't be shown can't be offered.
+        return names.filter {
+            $0.lowercased().hasPrefix(wanted) && !$0.unicodeScalars.contains(where: Printable.steers)
+        }
+        .sorted()
+    }
+
+    private func words(of candidate: Command.Candidate, text: String) -> [String] {
+        switch candidate {
+        case .words(let words): words
+        case .types: session.typeNames
+        case .plugins: session.library.entries.map(\.name)
+        case .options:
+            CarouselOption.allCases.map(\.rawValue) + (session.plugin?.manifest.options.map(\.name) ?? [])
+        case .properties: CarouselProperty.allCases.map(\.rawValue)
+        case .settableProperties: CarouselProperty.allCases.filter { !$0.isReadOnly }.map(\.rawValue)
+        case .commands: Command.all.map(\.name)
+        case .files: files(text)
+        case .nothing: []
+        }
+    }
+
+    private func files(_ text: String) -> [String] {
+        let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.map { name in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+            return folder + name + (isFolder.boolValue ? "/" : "")
+        }
+    }
+}

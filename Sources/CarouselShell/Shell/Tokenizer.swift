@@ -1,0 +1,106 @@
+// From a line to commands. In: text. Out: words with their columns, split as a shell does.
+
+/// A word of a command and where it stands.
+package struct Word: Equatable {
+    let text: String
+    /// From 1.
+    let column: Int
+
+    package init(text: String, column: Int) {
+        self.text = text
+        self.column = column
+    }
+}
+
+/// One command of a line.
+package struct CommandWords: Equatable {
+    let words: [Word]
+    /// Everything behind the first word, as typed.
+    let rest: Word
+}
+
+extension CommandWords {
+    /// A command of words that were never in a line; each is taken as it is.
+    package init(_ words: [String]) {
+        self.init(
+            words: words.map { Word(text: $0, column: 1) },
+            rest: Word(text: words.dropFirst().joined(separator: " "), column: 1))
+    }
+}
+
+/// Splits lines.
+enum Tokenizer {
+    /// The commands of a line, which `;` separates; `#` starts a comment.
+    ///
+    /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.
+    /// - Throws: ``CommandError`` for a quote that is not closed.
+    static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError)
+        -> [CommandWords]
+    {
+        let characters = Array(line)
+        var commands: [CommandWords] = []
+        var words: [Word] = []
+        var place = 0
+        func endCommand() {
+            if let first = words.first {
+                commands.append(CommandWords(words: words, rest: Word(text: "", column: first.column)))
+            }
+            words = []
+        }
+        scan: while place < characters.count {
+            switch characters[place] {
+            case " ", "\t", "\r": place += 1
+            case "#": break scan
+            case ";":
+                endCommand()
+                place += 1
+            default:
+                let start = place
+                let text = try word(in: characters, from: &place)
+                words.append(Word(text: text, column: start + 1))
+                if words.count == 1, rawCommands.contains(text.lowercased()) {
+                    while place < characters.count, characters[place] == " " { place += 1 }
+                    commands.append(
+                        CommandWords(
+                            words: words, rest: Word(text: String(characters[place...]), column: place + 1)))
+                    return commands
+                }
+            }
+        }
+        endCommand()
+        return commands
+    }
+
+    /// Reads a word with its quotes and backslashes.
+    private static func word(in characters: [Character], from place: inout Int) throws(CommandError) -> String
+    {
+        var text = ""
+        while place < characters.count, !" \t\r;#".contains(characters[place]) {
+            let character = characters[place]
+            switch character {
+            case "\"", "'":
+                let open = place
+                place += 1
+                while place < characters.count, characters[place] != character {
+                    if character == "\"", characters[place] == "\\", place + 1 < characters.count {
+                        place += 1
+                    }
+                    text.append(characters[place])
+                    place += 1
+                }
+                guard place < characters.count else {
+                    throw CommandError(
+                        column: open + 1, "this quote is not closed; expected another \(character)")
+                }
+                place += 1
+            case "\\" where place + 1 < characters.count:
+                text.append(characters[place + 1])
+                place += 2
+            default:
+                text.append(character)
+                place += 1
+            }
+        }
+        return text
+    }
+}

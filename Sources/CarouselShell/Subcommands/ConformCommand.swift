@@ -1,0 +1,72 @@
+// conform: replays recordings of the original libraries.
+
+import ArgumentParser
+import Conformance
+import Foundation
+
+struct ConformCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conform",
+        abstract: "Replay recordings of the original libraries and compare every value.",
+        discussion: """
+            Each line of a file is a scenario. Names each one that fails with its first difference; the last line \
+            says how many passed and failed. Exit status 1 if any failed.
+
+            Example:
+              carousel-repl conform Tests/ConformanceTests/Recordings/icarousel/placements.jsonl
+            """)
+
+    @Argument(help: ArgumentHelp("Recordings, as JSON Lines.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @Option(help: "Replay only the scenarios of this name.")
+    var only: String?
+
+    @Option(
+        help:
+            "Largest difference of numbers, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift)."
+    )
+    var tolerance: Double?
+
+    func validate() throws {
+        if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
+            throw ValidationError("--tolerance is a number of 0 or more, not \(tolerance)")
+        }
+    }
+
+    func run() throws {
+        let conformance = Conformance(tolerance: tolerance)
+        var passed = 0
+        var failed = 0
+        var covered: [KnownDifference: Int] = [:]
+        let progress = Progress(label: "scenarios")
+        for file in files {
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw CommandFailure("conform: can't read '\(file)'; expected a file of JSON Lines")
+            }
+            for (number, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
+                let result = conformance.replay(line: Data(line))
+                if let only, result.name != only { continue }
+                switch result.outcome {
+                case .passed(let rules):
+                    passed += 1
+                    for rule in rules { covered[rule, default: 0] += 1 }
+                case .failed(let difference):
+                    failed += 1
+                    printLine("\(result.name): \(difference)")
+                case .unreadable(let reason):
+                    failed += 1
+                    printLine("\(file):\(number + 1): \(result.name): \(reason)")
+                }
+                progress.advance()
+            }
+        }
+        progress.end()
+        let rules = KnownDifference.allCases.compactMap { rule in
+            covered[rule].map { "\(rule.rawValue) \($0)" }
+        }
+        printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
+        printLine("\(passed) passed, \(failed) failed")
+        if failed > 0 || passed == 0 { throw ExitCode(1) }
+    }
+}

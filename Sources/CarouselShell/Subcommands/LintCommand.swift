@@ -1,0 +1,49 @@
+// lint: what an author should look at, as a compiler would say it.
+
+import ArgumentParser
+import CarouselHost
+import Foundation
+
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Look scripts over: jumps, corners behind the eye, stray globals, unused options, cost.",
+        discussion: """
+            Each script is put into carousels of 12 and 3 items along both axes, which are scrolled over a whole round. \
+            A line a finding: file:line, how bad, the rule, and why. Exit status 1 when there is an error; warnings \
+            and notes are not.
+
+            Rules: \(LintFinding.Rule.allCases.map(\.rawValue).joined(separator: ", ")).
+
+            Example:
+              carousel-repl lint Plugins/helix.lua
+            """)
+
+    @Argument(help: "Scripts.")
+    var files: [String]
+
+    @Flag(help: "Print an array of objects.")
+    var json = false
+
+    func run() throws {
+        var findings: [LintFinding] = []
+        for file in files {
+            findings += PluginLint.findings(path: URL(fileURLWithPath: file).path, displayPath: file)
+        }
+        if json {
+            let records = findings.map { finding in
+                Record([
+                    "file": .text(finding.file), "line": .integer(finding.line ?? 0),
+                    "severity": .text(finding.severity.rawValue), "rule": .text(finding.rule.rawValue),
+                    "message": .text(finding.message),
+                ])
+            }
+            let lines = OutputMode.json.write(Report(text: "", records: records))
+            print("[" + lines.split(separator: "\n").joined(separator: ",\n ") + "]")
+        } else {
+            for finding in findings { printLine("\(finding)") }
+        }
+        let errors = findings.count { $0.severity == .error }
+        if errors > 0 { throw CommandFailure("lint: \(errors) \(errors == 1 ? "error" : "errors")") }
+    }
+}

@@ -1,0 +1,35 @@
+// --plugins: where effects are found, everywhere.
+
+import ArgumentParser
+import BuiltinTypes
+import CarouselHost
+import Foundation
+
+package struct PluginFolders: ParsableArguments {
+    @Option(
+        name: .customLong("plugins"), parsing: .singleValue,
+        help: ArgumentHelp("A folder of effects; may be repeated. (default: ./Plugins)", valueName: "dir"))
+    var folders: [String] = []
+
+    package func validate() throws {
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+            else {
+                throw ValidationError(
+                    "--plugins: '\(folder)' is no folder; expected one with effects in it"
+                )
+            }
+        }
+    }
+
+    package init() {}
+
+    /// The folders in use.
+    var list: [String] { folders.isEmpty ? ["Plugins"] : folders }
+
+    /// The effects in them, not read yet.
+    package func library() -> PluginLibrary {
+        PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)))
+    }
+}

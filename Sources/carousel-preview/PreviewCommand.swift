@@ -1,0 +1,85 @@
+// The program carousel-preview: the carousel in a browser.
+
+import ArgumentParser
+import CarouselHost
+import CarouselShell
+import Foundation
+import Preview
+
+struct PreviewProgram: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carousel-preview",
+        abstract: "A carousel to drag in a browser, whose scripts reload as you save them.",
+        discussion: """
+            Prints the address of a page, and serves it until Ctrl-C. Only this machine's programs reach it, unless \
+            --address says otherwise.
+
+            Examples:
+              carousel-repl preview
+              carousel-repl preview --plugin Plugins/helix.lua --images Photos
+            """,
+        subcommands: [PreviewBenchmark.self])
+
+    @Option(help: "The port; 0 for any that is free.")
+    var port = 4747
+
+    @Option(
+        help: "The address to listen on. Whoever reaches another one than the default can move the carousel.")
+    var address = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder of pictures to show as items; nothing else of it is served.", valueName: "dir"))
+    var images: String?
+
+    @Option(help: "A built-in type or an effect. (default: linear)")
+    var type: String?
+
+    @Option(
+        help: ArgumentHelp("A script to begin with, or the name of an effect.", valueName: "file"),
+        completion: .file(extensions: ["lua"]))
+    var plugin: String?
+
+    @Option(help: "Items in the data. (default: 12, or as many as there are pictures)")
+    var items: Int?
+
+    @OptionGroup var plugins: PluginFolders
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port is \(port); expected 0 to 65535")
+        }
+        if type != nil, plugin != nil {
+            throw ValidationError("--type and --plugin are two ways to say it; expected one")
+        }
+    }
+
+    func run() throws {
+        do {
+            let files = try PageFiles(images: images)
+            for problem in files.problems { StandardError.tell(problem) }
+            let server = try start(files)
+            try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C ends it)\n".utf8))
+            try server.wait()
+        } catch let error as PreviewProblem {
+            throw CommandFailure("preview: \(error)")
+        }
+    }
+
+    private func start(_ files: PageFiles) throws -> PreviewServer {
+        let (plugins, plugin) = (plugins, plugin)
+        var lines: [[String]] = []
+        if let type { lines.append(["type", type]) }
+        if let count = items ?? files.imageCount { lines.append(["items", "\(count)"]) }
+        let commands = lines
+        return try PreviewServer.start(address: address, port: port, files: files) {
+            let session = Session(
+                library: plugins.library(), write: { _ in },
+                tell: StandardError.tell)
+            session.holdsMessages = true
+            if let plugin { try session.awaitScript(at: plugin) }
+            for words in commands { try session.carryOut(words: words) }
+            return session
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// The shell's session as what a preview shows: a page does what the shell does.
+
+import CarouselHost
+import CarouselShell
+import Preview
+
+extension Session: PreviewSession {
+    package func type(named name: String) -> (any CarouselType)? {
+        try? type(named: Word(text: name, column: 1))
+    }
+
+    package func carryOut(words: [String]) throws(PreviewProblem) {
+        do {
+            try carryOut(CommandWords(words))
+        } catch {
+            throw PreviewProblem("\(words.joined(separator: " ")): \(error.message)")
+        }
+    }
+
+    package func takeEvents() -> [String] { takeEventLines() }
+
+    /// Also told in the terminal, where the author of a script may look.
+    package func takeMessages() -> [PluginMessage] {
+        relay()
+        let news = takeHeldMessages()
+        for message in news { tell(Self.text(of: message)) }
+        return news
+    }
+}

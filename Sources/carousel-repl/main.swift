@@ -1,0 +1,5 @@
+// The program that users start.
+
+import CarouselShell
+
+CarouselRepl.start()
