@@ -1,6 +1,7 @@
 # make repl    the shell; `make -s repl < FILE` runs a file of commands
 # make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
 # make test    everything that CI checks
+# make bench, make sanitize, make fuzz SECONDS=60
 # All set the machine up first, where something is missing. What make and the build print goes to stderr.
 
 SHELL := /bin/bash
@@ -9,7 +10,9 @@ RELEASE := .build/release
 BUILD := swift build --no-color-diagnostics
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test sanitize setup build lint bench clean
+.PHONY: repl preview test sanitize fuzz setup build lint bench clean
+
+SECONDS := 60
 
 repl: build
 	@$(RELEASE)/carousel-repl $(ARGS)
@@ -22,6 +25,7 @@ test: setup lint
 	@scripts/setup-browser 1>&2 </dev/null
 	$(BUILD) --build-tests </dev/null 1>&2
 	$(TEST) --skip-build </dev/null
+	@scripts/fuzz 5 </dev/null
 
 build: setup
 	@$(BUILD) -c release --product carousel-repl </dev/null 1>&2
@@ -35,6 +39,14 @@ bench: build
 sanitize: setup
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
+
+# Inputs that nobody thought of, for so many seconds each: scripts and their answers, recordings, lines of the shell,
+# messages of a page. What was tried last is in .build/fuzz.
+fuzz: setup
+	@scripts/fuzz $(SECONDS)
+	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
+		$(TEST) --sanitize=address --scratch-path .build/address \
+		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
 lint:
 	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift

@@ -95,24 +95,27 @@ let package = Package(
         .executableTarget(
             name: "Flick", dependencies: ["CarouselHost", "BuiltinTypes"], path: "Examples/Flick"),
 
+        // What tests change inputs with.
+        .target(name: "FuzzInput", path: "Tests/FuzzInput"),
         .testTarget(
-            name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes"]),
+            name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes", "FuzzInput"]),
         .testTarget(
             name: "CarouselHostTests", dependencies: ["CarouselHost"], exclude: ["Hostile"]),
         .testTarget(
             name: "ConformanceTests",
-            dependencies: ["Conformance", "CarouselHost", "BuiltinTypes"],
+            dependencies: ["Conformance", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
         .testTarget(
             name: "PreviewTests",
-            dependencies: ["carousel-preview", "CarouselShell", "Preview", "LoopbackProbe"]),
+            dependencies: ["carousel-preview", "CarouselShell", "Preview", "LoopbackProbe", "FuzzInput"]),
         .testTarget(
             name: "BrowserTests", dependencies: ["carousel-repl", "carousel-preview", "LoopbackProbe"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
-            name: "ReplTests", dependencies: ["carousel-repl", "CarouselShell", "CPseudoTerminal"],
+            name: "ReplTests",
+            dependencies: ["carousel-repl", "CarouselShell", "CPseudoTerminal", "FuzzInput"],
             exclude: ["Transcripts"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import FuzzInput
 import BuiltinTypes
 import Testing
 

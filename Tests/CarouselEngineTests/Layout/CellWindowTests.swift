@@ -1,3 +1,4 @@
+import FuzzInput
 import Testing
 
 @testable import CarouselEngine

@@ -1,3 +1,4 @@
+import FuzzInput
 import CarouselEngine
 import Testing
 

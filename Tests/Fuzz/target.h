@@ -1,0 +1,103 @@
+/* What the fuzz targets of the plugin host share: a script is loaded and asked for a few frames, and whatever it is, the
+   host lives, its numbers are finite, and its memory is within the budget. */
+
+#include "CLuaBridge.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FUZZED_ITEMS 3
+
+static inline void fuzz_print(void *context, const char *text, size_t length) {
+    (void)context;
+    if (length > 4096) abort();
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == 0x7f) return; /* every byte can be read */
+}
+
+static inline int fuzz_module(void *context, const char *name, size_t name_length, const char **text, size_t *length,
+    char *message, size_t size) {
+    (void)context;
+    static const char module[] = "return { x = function(t) return t.m44 end }";
+    if (name_length != 1 || name[0] != 'a') {
+        snprintf(message, size, "no such module");
+        return 1;
+    }
+    *text = module;
+    *length = sizeof module - 1;
+    return 0;
+}
+
+static const char *const fuzz_options[CHL_OPTION_COUNT] = {
+    "wrap", "showBackfaces", "offsetMultiplier", "visibleItems", "count", "arc", "angle",
+    "radius", "tilt", "spacing", "fadeMin", "fadeMax", "fadeRange", "fadeMinAlpha",
+};
+
+static inline void fuzz_check(const chl_state *state, const chl_budget *budget) {
+    const chl_error *error = chl_get_error(state);
+    if (memchr(error->message, 0, sizeof error->message) == NULL || memchr(error->source, 0, sizeof error->source) == NULL)
+        abort();
+    if (chl_memory_used(state) > budget->memory) abort();
+}
+
+/* Loads a script, asks it for its options, a frame and an expression, and reloads it with its own state. */
+static inline void fuzz_script(const char *text, size_t length) {
+    chl_host host = {NULL, fuzz_print, fuzz_module};
+    chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2};
+    chl_state *state = chl_open(&host, &budget, fuzz_options, 3);
+    if (state == NULL) return;
+    chl_status status = chl_load(state, text, length, "fuzz.lua");
+    fuzz_check(state, &budget);
+    if (status == CHL_OK) {
+        const chl_manifest *manifest = chl_get_manifest(state);
+        for (int i = 0; i < manifest->declared_count; i++)
+            if (isnan(manifest->declared[i].value)) abort();
+        chl_context context;
+        memset(&context, 0, sizeof context);
+        for (int i = 0; i < 16; i += 5) context.base[i] = 1;
+        context.item_width = 100;
+        context.vertical = length % 4 == 3;
+        for (int round = 0; round < 2; round++) {
+            for (int option = 0; manifest->has_option_hook && option < CHL_OPTION_COUNT; option++) {
+                bool has_value = option % 2 == 0;
+                double value = 1;
+                chl_option(state, &context, option, &has_value, &value);
+                fuzz_check(state, &budget);
+                if (has_value && isnan(value)) abort();
+            }
+            double matrices[FUZZED_ITEMS][16];
+            chl_item *items = chl_items(state, FUZZED_ITEMS);
+            if (items == NULL) break;
+            memset(items, 0, FUZZED_ITEMS * sizeof *items);
+            for (int i = 0; i < FUZZED_ITEMS; i++) {
+                items[i].index = i;
+                items[i].offset = i - 1 + 0.25 * round;
+                items[i].matrix = matrices[i];
+            }
+            chl_frame(state, &context, items, FUZZED_ITEMS);
+            fuzz_check(state, &budget);
+            for (int i = 0; i < FUZZED_ITEMS; i++) {
+                if (items[i].failed) continue;
+                for (int k = 0; k < 16; k++)
+                    if (!isfinite(matrices[i][k])) abort();
+                if (!(items[i].alpha >= 0 && items[i].alpha <= 1)) abort();
+                if (items[i].has_depth && !isfinite(items[i].depth)) abort();
+            }
+        }
+        chl_evaluate(state, &context, "carousel", 8);
+        fuzz_check(state, &budget);
+        chl_state *next = chl_open(&host, &budget, fuzz_options, 3);
+        if (next != NULL) {
+            if (chl_load(next, text, length, "fuzz.lua") == CHL_OK) chl_carry_state(next, state);
+            fuzz_check(next, &budget);
+            chl_close(next);
+        }
+    }
+    chl_get_notes(state);
+    chl_close(state);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

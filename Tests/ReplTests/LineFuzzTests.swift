@@ -1,0 +1,37 @@
+import FuzzInput
+import Testing
+
+@testable import CarouselShell
+
+@Suite struct LineFuzzTests {
+    /// What would write files of any name, or wait for a hand.
+    private static let left: Set<String> = ["output", "record", "snapshot", "source", "play", "draw"]
+
+    @Test func `whatever is typed, the shell answers, and its carousel stays whole`() throws {
+        let seeds =
+            Command.all.flatMap { [$0.example] + $0.usage } + [
+                "type coverFlow; items 30; scroll to 7 0.4; tick 0.2; place",
+                "flick 'a b' \"c\\\"d\"; # comment",
+                "set bounds 3", "mode json; state; get; options", "option spacing -2; place; hit 3 4",
+            ]
+        let words =
+            Fuzzing.numbers + Command.all.map(\.name) + [
+                "'", "\"", ";", "#", "\\", "true", "default", "wheel", "é\u{301}",
+            ]
+        var session = try TestSession()
+        var count = 0
+        Fuzzing("line", seeds: seeds, words: words, rounds: 4000).run { line in
+            let commands = (try? Tokenizer.commands(in: line)) ?? []
+            let names = commands.compactMap { try? Command.named($0.words[0]).name }
+            guard Self.left.isDisjoint(with: names) else { return }
+            session.type(line)
+            count += 1
+            let offset = session.session.carousel.scrollOffset
+            #expect(offset.isFinite, "\(line)")
+            #expect(session.session.carousel.placements.allSatisfy { $0.transform.isFinite }, "\(line)")
+            // So that what was set does not hide what comes.
+            if count.isMultiple(of: 50), let fresh = try? TestSession() { session = fresh }
+        }
+        #expect(count > 1000)
+    }
+}
