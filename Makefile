@@ -8,6 +8,8 @@ SHELL := /bin/bash
 RELEASE := .build/release
 # Colours are an option of the compiler: with them, a build in a terminal and one in a pipe build everything anew.
 BUILD := swift build --no-color-diagnostics
+# Without information for debuggers a first build takes a sixth less.
+RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
 .PHONY: repl preview test sanitize fuzz setup build lint bench clean
@@ -18,7 +20,7 @@ repl: build
 	@$(RELEASE)/carousel-repl $(ARGS)
 
 preview: setup
-	@$(BUILD) -c release --product carousel-preview </dev/null 1>&2
+	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
 	@$(RELEASE)/carousel-preview $(ARGS)
 
 test: setup lint
@@ -28,11 +30,11 @@ test: setup lint
 	@scripts/fuzz 5 </dev/null
 
 build: setup
-	@$(BUILD) -c release --product carousel-repl </dev/null 1>&2
+	@$(RELEASE_BUILD) --product carousel-repl </dev/null 1>&2
 
 bench: build
-	@$(BUILD) -c release --product carousel-preview </dev/null 1>&2
-	@$(BUILD) -c release --product AllocationCounter </dev/null 1>&2
+	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
+	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@$(RELEASE)/carousel-repl bench $(ARGS)
 
 # The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.

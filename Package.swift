@@ -115,7 +115,9 @@ let package = Package(
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests",
-            dependencies: ["carousel-repl", "CarouselShell", "CPseudoTerminal", "FuzzInput"],
+            dependencies: [
+                "carousel-repl", "carousel-preview", "CarouselShell", "CPseudoTerminal", "FuzzInput",
+            ],
             exclude: ["Transcripts"]),
     ],
     swiftLanguageModes: [.v6]

@@ -56,6 +56,34 @@ import Testing
         #expect(fresh.type("mode json; state; get; options") == before)
     }
 
+    @Test func `along the other axis items are measured anew, and do not overlap`() throws {
+        let session = try TestSession()
+        session.type("item 160 200")
+        for (vertical, length) in [("true", 200.0), ("false", 160.0), ("true", 200.0)] {
+            session.type("set vertical \(vertical)")
+            let carousel = session.session.carousel
+            #expect(carousel.itemWidth == length)
+            let places = carousel.placements.filter { abs($0.offset) < 2 }.map {
+                $0.transform.elements[vertical == "true" ? 13 : 12]
+            }
+            for (place, next) in zip(places, places.dropFirst()) { #expect(next - place == length) }
+        }
+    }
+
+    @Test(arguments: ["linear", "coverFlow", "coverFlow2"])
+    func `a negative spacing is a row that runs backwards, with as many items in sight`(_ type: String) throws
+    {
+        let session = try TestSession()
+        session.type("type \(type); items 100; offset to 50")
+        for spacing in [1, 0.25, 3] {
+            session.type("option spacing \(spacing)")
+            let forwards = session.session.carousel.placements
+            session.type("option spacing -\(spacing)")
+            let backwards = session.session.carousel.placements
+            #expect(forwards.map(\.index) == backwards.map(\.index) && !forwards.isEmpty)
+        }
+    }
+
     @Test func `a failing command leaves out what follows it on the line`() throws {
         let session = try TestSession()
         session.type("scroll to 3; nonsense; scroll to 5")

@@ -36,8 +36,8 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = folder + "/na\u{1B}[31mme.lua"
-        FileManager.default.createFile(atPath: file, contents: Data(Self.script.utf8))
-        FileManager.default.createFile(atPath: folder + "/bad\u{1B}.lua", contents: Data("return {".utf8))
+        _ = FileManager.default.createFile(atPath: file, contents: Data(Self.script.utf8))
+        _ = FileManager.default.createFile(atPath: folder + "/bad\u{1B}.lua", contents: Data("return {".utf8))
         let result = try ProgramTests().run(
             arguments.map { $0.replacing("FILE", with: file).replacing("FOLDER", with: folder) },
             input: input.replacing("FILE", with: file))

@@ -38,6 +38,25 @@ import Testing
             errors: String(decoding: errors, as: UTF8.self))
     }
 
+    @Test func `without the preview's program its command says what builds it`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appendingPathComponent("carousel-repl")
+        try FileManager.default.copyItem(at: Self.program, to: program)
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["preview", "--port", "0"]
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(text.contains("make preview"))
+        #expect(try run(["preview", "--help"]).output.contains("--images"))
+    }
+
     @Test func `commands from a pipe give one JSON object an item`() throws {
         let result = try run([], input: "type cylinder\nitems 12\nmode json\nplace\n")
         #expect(result.status == 0)
