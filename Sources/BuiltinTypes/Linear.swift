@@ -5,6 +5,7 @@ import CarouselEngine
 struct Linear: CarouselType {
     let name = "linear"
     let summary = "a row of items"
+    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {

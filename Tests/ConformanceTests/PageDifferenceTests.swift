@@ -17,7 +17,7 @@ import Testing
     }
 
     private func make(
-        _ data: Data, _ conventions: Conventions, loops: Bool = false,
+        _ data: Data, _ habits: Habits, loops: Bool = false,
         bounds: Size = Size(width: 320, height: 200), _ change: (inout CarouselSettings) -> Void = { _ in }
     ) throws -> Carousel<Int> {
         var settings = CarouselSettings()
@@ -25,7 +25,7 @@ import Testing
         change(&settings)
         let linear = try #require(BuiltinTypes.named("linear"))
         let carousel = Carousel<Int>(
-            type: linear, bounds: bounds, settings: settings, conventions: conventions)
+            type: linear, bounds: bounds, settings: settings, habits: habits)
         carousel.options[.wrap] = loops ? 1 : 0
         carousel.delegate = data
         carousel.dataSource = data
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [false, true])
     func `back from the first item of a loop is the last one, on both axes`(isVertical: Bool) throws {
         let data = Data(items: 5)
-        let carousel = try make(data, .carouselSwift, loops: true) { $0.isVertical = isVertical }
+        let carousel = try make(data, .carouselSwift(), loops: true) { $0.isVertical = isVertical }
         carousel.scroll(byNumberOfItems: -1, duration: 0)
         #expect(carousel.firstVisibleItem == 4)
         #expect(carousel.currentItemIndex == 4)
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [false, true])
     func `a limited drag comes to rest on an item along its own axis`(isVertical: Bool) throws {
         let data = Data(items: 5)
-        let carousel = try make(data, .carouselSwift) {
+        let carousel = try make(data, .carouselSwift()) {
             $0.isVertical = isVertical
             $0.longestSwipe = 1
         }
@@ -117,7 +117,7 @@ import Testing
 
     @Test func `reloading an item after the count changed leaves no item that is gone`() throws {
         let data = Data(items: 7)
-        let carousel = try make(data, .carouselSwift, loops: true)
+        let carousel = try make(data, .carouselSwift(), loops: true)
         carousel.scroll(toOffset: 5, duration: 0)
         data.items = 2
         carousel.reloadItem(at: 5, animated: false)
@@ -128,7 +128,7 @@ import Testing
 
     @Test func `a drag beyond the end comes back to the end`() throws {
         let data = Data(items: 3)
-        let carousel = try make(data, .carouselSwift) { $0.longestSwipe = 1 }
+        let carousel = try make(data, .carouselSwift()) { $0.longestSwipe = 1 }
         carousel.scrollViewWillBeginDragging()
         carousel.scrollView(didScrollBy: Size(width: -200, height: 0))
         carousel.scrollViewDidEndDragging(willDecelerate: false)
@@ -137,7 +137,7 @@ import Testing
 
     @Test func `it comes to rest in motion, from however near`() throws {
         let data = Data(items: 3)
-        let carousel = try make(data, .carouselSwift) { $0.longestSwipe = 1 }
+        let carousel = try make(data, .carouselSwift()) { $0.longestSwipe = 1 }
         carousel.scrollViewWillBeginDragging()
         carousel.scrollView(didScrollBy: Size(width: 6, height: 0))
         carousel.scrollViewDidEndDragging(willDecelerate: false)
@@ -153,7 +153,7 @@ import Testing
     ) throws {
         for width in [90.0, 320, 4000] {
             let data = Data(items: 3)
-            let carousel = try make(data, .carouselSwift, bounds: Size(width: width, height: 200)) {
+            let carousel = try make(data, .carouselSwift(), bounds: Size(width: width, height: 200)) {
                 $0.longestSwipe = 1
             }
             carousel.scrollViewWillBeginDragging()
@@ -165,7 +165,7 @@ import Testing
 
     @Test func `in bounds of no size items are a point long`() throws {
         let data = Data(items: 3)
-        let carousel = try make(data, .carouselSwift)
+        let carousel = try make(data, .carouselSwift())
         carousel.bounds = .zero
         carousel.layoutIfNeeded()
         #expect(carousel.itemSize == Size(width: 1, height: 1))
@@ -174,7 +174,7 @@ import Testing
 
     @Test func `a slide show that the app paused waits for the app`() throws {
         let data = Data(items: 5)
-        let carousel = try make(data, .carouselSwift) { $0.autoplayInterval = 1 }
+        let carousel = try make(data, .carouselSwift()) { $0.autoplayInterval = 1 }
         carousel.pauseAutoplay()
         carousel.scrollViewWillBeginDragging()
         carousel.scrollViewDidEndDragging(willDecelerate: false)
@@ -188,7 +188,7 @@ import Testing
 
     @Test func `switching between line and loop stays on the item`() throws {
         let data = Data(items: 7)
-        let carousel = try make(data, .carouselSwift)
+        let carousel = try make(data, .carouselSwift())
         carousel.scroll(toOffset: 2, duration: 0)
         carousel.options[.wrap] = 1
         #expect(carousel.firstVisibleItem == 2)

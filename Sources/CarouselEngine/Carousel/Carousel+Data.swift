@@ -5,31 +5,30 @@ extension Carousel {
     public func reloadData() {
         guard let dataSource else { return }
         dataGeneration += 1
-        if conventions == .iCarousel { loadedOffset = nil }
         delayed.removeAll()
         activeTransitions.removeAll()
         loaded.removeAll()
-        cells.removeAll()
-        if conventions == .swipeView {
-            readData()
-        } else {
-            numberOfItems = min(max(0, dataSource.numberOfItems(in: self)), Self.mostItems)
-            numberOfPlaceholders = min(max(0, dataSource.numberOfPlaceholders(in: self)), Self.mostItems)
-        }
-        resolvedOptions[.visibleItems] = 0
-        arePlacementsStale = true
+        loadedWindow = nil
+        readDataByHabit(from: dataSource)
+        core.resolvedOptions[.visibleItems] = 0
+        askedOptions = nil
+        invalidatePlacements()
         setNeedsLayout()
-        if numberOfItems > 0, motion.offset < 0, conventions != .carouselSwift {
-            scrollToItem(at: 0, animated: numberOfPlaceholders > 0)
+        if core.habits.reloadsFromFirstItem, core.numberOfItems > 0, core.motion.offset < 0 {
+            scrollToItem(at: 0, animated: core.numberOfPlaceholders > 0)
         }
     }
 
-    static var mostItems: Int { 1 << 52 }
+    /// Asks the data source for its counts.
+    func readCounts(from dataSource: any CarouselDataSource<ItemView>) {
+        let items = dataSource.numberOfItems(in: self)
+        core.take(items: items, placeholders: dataSource.numberOfPlaceholders(in: self))
+    }
 
     /// Lets the next view that is loaded decide the item width, as the first one did.
     ///
     /// iCarousel: has no such call; its item width sticks to the first view for ever.
-    public func forgetItemWidth() { itemWidth = 0 }
+    public func forgetItemWidth() { core.itemWidth = 0 }
 
     /// Makes room for a new item, which the data source must have already.
     ///
@@ -39,25 +38,33 @@ extension Carousel {
     ///   - animated: whether its neighbours take 0.4 s to make room.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
-        guard conventions != .carouselSwift else { return reloadData() }
+        guard !core.habits.changesByReloading else { return reloadData() }
         let before = animated ? placements : []
-        dataGeneration += 1
-        loadedOffset = nil
-        numberOfItems += 1
+        beginDataChange()
+        core.numberOfItems += 1
         resolveWrap()
         resolveOptions()
-        let index = range.clamped(index)
+        let index = core.range.clamped(index)
         loaded.shift(from: index, by: 1)
         loadView(at: index)
-        if itemWidth == 0 { updateItemWidth() }
+        if core.itemWidth == 0 { updateItemWidth() }
         if animated {
             refreshPlacements()
             addMoves(from: before, delay: 0) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-            delayed.append(DelayedAction(due: time + Self.insertDuration, work: .update))
+            delayed.append(DelayedAction(due: core.time + Self.insertDuration, work: .update))
         } else {
             update()
         }
-        if motion.offset < 0 { scrollToItem(at: 0, animated: animated && numberOfPlaceholders > 0) }
+        if core.motion.offset < 0 {
+            scrollToItem(at: 0, animated: animated && core.numberOfPlaceholders > 0)
+        }
+    }
+
+    /// What is loaded, and what work under way knows of it, holds no longer.
+    private func beginDataChange() {
+        dataGeneration += 1
+        core.loadedOffset = nil
+        loadedWindow = nil
     }
 
     /// Takes an item out, which the data source must have dropped already.
@@ -67,26 +74,25 @@ extension Carousel {
     ///   - index: an item; brought into 0…numberOfItems − 1. Nothing happens with no items.
     ///   - animated: whether its view fades for 0.1 s before it can be used again.
     public func removeItem(at index: Int, animated: Bool) {
-        guard dataSource != nil, numberOfItems > 0 else { return }
-        guard conventions != .carouselSwift else { return reloadData() }
-        let index = range.clamped(index)
+        guard dataSource != nil, core.numberOfItems > 0 else { return }
+        guard !core.habits.changesByReloading else { return reloadData() }
+        let index = core.range.clamped(index)
         let before = animated ? placements : []
-        dataGeneration += 1
-        loadedOffset = nil
+        beginDataChange()
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
         if let view = loaded.remove(at: index) {
             if animated {
-                let due = time + Self.removeFadeDuration
+                let due = core.time + Self.removeFadeDuration
                 delayed.append(DelayedAction(due: due, work: .queue(view, isPlaceholder: false)))
             } else {
                 loaded.queue(view, isPlaceholder: false)
             }
         }
         loaded.shift(from: index + 1, by: -1)
-        numberOfItems -= 1
+        core.numberOfItems -= 1
         resolveWrap()
         resolveOptions()
-        motion.offset = Double(currentItemIndex)
+        core.motion.offset = Double(currentItemIndex)
         update()
         if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
     }
@@ -95,8 +101,7 @@ extension Carousel {
     ///
     /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
     public func reloadItem(at index: Int, animated: Bool) {
-        // CarouselSwift: the number of items is always the data source's.
-        defer { if conventions == .carouselSwift { loadCells() } }
+        defer { recountByHabit() }
         let cell = cell(ofItem: index)
         guard let old = loaded.view(at: cell), !isLoading else { return }
         if animated { addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration) }
@@ -112,7 +117,7 @@ extension Carousel {
 extension Carousel {
     /// The indexes of the loaded items and placeholders, ascending.
     public var indexesForVisibleItems: [Int] {
-        loaded.items.map { itemIndex(ofCell: $0.index) }
+        loaded.items.map { core.itemIndex(ofCell: $0.index) }
     }
 
     /// The loaded views, in the order of their indexes.
@@ -130,7 +135,7 @@ extension Carousel {
 extension Carousel where ItemView: Equatable {
     /// The index of a loaded view, or nil.
     public func index(of view: ItemView) -> Int? {
-        loaded.views.firstIndex(of: view).map { itemIndex(ofCell: loaded.items[$0].index) }
+        loaded.views.firstIndex(of: view).map { core.itemIndex(ofCell: loaded.items[$0].index) }
     }
 }
 

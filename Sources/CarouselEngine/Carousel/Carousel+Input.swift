@@ -3,23 +3,23 @@
 extension Carousel {
     /// A finger lands: whatever moves stands still, when scrolling is enabled.
     public func touchDown() {
-        if storedSettings.isScrollEnabled { motion.halt() }
+        if core.settings.isScrollEnabled { core.motion.halt() }
     }
 
     /// Whether a drag may begin.
     /// - Parameter translation: since the touch, in points.
     public func shouldBeginDrag(translation: Size) -> Bool {
-        guard storedSettings.ignoresPerpendicularSwipes else { return true }
-        let isVertical = storedSettings.isVertical
+        guard core.settings.ignoresPerpendicularSwipes else { return true }
+        let isVertical = core.settings.isVertical
         return abs(translation.along(vertical: isVertical)) >= abs(translation.across(vertical: isVertical))
     }
 
     /// A drag begins.
     /// - Parameter translation: since the touch, in points.
     public func beginDrag(translation: Size = .zero) {
-        guard storedSettings.isScrollEnabled, numberOfItems > 0, translation.isFinite else { return }
-        autoplay.pause(.touched)
-        motion.beginDrag(translation: translation.along(vertical: storedSettings.isVertical))
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
+        core.autoplay.pause(.touched)
+        core.motion.beginDrag(translation: translation.along(vertical: core.settings.isVertical))
         delegate?.carouselWillBeginDragging(self)
     }
 
@@ -28,37 +28,35 @@ extension Carousel {
     ///   - translation: since the touch, in points.
     ///   - velocity: in points/s.
     public func drag(translation: Size, velocity: Size) {
-        guard storedSettings.isScrollEnabled, numberOfItems > 0, translation.isFinite, velocity.isFinite
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite
         else {
             return
         }
-        let isVertical = storedSettings.isVertical
-        motion.drag(
+        let isVertical = core.settings.isVertical
+        core.motion.drag(
             translation: translation.along(vertical: isVertical), speed: velocity.along(vertical: isVertical),
-            itemWidth: itemWidth, offsetMultiplier: offsetMultiplier, in: range, storedSettings)
+            itemWidth: core.itemWidth, offsetMultiplier: core.offsetMultiplier, in: core.range, core.settings)
         update()
     }
 
     /// The finger left, or the drag was taken from it.
     public func endDrag() {
-        guard storedSettings.isScrollEnabled, numberOfItems > 0 else { return }
-        autoplay.resume(.touched)
-        motion.endDrag(at: time, pages: pages, in: range, storedSettings)
-        let decelerates = motion.isDecelerating
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0 else { return }
+        core.autoplay.resume(.touched)
+        core.motion.endDrag(at: core.time, pages: core.pages, in: core.range, core.settings)
+        let decelerates = core.motion.isDecelerating
         delegate?.carouselDidEndDragging(self, willDecelerate: decelerates)
         if decelerates {
             delegate?.carouselWillBeginDecelerating(self)
         } else {
-            settle(step: motion.settlingStep(currentIndex: currentItemIndex))
+            settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
         }
     }
 
     /// A tap: selects the frontmost item there, or moves to the current item where there is none.
     /// - Parameter point: in points from the carousel's top left corner.
-    ///
-    /// SwipeView, CarouselSwift: a tap selects, and moves nothing.
     public func tap(at point: Point) {
-        guard conventions == .iCarousel else {
+        guard core.habits.tapsMove else {
             if let index = indexOfItem(at: point),
                 delegate?.carousel(self, shouldSelectItemAt: index) ?? true
             {
@@ -71,15 +69,15 @@ extension Carousel {
             return
         }
         guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
-            if storedSettings.isScrollEnabled, storedSettings.scrollsToItemBoundary,
-                storedSettings.autoscroll != 0
+            if core.settings.isScrollEnabled, core.settings.scrollsToItemBoundary,
+                core.settings.autoscroll != 0
             {
                 scrollToItem(at: currentItemIndex, animated: true)
             }
             return
         }
         let isCurrent = index == currentItemIndex
-        if isCurrent ? storedSettings.scrollsToItemBoundary : storedSettings.centersItemWhenSelected {
+        if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
             scrollToItem(at: index, animated: true)
         }
         delegate?.carousel(self, didSelectItemAt: index)

@@ -3,13 +3,11 @@
 extension Carousel {
     /// The scroll view is held.
     public func scrollViewWillBeginDragging() {
-        autoplay.pause(.touched)
-        if isDrivenByScrollView { motion.endScroll() }
-        motion.beginScrollViewDrag()
+        core.autoplay.pause(.touched)
+        if isDrivenByScrollView { core.motion.endScroll() }
+        core.motion.beginScrollViewDrag()
         delegate?.carouselWillBeginDragging(self)
-        guard conventions == .swipeView else { return }
-        loadedOffset = nil
-        update()
+        reloadAtRestByHabit()
     }
 
     /// The scroll view's content moved, by a finger or by the view's own physics.
@@ -17,11 +15,10 @@ extension Carousel {
     /// - Parameter distance: of the content offset, in points; its part across the axis counts for nothing. What is
     ///   not finite is not taken.
     public func scrollView(didScrollBy distance: Size) {
-        guard distance.isFinite, distance != .zero, itemWidth > 0 else { return }
-        let isScroll = isDrivenByScrollView && motion.isScrolling
-        motion.follow(
-            by: distance.along(vertical: storedSettings.isVertical) / itemWidth,
-            endsScroll: !isScroll)
+        guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
+        let isScroll = isDrivenByScrollView && core.motion.isScrolling
+        let way = distance.along(vertical: core.settings.isVertical) / core.itemWidth
+        core.motion.follow(by: way, endsScroll: !isScroll)
         update()
     }
 
@@ -31,24 +28,18 @@ extension Carousel {
     /// scroll view pages by itself.
     /// - Parameter proposed: where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
-        guard proposed.isFinite else { return motion.offset }
-        return conventions == .carouselSwift
-            ? targetAsCarouselSwift(for: proposed)
-            : motion.restingOffset(for: proposed, pages: pages, in: range, storedSettings)
+        proposed.isFinite ? core.flingTarget(for: proposed) : core.motion.offset
     }
 
     /// The scroll view was let go.
     ///
     /// - Parameter willDecelerate: whether it runs on by itself.
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
-        autoplay.resume(.touched)
-        motion.endScrollViewDrag(decelerates: willDecelerate)
-        if conventions == .swipeView, !willDecelerate {
-            loadedOffset = nil
-            update()
-        }
+        core.autoplay.resume(.touched)
+        core.motion.endScrollViewDrag(decelerates: willDecelerate)
+        if !willDecelerate { reloadAtRestByHabit() }
         delegate?.carouselDidEndDragging(self, willDecelerate: willDecelerate)
-        if conventions == .carouselSwift { settleAsCarouselSwift() }
+        scrollViewDidLetGoByHabit()
     }
 
     /// It begins to run on by itself.
@@ -57,29 +48,19 @@ extension Carousel {
     }
 
     /// It came to rest.
-    ///
-    /// SwipeView: within 0.01 of an item it is on the item.
     public func scrollViewDidEndDecelerating() {
-        motion.endDeceleration()
-        if conventions == .carouselSwift { takeTurnOff() }
-        if conventions == .swipeView {
-            let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
-            if abs(motion.offset - nearest) < Self.restingMargin { motion.offset = nearest }
-            loadedOffset = nil
-            update()
-        }
+        core.motion.endDeceleration()
+        scrollViewDidRestByHabit()
         delegate?.carouselDidEndDecelerating(self)
     }
 
-    private static var restingMargin: Double { 0.01 }
-
     /// An animated scroll that ``scrollTarget`` asked for has been made.
     public func scrollViewDidEndScrollingAnimation() {
-        motion.endScroll()
-        if conventions == .carouselSwift { takeTurnOff() }
+        core.motion.endScroll()
+        scrollViewDidScrollByHabit()
         delegate?.carouselDidEndScrollingAnimation(self)
     }
 
     /// Where the scroll by program that is under way ends, in items; nil when there is none.
-    public var scrollTarget: Double? { motion.scrollTarget }
+    public var scrollTarget: Double? { core.motion.scrollTarget }
 }

@@ -20,23 +20,21 @@ extension Carousel {
     /// iCarousel: with a duration it counts from the whole item behind, at once from the item that was current when
     /// events were last sent.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
-        if conventions == .carouselSwift {
-            if let cell = cell(count) { scrollAsCarouselSwift(to: Double(cell), duration: duration) }
-        } else if duration > 0 {
-            scroll(byOffset: motion.distance(byItems: count), duration: duration)
+        scrollByHabit(byNumberOfItems: count, duration: duration)
+    }
+
+    func scrollItems(by count: Int, duration: Double) {
+        if duration > 0 {
+            scroll(byOffset: core.motion.distance(byItems: count), duration: duration)
         } else {
-            let (sum, isOverflow) = motion.previousIndex.addingReportingOverflow(count)
-            scrollOffset = Double(range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum))
+            let (sum, isOverflow) = core.motion.previousIndex.addingReportingOverflow(count)
+            scrollOffset = Double(core.range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum))
         }
     }
 
     /// Scrolls to an offset, the shorter way when wrapped; a fraction stays.
     public func scroll(toOffset offset: Double, duration: Double) {
-        if conventions == .carouselSwift {
-            scrollAsCarouselSwift(to: offset, duration: duration)
-            return
-        }
-        scroll(byOffset: range.distance(from: motion.offset, to: offset), duration: duration)
+        scrollByHabit(toOffset: offset, duration: duration)
     }
 
     /// Scrolls by a number of items with a fraction.
@@ -46,7 +44,7 @@ extension Carousel {
             scrollOffset += distance
             return
         }
-        motion.scroll(by: distance, duration: duration, at: time, in: range)
+        core.scroll(by: distance, duration: duration)
         delegate?.carouselWillBeginScrollingAnimation(self)
     }
 }

@@ -18,17 +18,17 @@ extension Carousel {
     ///
     /// - Parameter seconds: 0 or more; what is negative or not finite counts as 0.
     public func advance(by seconds: Double) {
-        if seconds.isFinite, seconds > 0 { time += seconds }
+        if seconds.isFinite, seconds > 0 { core.time += seconds }
         runDelayed()
         if seconds.isFinite, seconds > 0 { autoplayIfDue(after: seconds) }
-        if motion.isAnimating, !(isDrivenByScrollView && motion.isScrolling) { step() }
+        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) { step() }
         endTransitions()
         layoutIfNeeded()
     }
 
     private func runDelayed() {
         while let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
-            delayed[position].due <= time
+            delayed[position].due <= core.time
         {
             switch delayed.remove(at: position).work {
             case .queue(let view, let isPlaceholder): loaded.queue(view, isPlaceholder: isPlaceholder)
@@ -38,27 +38,24 @@ extension Carousel {
     }
 
     private func step() {
-        switch motion.step(to: time, in: range, storedSettings) {
+        let step = core.step()
+        let number = core.motion.number
+        // A callback may have begun another motion: that one is not over.
+        var isOver: Bool { core.motion.number == number }
+        switch step {
         case .scrolled(let isAtEnd):
-            let motionNumber = motion.number
-            if conventions == .swipeView { motion.offset = range.clamped(motion.offset) }
             update()
-            // A callback may have begun another motion: that one is not over.
-            if isAtEnd, motion.number == motionNumber {
-                motion.endScroll()
-                if storedSettings.defersItemLoading || conventions == .swipeView { update() }
-                delegate?.carouselDidEndScrollingAnimation(self)
-            }
+            guard isAtEnd, isOver else { return }
+            core.motion.endScroll()
+            scrollDidEndByHabit()
+            delegate?.carouselDidEndScrollingAnimation(self)
         case .decelerated(let isAtEnd):
-            let motionNumber = motion.number
             update()
-            if isAtEnd, motion.number == motionNumber {
-                motion.endDeceleration()
-                if storedSettings.defersItemLoading { update() }
-                delegate?.carouselDidEndDecelerating(self)
-                guard motion.number == motionNumber else { break }
-                if !settle() { motion.toggle.rest(at: motion.offset, now: time) }
-            }
+            guard isAtEnd, isOver else { return }
+            core.motion.endDeceleration()
+            if core.settings.defersItemLoading { update() }
+            delegate?.carouselDidEndDecelerating(self)
+            if isOver, !settle() { core.motion.toggle.rest(at: core.motion.offset, now: core.time) }
         case .autoscrolled(let offset):
             scrollOffset = offset
         case .toggled:
@@ -74,17 +71,8 @@ extension Carousel {
     /// - Returns: whether there was reason to.
     @discardableResult
     func settle(step: Int = 0) -> Bool {
-        let isOutside = abs(motion.offset - range.clamped(motion.offset)) > Motion.floatMargin
-        guard storedSettings.scrollsToItemBoundary || isOutside, storedSettings.autoscroll == 0 else {
-            return false
-        }
-        let target = motion.settlingIndex(
-            current: currentItemIndex, step: step, pages: pages, in: range, storedSettings)
-        if abs(motion.offset - Double(currentItemIndex)) < Motion.floatMargin, target == currentItemIndex {
-            scrollToItem(at: currentItemIndex, duration: Motion.settlingDuration)
-        } else {
-            scrollToItem(at: target, duration: Motion.scrollDuration)
-        }
+        guard let target = core.settling(step: step) else { return false }
+        scrollToItem(at: target.index, duration: target.duration)
         return true
     }
 }

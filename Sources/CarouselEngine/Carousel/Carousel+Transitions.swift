@@ -20,7 +20,7 @@ extension Carousel {
             activeTransitions.append(
                 ItemTransition(
                     kind: former == nil ? .appear : .move, index: placement.index, view: view,
-                    from: former ?? placement.transparent(), to: placement, start: time + delay,
+                    from: former ?? placement.transparent(), to: placement, start: core.time + delay,
                     duration: Self.insertDuration))
         }
     }
@@ -33,12 +33,12 @@ extension Carousel {
         activeTransitions.append(
             ItemTransition(
                 kind: kind, index: index, view: view, from: placement, to: placement.transparent(),
-                start: time, duration: duration))
+                start: core.time, duration: duration))
     }
 
     /// Forgets the animations that are over.
     func endTransitions() {
-        if !activeTransitions.isEmpty { activeTransitions.removeAll { $0.start + $0.duration <= time } }
+        if !activeTransitions.isEmpty { activeTransitions.removeAll { $0.start + $0.duration <= core.time } }
     }
 
     /// How long items take to make room, in seconds.

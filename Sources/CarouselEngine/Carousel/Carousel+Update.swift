@@ -11,40 +11,35 @@ extension Carousel {
         layOut()
     }
 
-    /// Takes over that ``type`` answers differently now, as when a script was reloaded. The offset stays, unless it
+    /// Call when ``type`` returns other values than before, as after a script was reloaded. The offset stays, unless it
     /// lies out of range now; nothing is aligned.
     public func typeDidChange() {
-        guard dataSource != nil, !needsLayout || conventions != .iCarousel else { return }
-        let former = range
+        askedOptions = nil
+        guard dataSource != nil, !needsLayout || !core.habits.laysOutAtOnce else { return }
+        let former = core.range
         resolveWrap()
         resolveOptions()
-        offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
-        switch conventions {
-        case .iCarousel: update()
-        case .swipeView where wrapEnabled != former.wraps: wrapDidChangeAsSwipeView(from: former)
-        case .swipeView, .carouselSwift: layOut()
-        }
+        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+        typeDidChangeByHabit(from: former)
     }
 
-    /// Takes wrap, item width and offset multiplier anew, aligns, and updates.
-    ///
-    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over no distance.
+    /// Takes wrap, item width and options anew, aligns, and updates.
     func layOut() {
         guard dataSource != nil else { return }
         resolveWrap()
-        switch conventions {
-        case .iCarousel: break
-        case .swipeView: return layOutAsSwipeView()
-        case .carouselSwift: return layOutAsCarouselSwift()
-        }
+        layOutByHabit()
+    }
+
+    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over no distance.
+    func layOutAndAlign() {
         updateItemWidth()
         resolveOptions()
-        offsetMultiplier = resolvedOptions[.offsetMultiplier] ?? 1
-        if !motion.isScrolling, !motion.isDecelerating, storedSettings.autoscroll == 0 {
-            if storedSettings.scrollsToItemBoundary, currentItemIndex != -1 {
+        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+        if !core.motion.isScrolling, !core.motion.isDecelerating, core.settings.autoscroll == 0 {
+            if core.settings.scrollsToItemBoundary, currentItemIndex != -1 {
                 scrollToItem(at: currentItemIndex, animated: true)
             } else {
-                motion.offset = range.clamped(motion.offset)
+                core.motion.offset = core.range.clamped(core.motion.offset)
             }
         }
         update()
@@ -63,45 +58,27 @@ extension Carousel {
         defer { updateDepth -= 1 }
         // A delegate that scrolls whenever it hears of scrolling would never come to an end.
         let sendsEvents = updateDepth <= Self.deepestUpdate
-        switch conventions {
-        case .iCarousel: follow(sendsEvents: sendsEvents)
-        case .swipeView: followAsSwipeView(sendsEvents: sendsEvents)
-        case .carouselSwift: followAsCarouselSwift(sendsEvents: sendsEvents)
-        }
+        followByHabit(sendsEvents: sendsEvents)
     }
 
     private static var deepestUpdate: Int { 8 }
 
     /// Limits, toggle, views, then events.
-    private func follow(sendsEvents: Bool) {
-        motion.limit(to: range, storedSettings)
-        let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
-        if way != 0 {
-            motion.toggle.flip(distance: way, at: time)
-            motion.isAnimating = true
-        }
+    func follow(sendsEvents: Bool) {
+        core.limitOffset()
         loadAndUnload()
         refreshPlacements()
-        if sendsEvents, abs(motion.offset - motion.previousOffset) > Motion.floatMargin {
-            delegate?.carouselDidScroll(self)
-        }
-        if sendsEvents, motion.previousIndex != currentItemIndex {
-            delegate?.carouselCurrentItemIndexDidChange(self)
-        }
-        motion.previousOffset = motion.offset
-        motion.previousIndex = currentItemIndex
+        if sendsEvents, core.hasMoved { delegate?.carouselDidScroll(self) }
+        if sendsEvents, core.hasOtherIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
+        core.noteEvents()
     }
 
     /// What depends on the items' offsets is to be computed anew: the placements, and the toggle while it follows
     /// the offsets; it then is the outermost item's.
     func refreshPlacements() {
-        arePlacementsStale = true
-        guard motion.derivesToggle(in: range, storedSettings), let first = loaded.items.first?.index,
-            let last = loaded.items.last?.index
-        else { return }
-        let offsets = (first: offset(ofItemAt: first), last: offset(ofItemAt: last))
-        let outermost = abs(offsets.last) > abs(offsets.first) ? offsets.last : offsets.first
-        motion.toggle.value = Toggle.derived(from: outermost)
+        invalidatePlacements()
+        guard let first = loaded.items.first?.index, let last = loaded.items.last?.index else { return }
+        core.deriveToggle(first: first, last: last)
     }
 
     // MARK: Options
@@ -109,17 +86,27 @@ extension Carousel {
     /// Asks for the wrap option: the app's, the delegate's, the type's.
     func resolveWrap() {
         var context = context
-        context.options = options
-        wrapEnabled = resolve(.wrap, of: type, in: context).map { $0 != 0 } ?? false
+        context.options = core.options
+        core.wraps = resolve(.wrap, of: type, in: context).map { $0 != 0 } ?? false
     }
 
-    /// Asks for all options, those that build on others after them.
-    func resolveOptions() { resolvedOptions = options(of: type) }
+    /// Asks for all options, unless all that they depend on is as it was.
+    func resolveOptions() {
+        if delegate == nil, !type.asksOptionsEachFrame {
+            let question = core.optionQuestion
+            guard question != askedOptions else { return }
+            core.resolvedOptions = options(of: type)
+            askedOptions = question
+        } else {
+            askedOptions = nil
+            core.resolvedOptions = options(of: type)
+        }
+    }
 
-    /// The values of all options where the items are arranged as a type does.
+    /// The values of all options where the items are arranged as a type does, each asked for with those above it.
     func options(of type: any CarouselType) -> OptionValues {
         var context = context
-        context.options = options
+        context.options = core.options
         context.numberOfVisibleItems = 0
         for option in CarouselOption.allCases {
             context.options[option] = resolve(option, of: type, in: context)
@@ -130,29 +117,34 @@ extension Carousel {
     private func resolve(
         _ option: CarouselOption, of type: any CarouselType, in context: LayoutContext
     ) -> Double? {
-        if let value = options[option] { return value }
+        if let value = core.options[option] { return value }
         let value = type.defaultValue(of: option, in: context)
-        return delegate.map { $0.carousel(self, valueFor: option, default: value) } ?? value
+        guard let delegate else { return value }
+        return delegate.carousel(self, valueFor: option, default: value)
     }
 
     // MARK: Loading
 
     /// The delegate's width, else that of the views; with no view loaded yet, the first one is loaded to measure it.
     func updateItemWidth() {
-        uniformItemSize = delegate?.carouselItemSize(self)?.withinLimits
-        if let size = uniformItemSize {
-            itemWidth = size.along(vertical: storedSettings.isVertical)
-        } else if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 {
-            itemWidth = Size(width: width, height: 0).withinLimits.width
+        if let delegate {
+            core.uniformItemSize = delegate.carouselItemSize(self)?.withinLimits
+            if let size = core.uniformItemSize {
+                core.itemWidth = size.along(vertical: core.settings.isVertical)
+            } else if let width = delegate.carouselItemWidth(self), width.isFinite, width > 0 {
+                core.itemWidth = Size(width: width, height: 0).withinLimits.width
+            }
+        } else {
+            core.uniformItemSize = nil
         }
         guard loaded.items.isEmpty else { return }
-        if numberOfItems > 0 {
+        if core.numberOfItems > 0 {
             loadView(at: 0)
-        } else if shownPlaceholders > 0 {
+        } else if core.shownPlaceholders > 0 {
             loadView(at: -1)
-        } else if numberOfPlaceholders > 0, itemWidth == 0 {
+        } else if core.numberOfPlaceholders > 0, core.itemWidth == 0 {
             // Wrapped and empty: a placeholder is measured, and not shown.
-            loadView(at: -1, showing: numberOfPlaceholders)
+            loadView(at: -1, showing: core.numberOfPlaceholders)
         }
     }
 
@@ -160,24 +152,19 @@ extension Carousel {
     private func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
-        let range = range
-        let fade = Fade(resolvedOptions)
-        if let loadedOffset, storedSettings.defersItemLoading,
-            motion.isDragging || motion.isScrolling || motion.isDecelerating,
-            abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
-        {
-            return
-        }
-        loadedOffset = motion.offset
-        let window = VisibleWindow(
-            around: range.index(at: motion.offset + centerShift), count: numberOfVisibleItems,
-            placeholders: shownPlaceholders, in: range)
-        let offsets = itemOffsets
+        guard !core.defersLoading else { return }
+        core.loadedOffset = core.motion.offset
+        let (window, fade) = (core.window, Fade(core.resolvedOptions))
+        // Nothing fades, and all of the window is there.
+        if fade.isNone, window == loadedWindow { return }
+        let offsets = core.itemOffsets
+        let generation = dataGeneration
         show { wanted in
             window.forEach { index in
-                if fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
+                if fade.isNone || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
             }
         }
+        loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
     }
 
     /// Lays aside what is not to be seen, and loads what is and is not there yet.
@@ -201,6 +188,7 @@ extension Carousel {
     }
 
     private func unload(allBut wanted: [Int]) {
+        loadedWindow = nil
         var position = 0
         var next = 0
         while position < loaded.items.count {
@@ -215,7 +203,7 @@ extension Carousel {
     }
 
     func isPlaceholder(_ index: Int) -> Bool {
-        conventions != .carouselSwift && (index < 0 || index >= numberOfItems)
+        core.habits.hasPlaceholders && (index < 0 || index >= core.numberOfItems)
     }
 
     /// Asks for a view and puts it at its index.
@@ -244,19 +232,20 @@ extension Carousel {
         let view: ItemView
         if isPlaceholder {
             let number = VisibleWindow.placeholderNumber(
-                at: index, items: numberOfItems, placeholders: placeholders ?? shownPlaceholders)
+                at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
             view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
         } else {
-            view = dataSource.carousel(self, viewForItemAt: itemIndex(ofCell: index), reusing: reused)
+            view = dataSource.carousel(self, viewForItemAt: core.itemIndex(ofCell: index), reusing: reused)
         }
         // A callback that reloaded the data made this view out of date.
         guard generation == dataGeneration else { return }
-        let isVertical = storedSettings.isVertical
+        let isVertical = core.settings.isVertical
         let viewSize = dataSource.carousel(self, sizeOf: view).withinLimits
-        if itemWidth == 0 { itemWidth = viewSize.along(vertical: isVertical) }
+        if core.itemWidth == 0 { core.itemWidth = viewSize.along(vertical: isVertical) }
         var container =
             isVertical
-            ? Size(width: viewSize.width, height: itemWidth) : Size(width: itemWidth, height: viewSize.height)
+            ? Size(width: viewSize.width, height: core.itemWidth)
+            : Size(width: core.itemWidth, height: viewSize.height)
         if isReload {
             // iCarousel: a reloaded item's container is no longer than its view.
             container.width = min(container.width, viewSize.width)

@@ -1,16 +1,19 @@
 // The carousel: the one class, at the edge. In: commands, gestures, time. Out: placements, and calls to the data
-// source and the delegate. State is data, settings and motion; the rest is computed from these.
+// source and the delegate. Its state is a value, `Core`; here are the views, and whoever is asked and told.
 
 /// A carousel without a view: it tells where each item is, and asks for items when they come into sight.
 ///
 /// The engine owns no clock: ``advance(by:)`` moves time on. What changes the layout takes effect at the next
-/// ``layoutIfNeeded()``, which `advance(by:)` calls too. Every call is allowed inside every callback.
+/// ``layoutIfNeeded()``, which `advance(by:)` calls too. Every call is allowed inside every callback, those of types too.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
 public final class Carousel<ItemView> {
-    /// The arrangement of the items. Setting one of another name lays the carousel out.
+    /// The arrangement of the items. Setting another one lays the carousel out.
     public var type: any CarouselType {
-        didSet { if type.name != oldValue.name { layOut() } else { arePlacementsStale = true } }
+        didSet {
+            askedOptions = nil
+            if type.identity != oldValue.identity { layOut() } else { invalidatePlacements() }
+        }
     }
 
     /// Where the items come from. Setting it reloads the data.
@@ -23,56 +26,63 @@ public final class Carousel<ItemView> {
         didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }
     }
 
-    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0, and one beyond a million as a million.
-    /// Setting another one asks for a layout.
+    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0, and
+    /// one beyond a million as a million. Setting another one asks for a layout.
     public var bounds: Size {
-        didSet {
-            guard bounds.isFinite else {
-                bounds = oldValue
-                return
-            }
-            bounds = Size(width: min(max(0, bounds.width), 1e6), height: min(max(0, bounds.height), 1e6))
-            if bounds != oldValue { setNeedsLayout() }
+        get { core.bounds }
+        set {
+            guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
+            core.bounds = newValue.withinExtents
+            setNeedsLayout()
         }
     }
 
     /// The app's values of options, above what the type, a script or the delegate say. They take effect at once.
     ///
     /// iCarousel: has only the delegate's answers, which take effect at the next layout.
-    public var options = OptionValues() { didSet { if options != oldValue { typeDidChange() } } }
+    public var options: OptionValues {
+        get { core.options }
+        set {
+            guard newValue != core.options else { return }
+            core.options = newValue
+            typeDidChange()
+        }
+    }
 
     /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays the carousel out.
     public var settings: CarouselSettings {
-        get { storedSettings }
+        get { core.settings }
         set {
-            let old = storedSettings
-            storedSettings = newValue.sanitized(last: old)
-            if storedSettings.autoscroll != old.autoscroll, storedSettings.autoscroll != 0 {
-                // iCarousel: the first step covers the time in which nothing moved.
-                if conventions == .iCarousel { motion.isAnimating = true } else { motion.wake(at: time) }
-            }
-            autoplay.setInterval(storedSettings.autoplayInterval)
-            if conventions != .iCarousel {
-                arePlacementsStale = true
-                if conventions == .carouselSwift, storedSettings.bufferedItems != old.bufferedItems {
-                    loadCells()
-                }
-                if storedSettings.lengthsDiffer(from: old)
-                    || storedSettings.isPagingEnabled != old.isPagingEnabled
+            let old = core.settings
+            core.take(settings: newValue)
+            let settings = core.settings
+            if core.habits.laysOutAtOnce {
+                if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
+                    layOut()
+                } else if settings.perspective != old.perspective
+                    || settings.viewpointOffset != old.viewpointOffset
                 {
-                    setNeedsLayout()
+                    refreshPlacements()
                 }
-            } else if storedSettings.contentOffset != old.contentOffset
-                || storedSettings.lengthsDiffer(from: old)
-            {
-                layOut()
-            } else if storedSettings.perspective != old.perspective
-                || storedSettings.viewpointOffset != old.viewpointOffset
-            {
-                refreshPlacements()
-            } else {
-                arePlacementsStale = true
+            } else if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
+                setNeedsLayout()
             }
+            invalidatePlacements()
+        }
+    }
+
+    /// Whose habits it has. Other ones end what moves, ask for all views anew, and stand at the same item.
+    public var habits: Habits {
+        get { core.habits }
+        set {
+            let (old, index) = (core.habits, currentItemIndex)
+            guard newValue != old else { return }
+            core.habits = newValue
+            guard !adjustsHabits(from: old) else { return }
+            core.begin(newValue, at: index)
+            reloadData()
+            layoutIfNeeded()
+            if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
         }
     }
 
@@ -81,44 +91,25 @@ public final class Carousel<ItemView> {
     public var isDrivenByScrollView = false
 
     /// Items in the data.
-    public internal(set) var numberOfItems = 0
+    public var numberOfItems: Int { core.numberOfItems }
     /// Placeholders in the data.
-    public internal(set) var numberOfPlaceholders = 0
+    public var numberOfPlaceholders: Int { core.numberOfPlaceholders }
     /// Extent of an item along the scroll axis, in points: the delegate's say, else the extent of the first view
     /// ever loaded; 0 before that.
-    public internal(set) var itemWidth = 0.0
-    /// The size of every item where it is the same for all, in points: with SwipeView's and CarouselSwift's
-    /// conventions, or as the delegate says. Zero where each view has its own.
-    public var itemSize: Size { uniformItemSize ?? .zero }
+    public var itemWidth: Double { core.itemWidth }
+    /// The size of every item where it is the same for all, in points, as the delegate or the habits say. Zero where
+    /// each view has its own.
+    public var itemSize: Size { core.uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
-    public internal(set) var time = 0.0
+    public var time: Double { core.time }
     /// Whether the carousel goes round for ever; decided at each layout.
-    public internal(set) var wrapEnabled = false
+    public var wrapEnabled: Bool { core.wraps }
     /// How far a drag moves the items, against the finger; decided at each layout.
-    public internal(set) var offsetMultiplier = 1.0
+    public var offsetMultiplier: Double { core.offsetMultiplier }
 
-    /// Whose habits it has.
-    public let conventions: Conventions
-
-    var storedSettings: CarouselSettings
-    var motion: Motion
-    var autoplay = Autoplay()
-    /// Where the carousel stood when items were last loaded, in items.
-    var loadedOffset: Double?
-    /// The current index as of the last scroll event, where ``conventions`` keep it.
-    var announcedIndex = 0
-    /// The size of every item, where the views do not say it each for itself; in points.
-    var uniformItemSize: Size?
-    /// The page as of the last layout, where ``conventions`` keep it.
-    var laidOutPage: LaidOutPage?
-    var cells = CellWindow()
-    var cellProgress = CellProgress()
-    /// What CarouselSwift's layout notices a change of.
-    var laidOutSizes: (cell: Size, bounds: Size)?
+    var core: Core
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
-    /// The options' values when they were last asked for.
-    var resolvedOptions = OptionValues()
     /// Becomes another number with each reload, so that work under way notices.
     var dataGeneration = 0
     var delayed: [DelayedAction] = []
@@ -131,9 +122,12 @@ public final class Carousel<ItemView> {
     var updateDepth = 0
     /// Becomes another number with each update, so that one under way notices.
     var updateGeneration = 0
+    /// The options' values as they were asked for; nil when they are to be asked for again.
+    var askedOptions: OptionQuestion?
+    /// The window whose items are all loaded; nil where that is not known.
+    var loadedWindow: VisibleWindow?
     private var layout = Layout()
-    private var layoutItems: [LayoutItem] = []
-    var arePlacementsStale = true
+    private var arePlacementsStale = true
     var wantedIndexes: [Int] = []
 
     /// A carousel of no items; set ``dataSource`` to fill it.
@@ -143,137 +137,72 @@ public final class Carousel<ItemView> {
     ///   - bounds: the area, in points.
     ///   - settings: iCarousel's defaults unless given.
     ///   - initialItemIndex: where it stands when it is first laid out.
-    ///   - conventions: whose habits it has where the originals contradict each other.
+    ///   - habits: whose habits it has where the originals contradict each other.
     public init(
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
-        initialItemIndex: Int = 0, conventions: Conventions = .iCarousel
+        initialItemIndex: Int = 0, habits: Habits = .standard
     ) {
         self.type = type
-        self.conventions = conventions
-        let finite = bounds.isFinite ? bounds : .zero
-        self.bounds = Size(width: min(max(0, finite.width), 1e6), height: min(max(0, finite.height), 1e6))
-        storedSettings = settings.sanitized(last: CarouselSettings())
-        motion = Motion(index: max(0, initialItemIndex))
-        autoplay.setInterval(storedSettings.autoplayInterval)
-        announcedIndex = motion.previousIndex
+        core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
     }
 
     // MARK: What is derived
 
-    var range: ScrollRange {
-        ScrollRange(count: numberOfItems, wraps: wrapEnabled, emptyPlace: conventions.emptyPlace)
-    }
-
-    /// Placeholders that are shown: none when wrapped.
-    var shownPlaceholders: Int { wrapEnabled ? 0 : numberOfPlaceholders }
-
     /// The item nearest to the centre; −1 when there is none. Setting it moves there at once.
-    ///
-    /// SwipeView: the one that was nearest when events were last sent, or that was set; 0 when there is none.
     public var currentItemIndex: Int {
-        get { conventions == .swipeView ? announcedIndex : range.index(at: motion.offset) }
+        get { core.currentItemIndex }
         set {
-            announcedIndex = newValue
+            core.own.announcedIndex = newValue
             scrollOffset = Double(newValue)
         }
     }
 
     /// The item nearest to the centre, or nil when there is none.
-    public var currentItem: Int? { numberOfItems > 0 ? currentItemIndex : nil }
+    public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
 
     /// The most items that are loaded at once.
-    public var numberOfVisibleItems: Int {
-        let wanted = resolvedOptions[.visibleItems] ?? 0
-        return max(0, min(Int(saturating: wanted), numberOfItems + shownPlaceholders))
-    }
+    public var numberOfVisibleItems: Int { core.numberOfVisibleItems }
 
     /// Where the carousel stands, in items. Setting it stops any motion; what is not finite is not taken.
     public var scrollOffset: Double {
-        get { motion.offset }
-        set {
-            guard newValue.isFinite else { return }
-            if conventions == .swipeView {
-                jumpAsSwipeView(to: newValue)
-            } else if motion.jump(to: newValue) {
-                update()
-            } else {
-                arePlacementsStale = true
-            }
-        }
+        get { core.motion.offset }
+        set { if newValue.isFinite { jumpByHabit(to: newValue) } }
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
-    public var toggle: Double { motion.toggle.value }
+    public var toggle: Double { core.motion.toggle.value }
     /// Items/s of the last drag.
-    public var velocity: Double { motion.velocity }
+    public var velocity: Double { core.motion.velocity }
     /// Whether a finger holds the carousel.
-    public var isDragging: Bool { motion.isDragging }
+    public var isDragging: Bool { core.motion.isDragging }
     /// Whether a flick runs out.
-    public var isDecelerating: Bool { motion.isDecelerating }
+    public var isDecelerating: Bool { core.motion.isDecelerating }
     /// Whether it scrolls by program.
-    public var isScrolling: Bool { motion.isScrolling }
+    public var isScrolling: Bool { core.motion.isScrolling }
     /// Whether a step is due at the next `advance(by:)`.
-    package var hasSteps: Bool { motion.isAnimating }
+    package var hasSteps: Bool { core.motion.isAnimating }
 
     /// Whether time changes anything: while this is false, a renderer can sleep; with a slide show, for
     /// ``autoplayTimeLeft``.
-    public var isAnimating: Bool { motion.isAnimating || !delayed.isEmpty || !activeTransitions.isEmpty }
+    public var isAnimating: Bool { hasSteps || !delayed.isEmpty || !activeTransitions.isEmpty }
 
     /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
     /// of the bounds.
-    public func offset(ofItemAt index: Int) -> Double {
-        itemOffsets[cell(ofItem: index)]
-    }
-
-    /// All items' distances, for loops over them.
-    var itemOffsets: ItemOffsets {
-        ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
-    }
-
-    private var seam: ItemOffsets.Seam {
-        switch conventions {
-        case .iCarousel: .oppositeToMiddle
-        case .swipeView where laidOutPage?.isAtEdge ?? false:
-            .edgesOfBounds(
-                length: bounds.along(vertical: storedSettings.isVertical), itemWidth: itemWidth)
-        case .swipeView: .halfTheCount
-        case .carouselSwift: .none
-        }
-    }
+    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
 
     /// What the type sees.
     public var context: LayoutContext {
-        var context = LayoutContext()
-        context.itemWidth = itemWidth
-        context.itemHeight =
-            (loaded[cell(ofItem: currentItemIndex)] ?? loaded.items.first)?.viewSize.across(
-                vertical: storedSettings.isVertical)
-            ?? 0
-        context.bounds = bounds
-        context.isVertical = storedSettings.isVertical
-        context.numberOfItems = numberOfItems
-        context.numberOfPlaceholders = shownPlaceholders
-        context.numberOfVisibleItems = numberOfVisibleItems
-        context.currentItemIndex = currentItemIndex
-        context.scrollOffset = motion.offset
-        context.velocity = motion.velocity
-        context.wrapEnabled = wrapEnabled
-        context.isDragging = motion.isDragging
-        context.isDecelerating = motion.isDecelerating
-        context.isScrolling = motion.isScrolling
-        context.perspective = storedSettings.perspective
-        context.viewpointOffset = storedSettings.viewpointOffset
-        context.contentOffset = storedSettings.contentOffset
-        context.options = resolvedOptions
-        context.alignmentDisplacement = alignmentDisplacement
-        return context
+        let current = loaded[cell(ofItem: currentItemIndex)] ?? loaded.items.first
+        return core.context(
+            itemHeight: current?.viewSize.across(vertical: core.settings.isVertical) ?? 0)
     }
 
     // MARK: Placements
 
     /// Where the loaded items are, in ascending order of their indexes.
     ///
-    /// Computed when asked for after a change; the cost follows the visible items.
+    /// Computed when asked for after a change; the cost follows the visible items. While a type places items, these
+    /// are the last finished frame's.
     public var placements: [Placement] {
         placeIfNeeded()
         return layout.placements
@@ -282,10 +211,9 @@ public final class Carousel<ItemView> {
     /// The index of the frontmost item at a place, or nil.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    ///
-    /// SwipeView, CarouselSwift: nothing is outside the bounds.
     public func indexOfItem(at point: Point) -> Int? {
-        if conventions != .iCarousel,
+        let bounds = core.bounds
+        if core.habits.hitsStayWithinBounds,
             !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
         {
             return nil
@@ -302,32 +230,27 @@ public final class Carousel<ItemView> {
     /// - Returns: as ``placements``, which they can be compared with one by one.
     /// - Complexity: as a frame, with memory of its own.
     public func placements(as other: any CarouselType) -> [Placement] {
-        placeIfNeeded()
-        var otherLayout = Layout()
         var context = context
         context.options = options(of: other)
-        otherLayout.place(
-            layoutItems, as: other, in: context,
-            centersItemWhenSelected: storedSettings.centersItemWhenSelected)
-        return otherLayout.placements
+        var layout = Layout()
+        layout.begin(loaded.items, of: core, in: context)
+        other.place(&layout.frame, in: context)
+        layout.finish(loaded.items, of: core, in: context)
+        return layout.placements
     }
 
+    /// The placements are to be computed anew.
+    func invalidatePlacements() { arePlacementsStale = true }
+
     private func placeIfNeeded() {
-        guard arePlacementsStale else { return }
+        guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false
-        let derives = motion.derivesToggle(in: range, storedSettings)
-        layoutItems.removeAll(keepingCapacity: true)
-        let offsets = itemOffsets
-        for item in loaded.items {
-            let offset = offsets[item.index]
-            layoutItems.append(
-                LayoutItem(
-                    index: itemIndex(ofCell: item.index), offset: offset,
-                    toggle: derives ? Toggle.derived(from: offset) : motion.toggle.value,
-                    size: uniformItemSize ?? item.size, viewSize: uniformItemSize ?? item.viewSize))
-        }
-        layout.place(
-            layoutItems, as: type, in: context,
-            centersItemWhenSelected: storedSettings.centersItemWhenSelected)
+        let (items, context, core) = (loaded.items, context, core)
+        layout.begin(items, of: core, in: context)
+        // The type may call everything: it has the frame for itself, and nothing is being changed meanwhile.
+        var frame = layout.takeFrame()
+        type.place(&frame, in: context)
+        layout.give(back: frame)
+        layout.finish(items, of: core, in: context)
     }
 }

@@ -13,12 +13,6 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselDidScroll(_ carousel: Carousel<ItemView>)
     /// Another item is the current one.
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
-    /// It stands between two items; sent with CarouselSwift's conventions only, where
-    /// ``Carousel/progress`` is not enough.
-    /// - Parameter progress: from −1, on `to` when it is the item before, over 0, on `from`, to 1, on the item after.
-    func carousel(_ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double)
-    /// It came to another item; sent with CarouselSwift's conventions only.
-    func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int)
     /// A finger begins to drag.
     func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
     /// The finger left.
@@ -64,12 +58,6 @@ extension CarouselDelegate {
     public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {}
     /// Does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carousel(
-        _ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double
-    ) {}
-    /// Does nothing.
-    public func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int) {}
     /// Yes.
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.

@@ -14,6 +14,9 @@ struct Fade: Equatable {
         minAlpha = options[.fadeMinAlpha] ?? 0
     }
 
+    /// Whether nothing fades.
+    var isNone: Bool { min == -.infinity && max == .infinity }
+
     /// 1 between min and max, falling to the minimal alpha over the range beyond them.
     ///
     /// iCarousel: a range of 0 gives NaN; here it is a step.

@@ -7,11 +7,11 @@ struct ItemOffsets {
     enum Seam: Equatable {
         /// Opposite to the middle of the bounds.
         case oppositeToMiddle
-        /// SwipeView, centred: half the count, rounded down, from the page's first item.
+        /// At half the count, rounded down, from the page's first item.
         case halfTheCount
-        /// SwipeView, at the edge: where an item leaves the bounds. Lengths in points.
+        /// Where an item leaves the bounds. Lengths in points.
         case edgesOfBounds(length: Double, itemWidth: Double)
-        /// CarouselSwift: nowhere, as cells are counted on and on.
+        /// Nowhere, as places are counted without end.
         case none
     }
 

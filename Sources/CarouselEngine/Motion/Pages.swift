@@ -35,8 +35,6 @@ public struct Pages: Equatable, Sendable {
     }
 
     /// The page that an item counts to when it is the current one: the nearest, as the carousel may stand between two.
-    ///
-    /// SwipeView: rounds as well, so of 3 items to a page the third is nearer to the next page.
     public func page(ofItem index: Int) -> Int {
         guard count > 0 else { return 0 }
         if truncatesFinal, perPage > 1, index > (items / perPage - 1) * perPage, items > perPage {
@@ -46,13 +44,6 @@ public struct Pages: Equatable, Sendable {
         }
         let page = (Double(index) / Double(perPage)).rounded(.toNearestOrAwayFromZero)
         return max(0, min(count - 1, Int(page)))
-    }
-
-    /// The page as SwipeView counts it: with truncation, whatever lies beyond the last full page but one is the last;
-    /// an index out of range gives a page out of range.
-    func pageAsSwipeView(ofItem index: Int) -> Int {
-        if truncatesFinal, perPage > 1, index > (items / perPage - 1) * perPage { return count - 1 }
-        return Int(saturating: (Double(index) / Double(perPage)).rounded(.toNearestOrAwayFromZero))
     }
 
     /// The offset to rest at from an offset on: of the nearest page, or of the next one up or down.

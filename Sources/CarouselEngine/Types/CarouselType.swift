@@ -36,6 +36,16 @@ public protocol CarouselType {
     /// One line on what it looks like.
     var summary: String { get }
 
+    /// What tells it from other types. Setting another type lays a carousel out; setting the same one again does not.
+    ///
+    /// Unless given, a class's instance is a type of its own, and values of one name are the same type.
+    var identity: AnyHashable { get }
+
+    /// Whether ``defaultValue(of:in:)`` is asked for in each frame, as it may depend on the motion. Where it is not, an
+    /// answer depends on the item's width, the bounds, the axis, the numbers of items and placeholders, and other options
+    /// only; it is asked for when one of these changes. True unless given.
+    var asksOptionsEachFrame: Bool { get }
+
     /// The value an option has with this type where the app says nothing.
     ///
     /// The engine asks once a frame for each option, in the order of ``CarouselOption``; the options before it
@@ -52,6 +62,14 @@ public protocol CarouselType {
 extension CarouselType {
     /// Nothing.
     public var summary: String { "" }
+
+    /// The instance of a class, else the name.
+    public var identity: AnyHashable {
+        Self.self is AnyObject.Type ? AnyHashable(ObjectIdentifier(self as AnyObject)) : AnyHashable(name)
+    }
+
+    /// True.
+    public var asksOptionsEachFrame: Bool { true }
 
     /// The engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {

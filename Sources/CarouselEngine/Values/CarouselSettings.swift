@@ -45,8 +45,6 @@ public struct CarouselSettings: Hashable, Sendable {
     public var longestSwipe = 0
     /// Whether items are loaded only after a whole item's way, or at rest.
     public var defersItemLoading = false
-    /// CarouselSwift's conventions only: items that are loaded on the way ahead, on each side of the page as many.
-    public var bufferedItems = 1
     /// Seconds between the pages of a slide show; 0 for none.
     public var autoplayInterval = 0.0
     /// Whether the slide show goes back.
@@ -67,7 +65,6 @@ public struct CarouselSettings: Hashable, Sendable {
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
         result.itemsPerPage = min(max(1, itemsPerPage), 1_000_000)
-        result.bufferedItems = min(max(0, bufferedItems), 1_000)
         result.longestSwipe = min(max(0, longestSwipe), 1_000_000)
         for property in CarouselProperty.settable {
             guard case .number(let value)? = property.value(in: self) else {

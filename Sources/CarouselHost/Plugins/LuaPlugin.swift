@@ -100,6 +100,9 @@ public final class LuaPlugin: CarouselType {
     /// The script's own line on what it looks like.
     public var summary: String { current.manifest.summary }
 
+    /// Whether the script answers for options itself, and may look at the motion.
+    public var asksOptionsEachFrame: Bool { current.manifest.hasOptionHook }
+
     /// What the script says of itself.
     public var manifest: PluginManifest { current.manifest }
 

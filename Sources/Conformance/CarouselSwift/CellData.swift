@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// The data and the events of one scenario.
-final class CellData: CarouselDataSource, CarouselDelegate {
+final class CellData: CarouselDataSource, CarouselProgressDelegate {
     typealias ItemView = Int
 
     var numberOfItems: Int

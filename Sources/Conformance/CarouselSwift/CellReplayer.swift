@@ -29,11 +29,11 @@ struct CellReplayer: RuledReplayer {
         var settings = CarouselSettings()
         settings.alignment = 0
         settings.itemsPerPage = scenario.view.itemsPerPage
-        settings.bufferedItems = scenario.view.bufferedItems
         settings.isVertical = scenario.view.isVertical
         scenario.view.paging.apply(to: &settings)
         carousel = Carousel(
-            type: linear, bounds: scenario.view.bounds, settings: settings, conventions: .carouselSwift)
+            type: linear, bounds: scenario.view.bounds, settings: settings,
+            habits: .carouselSwift(bufferedItems: scenario.view.bufferedItems))
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
         carousel.isDrivenByScrollView = true
     }
@@ -122,7 +122,7 @@ struct CellReplayer: RuledReplayer {
         case .resumeAutoScroll: carousel.resumeAutoplay()
         case .setBounds(let bounds): carousel.bounds = bounds
         case .setItemsPerPage(let count): carousel.settings.itemsPerPage = count
-        case .setBufferedItems(let count): carousel.settings.bufferedItems = count
+        case .setBufferedItems(let count): carousel.habits = .carouselSwift(bufferedItems: count)
         case .setVertical(let isVertical): carousel.settings.isVertical = isVertical
         case .setWraps(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
         case .setPaging(let paging): paging.apply(to: &carousel.settings)

@@ -21,7 +21,7 @@ struct Replayer {
         carousel = Carousel(
             type: try RecordedCarousel.type(
                 named: configuration.type, customTransform: configuration.customTransform),
-            bounds: configuration.bounds, settings: configuration.settings)
+            bounds: configuration.bounds, settings: configuration.settings, habits: .iCarousel)
         expected = scenario.start
     }
 

@@ -31,7 +31,7 @@ struct SwipeReplayer: RuledReplayer {
         guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
         carousel = Carousel(
             type: linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
-            conventions: .swipeView)
+            habits: .swipeView)
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
     }
 

@@ -110,15 +110,15 @@ import Testing
         func carousel(_ carousel: Carousel<TestView>, didSelectItemAt index: Int) { meddle(carousel) }
     }
 
-    @Test(arguments: [false, true], Conventions.allCases)
+    @Test(arguments: [false, true], Habits.all)
     func `a hundred thousand operations in any order keep the carousel whole`(
-        isMeddling: Bool, conventions: Conventions
+        isMeddling: Bool, habits: Habits
     ) throws {
         for seed in 0..<10 {
             let meddler = Meddler(seed: UInt64(seed))
             meddler.isMeddling = isMeddling
             let carousel = Carousel<TestView>(
-                type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300), conventions: conventions)
+                type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300), habits: habits)
             carousel.delegate = meddler
             carousel.dataSource = meddler
             for step in 0..<5000 {
@@ -179,19 +179,19 @@ extension Carousel where ItemView: AnyObject {
         let least = numberOfItems == 0 ? -max(1, give) : -give
         // The others let an offset out of range be.
         check(
-            conventions != .iCarousel
+            !habits.laysOutAtOnce
                 || offset >= least && offset <= Double(max(0, numberOfItems - (wrapEnabled ? 0 : 1))) + give,
             "offset \(offset) of \(numberOfItems) items, giving way by \(give)")
         check(
-            conventions != .iCarousel || range.clamped(currentItemIndex) == currentItemIndex,
+            !habits.laysOutAtOnce || range.clamped(currentItemIndex) == currentItemIndex,
             "index \(currentItemIndex) of \(numberOfItems)")
         check(toggle.isFinite && abs(toggle) <= 1, "toggle \(toggle)")
         check(velocity.isFinite, "velocity \(velocity)")
         let indexes = indexesForVisibleItems
         // CarouselSwift's cells go on beyond the ends of a line, and so begin anywhere.
-        check(conventions == .carouselSwift || indexes == Set(indexes).sorted(), "loaded \(indexes)")
-        let first = -((shownPlaceholders + 1) / 2)
-        let last = numberOfItems - 1 + shownPlaceholders / 2
+        check(!habits.hasPlaceholders || indexes == Set(indexes).sorted(), "loaded \(indexes)")
+        let first = -((core.shownPlaceholders + 1) / 2)
+        let last = numberOfItems - 1 + core.shownPlaceholders / 2
         if !needsLayout, delayed.isEmpty {
             check(
                 indexes.allSatisfy { $0 >= first && $0 <= last },
