@@ -12,7 +12,7 @@ BUILD := swift build --no-color-diagnostics
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test sanitize fuzz setup build lint bench clean
+.PHONY: repl preview test sanitize fuzz setup build lint bench bench-against clean
 
 SECONDS := 60
 
@@ -36,6 +36,12 @@ bench: build
 	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
 	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@$(RELEASE)/carousel-repl bench $(ARGS)
+
+# Both builds by turns, each row beside the other's: make bench-against REV=05cb5e2 [ARGS=engine]
+bench-against: build
+	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
+	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
+	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
 # The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
 sanitize: setup

@@ -14,7 +14,7 @@ public enum BuiltinTypes {
         TimeMachine(isInverted: false), TimeMachine(isInverted: true),
     ]
 
-    /// The type of this name, in any mixture of cases.
+    /// The type of this name, in any mixture of cases: for shells. An app says `.coverFlow`.
     public static func named(_ name: String) -> (any CarouselType & Sendable)? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }

@@ -143,9 +143,9 @@ static int base_load(lua_State *L) {
 }
 
 /* The handler of an xpcall; the script's is the first upvalue. It runs where the error was raised: with hooks off when
-   the budget raised it, and on top of calls that may be too deep. It is passed over then. */
+   the hook raised it, and on top of calls that may be too deep. It is passed over then. */
 static int handle(lua_State *L) {
-    if (chl_of(L)->watch.is_killed || chl_is_deep(L)) return 1;
+    if (chl_is_unwatched(L) || chl_of(L)->watch.is_killed || chl_is_deep(L)) return 1;
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_call(L, lua_gettop(L) - 1, 1);

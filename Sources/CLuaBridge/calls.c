@@ -216,7 +216,8 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
             set_place(&s->error, &s->transform_place);
         }
         bool is_fatal = status == CHL_TIME || status == CHL_MEMORY;
-        if (!has_failed || is_fatal) {
+        /* what took the time may be that every item fails so */
+        if (!has_failed || (is_fatal && s->frame_error.status != CHL_SIZE)) {
             s->frame_error = s->error;
             first_failed = failed;
         }

@@ -71,11 +71,12 @@ static int co_wrap(lua_State *L) {
     return 1;
 }
 
-/* close: not so deep that the C stack ends. */
+/* close: not so deep that the C stack ends, and not of a coroutine in which hooks stay off. */
 static int co_close(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_poll(L);
     lua_State *co = lua_tothread(L, 1);
+    if (co != NULL && chl_is_unwatched(co)) return luaL_error(L, "cannot close a coroutine that exceeded a budget");
     if (s->closing >= DEEPEST_CLOSE) return luaL_error(L, "too many coroutines close each other");
     s->closing++;
     lua_pushvalue(L, lua_upvalueindex(1));

@@ -123,9 +123,12 @@ int chl_on_error(lua_State *L) {
             chl_copy_text(error->source, sizeof error->source, record.short_src, strlen(record.short_src));
         }
     }
-    luaL_traceback(L, L, NULL, 1);
-    const char *traceback = lua_tolstring(L, -1, &length);
-    chl_copy_text(error->traceback, sizeof error->traceback, traceback, length);
+    /* names of functions are searched for, which takes time that is up */
+    if (!s->watch.is_late) {
+        luaL_traceback(L, L, NULL, 1);
+        const char *traceback = lua_tolstring(L, -1, &length);
+        chl_copy_text(error->traceback, sizeof error->traceback, traceback, length);
+    }
     lua_settop(L, 1);
     return 1;
 }
@@ -148,10 +151,12 @@ const char *chl_describe(lua_State *L, int index) {
     }
 }
 
+#define LONGEST_NAME 60 /* that another one is like */
+
 static size_t distance(const char *a, const char *b) {
-    size_t row[64];
+    size_t row[LONGEST_NAME + 1];
     size_t n = strlen(a), m = strlen(b);
-    if (n >= 63 || m >= 63) return 64;
+    if (m > LONGEST_NAME) return n + m;
     for (size_t j = 0; j <= m; j++) row[j] = j;
     for (size_t i = 1; i <= n; i++) {
         size_t diagonal = row[0];
@@ -172,6 +177,7 @@ static size_t distance(const char *a, const char *b) {
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size) {
     size_t best = strlen(name) / 2 + 1;
     buffer[0] = '\0';
+    if (strlen(name) > LONGEST_NAME) return;
     table = lua_absindex(L, table);
     int keys = 0;
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {

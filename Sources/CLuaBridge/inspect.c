@@ -13,7 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST_CHAIN 200 /* fields of fields; more are no program that somebody wrote */
+/* Steps back to where a value comes from, and looks at instructions on the way; more are no program that somebody wrote */
+#define MOST_STEPS 200
+#define MOST_LOOKS 4000000
 
 /* Lua 5.4's opcodes: those that store where others may read, those that a value is followed through, and the ends of
    those that put a new value into their first register */
@@ -29,6 +31,7 @@ struct dump {
     unsigned char *bytes;
     size_t size, room, at;
     bool is_broken, stores, reads_numbers;
+    int steps[256]; /* by register, see follow */
     int chain_line; /* where a function begins that reads too many fields of fields; 0 where none does */
 };
 
@@ -97,50 +100,54 @@ static void take_constants(struct dump *dump) {
     }
 }
 
-/* How many steps back to where the value of each register comes from. */
-struct chains {
-    int steps[256];
-};
+static int least(long a, long b) { return (int)(a < b ? a : b); }
 
-static int larger(int a, int b) { return a > b ? a : b; }
-
-/* Follows an instruction; jumps only make chains shorter. Answers the longest that it ends. */
-static int follow(struct chains *chains, uint32_t instruction) {
-    int *steps = chains->steps;
+/* Follows an instruction: notes how many steps it takes back to where the value of its register comes from, by both ways
+   of an index. Jumps only make that less. Answers the steps. */
+static int follow(int *steps, uint32_t instruction) {
     unsigned code = instruction & ((1u << OPCODE_BITS) - 1);
     unsigned a = instruction >> 7 & 0xff, b = instruction >> 16 & 0xff, c = instruction >> 24;
     bool c_is_constant = (instruction >> 15 & 1) != 0;
+    long sum;
     switch (code) {
-    case MOVE: steps[a] = b < a ? steps[b] + 1 : 0; break;
-    case GETFIELD: steps[a] = steps[b] + 1; break;
-    case GETTABLE: steps[a] = larger(steps[b], steps[c]) + 1; break;
-    case SELF: steps[a] = c_is_constant ? 0 : steps[c] + 1; break;
-    case CALL: memset(steps + a, 0, (256 - a) * sizeof *steps); break;
+    case MOVE: sum = b < a ? steps[b] + 1 : 0; break;
+    case GETFIELD: sum = steps[b] + 1; break;
+    case GETTABLE: sum = (long)steps[b] + steps[c] + 1; break;
+    case SELF: sum = c_is_constant ? 0 : steps[c] + 1; break;
+    case CALL: memset(steps + a, 0, (256 - a) * sizeof *steps); return 0;
     default:
         if ((code >= LOADI && code <= GETUPVAL) || code == GETTABUP || code == GETI || code == NEWTABLE ||
             (code >= ADDI && code <= SHR) || (code >= UNM && code <= CONCAT) || code == CLOSURE)
             steps[a] = 0;
         return 0;
     }
-    return steps[a];
+    return steps[a] = least(sum, 1 << 20);
 }
 
-static void take_function(struct dump *dump, bool is_body) {
-    size_t length;
-    struct chains chains = {{0}};
-    take_text(dump, &length); /* source */
-    int line = (int)take_count(dump);
-    take_count(dump); /* the last line */
-    take(dump, 3);    /* parameters, variadic, stack */
-    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
+/* Reads a function's instructions; it begins at `line`. */
+static void take_code(struct dump *dump, bool is_body, int line) {
+    size_t count = take_count(dump);
+    /* each step looks at all instructions before */
+    int longest = count == 0 ? MOST_STEPS : least(MOST_STEPS, MOST_LOOKS / (long)least((long)count, MOST_LOOKS));
+    memset(dump->steps, 0, sizeof dump->steps);
+    for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction = 0;
         const unsigned char *bytes = take(dump, sizeof instruction);
         if (bytes != NULL) memcpy(&instruction, bytes, sizeof instruction);
         unsigned code = instruction & ((1u << OPCODE_BITS) - 1);
         if (!is_body && (code == SETUPVAL || (code >= SETTABUP && code <= SETFIELD))) dump->stores = true;
         if (code == GETTABLE) dump->reads_numbers = true;
-        if (follow(&chains, instruction) > LONGEST_CHAIN && dump->chain_line == 0) dump->chain_line = larger(line, 1);
+        if (follow(dump->steps, instruction) > longest && dump->chain_line == 0) dump->chain_line = line < 1 ? 1 : line;
     }
+}
+
+static void take_function(struct dump *dump, bool is_body) {
+    size_t length;
+    take_text(dump, &length); /* source */
+    int line = (int)take_count(dump);
+    take_count(dump); /* the last line */
+    take(dump, 3);    /* parameters, variadic, stack */
+    take_code(dump, is_body, line);
     take_constants(dump);
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take(dump, 3); /* upvalues */
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take_function(dump, false);
@@ -190,8 +197,8 @@ int chl_inspect(lua_State *L) {
     if (dump.chain_line == 0) return LUA_OK;
     lua_Debug record;
     lua_getinfo(L, ">S", &record);
-    lua_pushfstring(L, "%s:%d: more than %d fields of fields are read in a row in the function that begins here",
-        record.short_src, dump.chain_line, LONGEST_CHAIN);
+    lua_pushfstring(L, "%s:%d: too many fields of fields are read in a row in the function that begins here; "
+        "expected at most %d", record.short_src, dump.chain_line, MOST_STEPS);
     return LUA_ERRSYNTAX;
 }
 

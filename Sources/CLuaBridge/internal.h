@@ -23,6 +23,7 @@ typedef struct {
     void *string_table; /* Lua's own table of strings: always granted */
     chl_refusal refusal; /* the last one, of a block of `refused` bytes */
     size_t refused;
+    bool is_full;     /* something was granted beyond the budget since the hook looked */
     bool is_refusing; /* a refusal is final: nothing is granted before the next instruction */
 } chl_memory;
 
@@ -116,7 +117,16 @@ struct chl_state {
 };
 
 /* The state that a Lua thread belongs to. */
-static inline chl_state *chl_of(lua_State *L) { return *(chl_state **)lua_getextraspace(L); }
+static inline chl_state *chl_of(lua_State *L) {
+    return (chl_state *)(*(uintptr_t *)lua_getextraspace(L) & ~(uintptr_t)1);
+}
+
+/* Whether a Lua thread was left by an error of the hook's, in which hooks are off: they stay off until a pcall of the
+   thread's own catches it. Nothing of the script's may run there. The mark is the last bit of its pointer. */
+static inline bool chl_is_unwatched(lua_State *L) { return *(uintptr_t *)lua_getextraspace(L) & 1; }
+static inline void chl_mark_unwatched(lua_State *L, bool is_unwatched) {
+    *(uintptr_t *)lua_getextraspace(L) = (uintptr_t)chl_of(L) | is_unwatched;
+}
 
 /* memory.c */
 void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size);

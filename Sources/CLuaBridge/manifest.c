@@ -129,7 +129,10 @@ static void read_options(lua_State *L, chl_state *s, int manifest) {
             if (lua_type(L, -2) != LUA_TSTRING)
                 chl_raise(L, CHL_MANIFEST, "the names in options must be strings, got a %s",
                     luaL_typename(L, -2));
-            const char *name = lua_tostring(L, -2);
+            size_t name_length;
+            const char *name = lua_tolstring(L, -2, &name_length);
+            if (strlen(name) != name_length)
+                chl_raise(L, CHL_MANIFEST, "the name '%s' in options goes on behind a zero; expected letters", name);
             if (s->manifest.declared_count == CHL_MAX_DECLARED)
                 chl_raise(L, CHL_MANIFEST, "options has more than %d entries", CHL_MAX_DECLARED);
             chl_declared *option = &s->manifest.declared[s->manifest.declared_count];

@@ -61,7 +61,10 @@ void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size)
     /* The first block of 128 pointers that Lua asks for is the table of strings. */
     if (is_string_table || (memory->string_table == NULL && block == NULL && new_size == 128 * sizeof(void *)))
         memory->string_table = result;
-    if (new_size > old_size && memory->used > s->budget.memory) chl_raise_alarm(s);
+    if (new_size > old_size && memory->used > s->budget.memory) {
+        memory->is_full = true;
+        chl_raise_alarm(s);
+    }
     return result;
 }
 

@@ -44,23 +44,31 @@ static int string_find(lua_State *L) {
     return 1;
 }
 
+/* rep(text, count[, separator]), no longer than a string may be. */
 static int string_rep(lua_State *L) {
     size_t length, separator_length;
-    luaL_checklstring(L, 1, &length);
+    const char *text = luaL_checklstring(L, 1, &length);
     lua_Integer count = luaL_checkinteger(L, 2);
-    luaL_optlstring(L, 3, "", &separator_length);
+    const char *separator = luaL_optlstring(L, 3, "", &separator_length);
     size_t unit = length + separator_length;
     if (count <= 0 || unit == 0) {
         lua_pushstring(L, "");
         return 1;
     }
-    if ((uint64_t)count > CHL_LONGEST_STRING / unit + 1)
+    if ((uint64_t)count > CHL_LONGEST_STRING || (size_t)count * unit - separator_length > CHL_LONGEST_STRING)
         return chl_raise(L, CHL_SIZE, "no memory for a string of more than %d bytes, which string.rep would make",
             CHL_LONGEST_STRING);
-    lua_settop(L, 3);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, 3, 1);
+    size_t total = (size_t)count * unit - separator_length;
+    luaL_Buffer buffer;
+    char *target = luaL_buffinitsize(L, &buffer, total);
+    for (lua_Integer i = 0; i < count; i++) {
+        memcpy(target, text, length);
+        target += length;
+        if (i + 1 == count) break;
+        memcpy(target, separator, separator_length);
+        target += separator_length;
+    }
+    luaL_pushresultsize(&buffer, total);
     return 1;
 }
 
@@ -73,11 +81,11 @@ static int string_format(lua_State *L) {
 /* ---- table ---- */
 
 /* Refuses a table that answers for itself: C loops over what it says, where no hook counts. */
-static void check_plain(lua_State *L) {
+static void check_plain(lua_State *L, int place) {
     static const char *const fields[] = {"__len", "__index", "__newindex"};
-    if (!lua_istable(L, 1)) return;
+    if (!lua_istable(L, place)) return;
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (luaL_getmetafield(L, 1, fields[i]) != LUA_TNIL)
+        if (luaL_getmetafield(L, place, fields[i]) != LUA_TNIL)
             luaL_error(L, "the functions of table take plain tables here; this one has %s", fields[i]);
 }
 
@@ -89,7 +97,7 @@ static void check_count(lua_State *L, lua_Unsigned count) {
 static int with_checked_length(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(2))) chl_keep(L);
     chl_poll(L);
-    check_plain(L);
+    check_plain(L, 1);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
     return chl_call_original(L);
 }
@@ -98,7 +106,7 @@ static int with_checked_length(lua_State *L) {
    one of a C function the third. */
 static int with_hooked_comparison(lua_State *L) {
     chl_poll(L);
-    check_plain(L);
+    check_plain(L, 1);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
     if (lua_isnoneornil(L, 2)) {
         lua_settop(L, 1);
@@ -118,7 +126,8 @@ static int with_checked_range(lua_State *L) {
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
     chl_poll(L);
-    check_plain(L);
+    check_plain(L, 1);
+    check_plain(L, 5); /* where move goes to */
     if (lua_istable(L, 1)) {
         lua_Integer from = luaL_optinteger(L, first, 1);
         lua_Integer to = luaL_optinteger(L, last, (lua_Integer)lua_rawlen(L, 1));
@@ -189,8 +198,7 @@ void chl_open_libraries(lua_State *L) {
     drop(L, "dump");
     lua_pushcfunction(L, string_find);
     lua_setfield(L, -2, "find");
-    lua_getfield(L, -1, "rep");
-    lua_pushcclosure(L, string_rep, 1);
+    lua_pushcfunction(L, string_rep);
     lua_setfield(L, -2, "rep");
     lua_getfield(L, -1, "format");
     lua_pushcclosure(L, string_format, 1);

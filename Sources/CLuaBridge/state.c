@@ -14,8 +14,9 @@ static int call(chl_state *s, lua_CFunction function, void *argument) {
     s->error.message[0] = '\0';
     s->error.line = 0;
     s->memory.refusal = CHL_GRANTED;
-    s->memory.is_refusing = false;
+    s->memory.is_refusing = s->memory.is_full = false;
     s->watch.is_killed = false;
+    chl_mark_unwatched(L, false);
     lua_pushcfunction(L, chl_on_error);
     lua_pushcfunction(L, function);
     lua_pushlightuserdata(L, argument);
@@ -109,7 +110,7 @@ chl_state *chl_open(
         free(s);
         return NULL;
     }
-    *(chl_state **)lua_getextraspace(s->L) = s;
+    *(uintptr_t *)lua_getextraspace(s->L) = (uintptr_t)s;
     chl_begin_budget(s, budget->load_seconds);
     if (!chl_pin_stack(s->L) || chl_protect(s, open_all, NULL) != CHL_OK) {
         chl_close(s);

@@ -104,17 +104,24 @@ void chl_time_message(const chl_state *s, char *text, size_t size) {
             s->memory.used / 1024, s->budget.memory / 1024);
 }
 
+/* Raises an error that stops what runs: at level 0 from the hook, which looks again as soon as a pcall caught it. */
+static void stop(lua_State *L, int level, chl_status status, const char *text) {
+    chl_of(L)->watch.has_alarm = true;
+    set_alarm_hook(L);
+    if (level == 0) chl_mark_unwatched(L, true);
+    chl_raise_at(L, level, status, "%s", text);
+}
+
 /* Ends a script whose time is up. Once it is, every further instruction raises again, so that a pcall of the script's
    can't go on; the state is whole again when the outermost call has been left. */
 static void end_when_late(lua_State *L, int level) {
     chl_state *s = chl_of(L);
     if (!s->watch.is_killed && !is_late(s)) return;
-    s->watch.is_late = s->watch.is_killed = s->watch.has_alarm = true;
-    set_alarm_hook(L);
+    s->watch.is_late = s->watch.is_killed = true;
     if (L != s->L) set_alarm_hook(s->L);
     char text[120];
     chl_time_message(s, text, sizeof text);
-    chl_raise_at(L, level, CHL_TIME, "%s", text);
+    stop(L, level, CHL_TIME, text);
 }
 
 /* The count hook. Between instructions everything may be collected, and errors have a line. */
@@ -124,13 +131,17 @@ void chl_watch(lua_State *L, lua_Debug *record) {
     /* before looking: an alarm that is raised meanwhile stays */
     s->watch.has_alarm = false;
     set_usual_hook(s, L);
+    chl_mark_unwatched(L, false);
     s->memory.is_refusing = false;
     end_when_late(L, 0);
+    /* once: what a pcall left behind stays in its registers for a while */
+    if (!s->memory.is_full) return;
+    s->memory.is_full = false;
     if (!chl_is_over_budget(L)) return;
     s->memory.refusal = CHL_OVER_BUDGET;
     chl_error description;
     chl_describe_refusal(s, &description);
-    chl_raise_at(L, 0, CHL_MEMORY, "%s", description.message);
+    stop(L, 0, CHL_MEMORY, description.message);
 }
 
 /* See chl_poll. */
@@ -143,6 +154,7 @@ void chl_poll_slowly(lua_State *L) {
 /* Notes each line, for an error that comes without one. */
 static void trace(lua_State *L, lua_Debug *record) {
     chl_watch_state *watch = &chl_of(L)->watch;
+    chl_mark_unwatched(L, false);
     if (++watch->traced % TRACED_INSTRUCTIONS == 0) end_when_late(L, 0);
     chl_of(L)->memory.is_refusing = false;
     lua_getinfo(L, "Sl", record);

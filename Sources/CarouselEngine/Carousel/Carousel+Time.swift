@@ -27,7 +27,7 @@ extension Carousel {
     }
 
     private func runDelayed() {
-        while let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
+        while hasDelayed, let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
             delayed[position].due <= core.time
         {
             switch delayed.remove(at: position).work {

@@ -38,7 +38,7 @@ extension Carousel {
 
     /// Forgets the animations that are over.
     func endTransitions() {
-        if !activeTransitions.isEmpty { activeTransitions.removeAll { $0.start + $0.duration <= core.time } }
+        if hasTransitions { activeTransitions.removeAll { $0.start + $0.duration <= core.time } }
     }
 
     /// How long items take to make room, in seconds.

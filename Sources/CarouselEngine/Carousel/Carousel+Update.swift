@@ -179,10 +179,12 @@ extension Carousel {
         unload(allBut: wanted)
         updateGeneration += 1
         let generations = (data: dataGeneration, update: updateGeneration)
-        for index in wanted where loaded[index] == nil {
-            loadView(at: index)
+        var next = 0
+        while let missing = loaded.items.firstMissing(of: wanted, from: next) {
+            loadView(at: wanted[missing])
             // A callback changed the data or the offset: what it needed has been loaded since.
             if generations != (dataGeneration, updateGeneration) { break }
+            next = missing + 1
         }
         swap(&wanted, &wantedIndexes)
     }

@@ -112,8 +112,13 @@ public final class Carousel<ItemView> {
     var needsLayout = false
     /// Becomes another number with each reload, so that work under way notices.
     var dataGeneration = 0
-    var delayed: [DelayedAction] = []
-    var activeTransitions: [ItemTransition<ItemView>] = []
+    var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
+    var activeTransitions: [ItemTransition<ItemView>] = [] {
+        didSet { hasTransitions = !activeTransitions.isEmpty }
+    }
+    /// Whether there are any: quick to ask in each frame.
+    private(set) var hasDelayed = false
+    private(set) var hasTransitions = false
     /// A view is being asked for; what would load others waits until it is there.
     var isLoading = false
     /// An update was due while a view was being asked for.
@@ -184,7 +189,7 @@ public final class Carousel<ItemView> {
 
     /// Whether time changes anything: while this is false, a renderer can sleep; with a slide show, for
     /// ``autoplayTimeLeft``.
-    public var isAnimating: Bool { hasSteps || !delayed.isEmpty || !activeTransitions.isEmpty }
+    public var isAnimating: Bool { hasSteps || hasDelayed || hasTransitions }
 
     /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
     /// of the bounds.
@@ -192,7 +197,8 @@ public final class Carousel<ItemView> {
 
     /// What the type sees.
     public var context: LayoutContext {
-        let current = loaded[cell(ofItem: currentItemIndex)] ?? loaded.items.first
+        let items = loaded.items
+        let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
         return core.context(
             itemHeight: current?.viewSize.across(vertical: core.settings.isVertical) ?? 0)
     }
@@ -230,13 +236,13 @@ public final class Carousel<ItemView> {
     /// - Returns: as ``placements``, which they can be compared with one by one.
     /// - Complexity: as a frame, with memory of its own.
     public func placements(as other: any CarouselType) -> [Placement] {
+        placeIfNeeded()
         var context = context
         context.options = options(of: other)
-        var layout = Layout()
-        layout.begin(loaded.items, of: core, in: context)
-        other.place(&layout.frame, in: context)
-        layout.finish(loaded.items, of: core, in: context)
-        return layout.placements
+        var again = layout.restarted(in: context)
+        other.place(&again.frame, in: context)
+        again.finish(loaded.items, of: core, in: context)
+        return again.placements
     }
 
     /// The placements are to be computed anew.

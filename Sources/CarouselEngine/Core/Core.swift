@@ -215,7 +215,8 @@ extension Core {
     /// What the options depend on now.
     var optionQuestion: OptionQuestion {
         OptionQuestion(
-            itemWidth: itemWidth, bounds: bounds, isVertical: settings.isVertical, numberOfItems: numberOfItems,
+            itemWidth: itemWidth, bounds: bounds, isVertical: settings.isVertical,
+            numberOfItems: numberOfItems,
             numberOfPlaceholders: shownPlaceholders, wraps: wraps, options: options)
     }
 }

@@ -22,7 +22,8 @@ extension Core {
 
     /// A circle is cut where an item leaves the bounds, or at half the count.
     var seamAsSwipeView: ItemOffsets.Seam {
-        own.laidOutPage?.isAtEdge ?? false ? .edgesOfBounds(length: length, itemWidth: itemWidth) : .halfTheCount
+        own.laidOutPage?.isAtEdge ?? false
+            ? .edgesOfBounds(length: length, itemWidth: itemWidth) : .halfTheCount
     }
 
     /// On a circle, keeps the offset among the items.

@@ -17,6 +17,35 @@ struct LoadedItem {
     }
 }
 
+extension [LoadedItem] {
+    /// The position of an index among the items, or where it would go.
+    func position(of index: Int) -> (position: Int, isLoaded: Bool) {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].index < index { low = middle + 1 } else { high = middle }
+        }
+        return (low, low < count && self[low].index == index)
+    }
+
+    /// The item at an index, if loaded.
+    func item(at index: Int) -> LoadedItem? {
+        let found = position(of: index)
+        return found.isLoaded ? self[found.position] : nil
+    }
+
+    /// The first of some indexes that is not loaded, from a position in them on; both ascend.
+    func firstMissing(of indexes: [Int], from start: Int) -> Int? {
+        guard start < indexes.count else { return nil }
+        var position = position(of: indexes[start]).position
+        for next in start..<indexes.count {
+            while position < count, self[position].index < indexes[next] { position += 1 }
+            if position == count || self[position].index != indexes[next] { return next }
+        }
+        return nil
+    }
+}
+
 /// The loaded views by index, and two pools of those that went out of sight.
 ///
 /// Views lie apart from the rest, so that a frame, which has no use for them, is no generic code.
@@ -35,31 +64,15 @@ struct LoadedItems<ItemView> {
     /// The views laid aside.
     var pooledViews: [ItemView] { itemPool + placeholderPool }
 
-    /// The position of an index among the items, or where it would go.
-    private func position(of index: Int) -> (position: Int, isLoaded: Bool) {
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle].index < index { low = middle + 1 } else { high = middle }
-        }
-        return (low, low < items.count && items[low].index == index)
-    }
-
-    /// The item at an index, if loaded.
-    subscript(index: Int) -> LoadedItem? {
-        let found = position(of: index)
-        return found.isLoaded ? items[found.position] : nil
-    }
-
     /// The view at an index, if loaded.
     func view(at index: Int) -> ItemView? {
-        let found = position(of: index)
+        let found = items.position(of: index)
         return found.isLoaded ? slots[items[found.position].slot] : nil
     }
 
     /// Puts an item at its index, in place of one that is there.
     mutating func set(_ item: LoadedItem, view: ItemView) {
-        let found = position(of: item.index)
+        let found = items.position(of: item.index)
         var item = item
         if found.isLoaded {
             item.slot = items[found.position].slot
@@ -78,7 +91,7 @@ struct LoadedItems<ItemView> {
     /// Takes the item at an index out; its view.
     @discardableResult
     mutating func remove(at index: Int) -> ItemView? {
-        let found = position(of: index)
+        let found = items.position(of: index)
         guard found.isLoaded else { return nil }
         let slot = items.remove(at: found.position).slot
         let view = slots[slot]
@@ -89,7 +102,7 @@ struct LoadedItems<ItemView> {
 
     /// Adds `shift` to the indexes from `index` on.
     mutating func shift(from index: Int, by shift: Int) {
-        for position in position(of: index).position..<items.count { items[position].index += shift }
+        for position in items.position(of: index).position..<items.count { items[position].index += shift }
     }
 
     /// Forgets all views and both pools.

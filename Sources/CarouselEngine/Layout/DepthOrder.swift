@@ -27,30 +27,42 @@ struct DepthOrder {
     ///
     /// Close to linear when little changed since the last frame, else O(n log n).
     mutating func sort(_ placements: inout [Placement], current: Int, isVertical: Bool) {
-        let main = placements.first { $0.index == current }.map { $0.mainSum(isVertical: isVertical) } ?? 0
-        keys.removeAll(keepingCapacity: true)
-        for placement in placements {
-            keys.append(
-                Key(
-                    depth: placement.depthKey,
-                    distance: abs(placement.mainSum(isVertical: isVertical) - main),
-                    centrality: abs(placement.offset), index: placement.index))
-        }
-        if positions.count != placements.count {
+        let count = placements.count
+        if positions.count != count {
             positions.removeAll(keepingCapacity: true)
-            positions.append(contentsOf: placements.indices)
+            positions.append(contentsOf: 0..<count)
         }
-        if positions.count <= 64 {
-            insertionSort()
-        } else {
-            let keys = keys
-            positions.sort { keys[$0].isBehind(keys[$1]) }
+        if keys.count > count { keys.removeLast(keys.count - count) }
+        while keys.count < count { keys.append(Key(depth: 0, distance: 0, centrality: 0, index: 0)) }
+        placements.withUnsafeMutableBufferPointer { placements in
+            var main = 0.0
+            for position in 0..<count where placements[position].index == current {
+                main = placements[position].mainSum(isVertical: isVertical)
+                break
+            }
+            keys.withUnsafeMutableBufferPointer { keys in
+                for position in 0..<count {
+                    keys[position] = Key(
+                        depth: placements[position].depthKey,
+                        distance: abs(placements[position].mainSum(isVertical: isVertical) - main),
+                        centrality: abs(placements[position].offset), index: placements[position].index)
+                }
+                positions.withUnsafeMutableBufferPointer { positions in
+                    if count <= 64 {
+                        Self.sort(positions, by: keys)
+                    } else {
+                        positions.sort { keys[$0].isBehind(keys[$1]) }
+                    }
+                    for rank in 0..<count { placements[positions[rank]].depth = rank }
+                }
+            }
         }
-        for (rank, position) in positions.enumerated() { placements[position].depth = rank }
     }
 
-    /// In place: the library's sort allocates.
-    private mutating func insertionSort() {
+    /// In place, and close to linear in what is nearly sorted: the library's sort allocates.
+    private static func sort(
+        _ positions: UnsafeMutableBufferPointer<Int>, by keys: UnsafeMutableBufferPointer<Key>
+    ) {
         for i in positions.indices.dropFirst() {
             let position = positions[i]
             var hole = i

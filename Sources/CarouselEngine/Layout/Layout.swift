@@ -24,14 +24,23 @@ struct Layout {
         let offsets = core.itemOffsets
         let derives = core.motion.derivesToggle(in: core.range, core.settings)
         let toggle = core.motion.toggle.value
-        frame.removeAll(keepingCapacity: true)
-        for item in items {
-            let offset = offsets[item.index]
-            frame.append(
-                FrameItem(
-                    index: core.itemIndex(ofCell: item.index), offset: offset,
-                    toggle: derives ? Toggle.derived(from: offset) : toggle, base: base))
+        frame.fit(items.count, with: FrameItem(index: 0, offset: 0, toggle: 0, base: base))
+        frame.withUnsafeMutableBufferPointer { frame in
+            for position in items.indices {
+                let offset = offsets[items[position].index]
+                frame[position] = FrameItem(
+                    index: core.itemIndex(ofCell: items[position].index), offset: offset,
+                    toggle: derives ? Toggle.derived(from: offset) : toggle, base: base)
+            }
         }
+    }
+
+    /// The last frame again, before its type placed it.
+    func restarted(in context: LayoutContext) -> Layout {
+        var layout = Layout()
+        let base = context.baseTransform
+        layout.frame = frame.map { FrameItem(index: $0.index, offset: $0.offset, toggle: $0.toggle, base: base) }
+        return layout
     }
 
     /// Lends the frame to a type, so that nobody else changes it.
@@ -58,25 +67,46 @@ struct Layout {
         let uniform = core.uniformItemSize
         let base = context.baseTransform
         swap(&placements, &spare)
-        placements.removeAll(keepingCapacity: true)
         // A type may have changed the data: what was asked for is what counts.
-        for position in 0..<min(items.count, frame.count) {
-            // What is not finite never leaves the engine.
-            let isSound = frame[position].transform.isFinite
-            let transform = isSound ? frame[position].transform : base
-            let isBack = !showsBackfaces && !(transform.row3.z > 0)
-            let alpha = frame[position].alpha
-            placements.append(
-                Placement(
-                    index: frame[position].index, offset: frame[position].offset, transform: transform,
-                    alpha: fade.alpha(at: frame[position].offset) * alpha, isHidden: isBack || alpha == 0,
-                    center: center, size: uniform ?? items[position].size,
-                    viewSize: uniform ?? items[position].viewSize,
-                    isInteractive: !onlyCurrentIsInteractive
-                        || frame[position].index == context.currentItemIndex,
-                    isFailed: frame[position].isFailed || !isSound,
-                    depthKey: frame[position].depth ?? transform.depthKey))
+        let count = min(items.count, frame.count)
+        placements.fit(count, with: .none)
+        placements.withUnsafeMutableBufferPointer { placements in
+            frame.withUnsafeBufferPointer { frame in
+                for position in 0..<count {
+                    // What is not finite never leaves the engine.
+                    let isSound = frame[position].transform.isFinite
+                    let transform = isSound ? frame[position].transform : base
+                    let isBack = !showsBackfaces && !(transform.row3.z > 0)
+                    let (index, offset, alpha) = (
+                        frame[position].index, frame[position].offset, frame[position].alpha
+                    )
+                    placements[position] = Placement(
+                        index: index, offset: offset, transform: transform,
+                        alpha: fade.alpha(at: offset) * alpha, isHidden: isBack || alpha == 0,
+                        center: center, size: uniform ?? items[position].size,
+                        viewSize: uniform ?? items[position].viewSize,
+                        isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
+                        isFailed: frame[position].isFailed || !isSound,
+                        depthKey: frame[position].depth ?? transform.depthKey)
+                }
+            }
         }
         order.sort(&placements, current: context.currentItemIndex, isVertical: context.isVertical)
     }
+}
+
+extension Array {
+    /// Makes the array this long; what is added is to be written over.
+    fileprivate mutating func fit(_ count: Int, with element: Element) {
+        if self.count > count { removeLast(self.count - count) }
+        if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
+    }
+}
+
+extension Placement {
+    /// To be written over.
+    fileprivate static let none = Placement(
+        index: 0, offset: 0, transform: .identity, alpha: 0, isHidden: true, center: .zero, size: .zero,
+        viewSize: .zero,
+        isInteractive: false, isFailed: false, depthKey: 0)
 }

@@ -21,7 +21,7 @@ package struct BenchmarkRow: Codable {
     package init(
         group: String, name: String, unit: String, rival: String, pairs: [(value: Double, rival: Double)]
     ) {
-        let ratios = pairs.map { $0.value / $0.rival }.sorted()
+        let ratios = pairs.map { $0.value == $0.rival ? 1 : $0.value / $0.rival }.sorted()
         self.init(
             group: group, name: name, value: pairs.map(\.value).percentile(50), unit: unit, rival: rival,
             rivalValue: pairs.map(\.rival).percentile(50), ratio: ratios.percentile(50),

@@ -6,21 +6,35 @@ import Foundation
 import PlainC
 
 enum EngineBenchmark {
-    /// 25 items in sight, for ever on the move, and on to new ones: a frame steps, lays out, and recycles.
+    /// What is measured; each may fail without the others.
+    static let parts: [BenchmarkPart] = [frames, growth, allocations, arithmetic]
+
+    /// Items in sight, for ever on the move, and on to new ones: a frame steps, lays out, and recycles.
     private final class Ring: CarouselDataSource {
         final class View {}
-        let items: Int
-        let carousel: Carousel<View>
+        private final class Nobody: CarouselDelegate {
+            typealias ItemView = View
+        }
 
-        init(items: Int) throws {
+        private let items: Int
+        private let nobody = Nobody()
+        private let carousel: Carousel<View>
+        /// The last frame's placements, where the caller keeps them.
+        private var held: [Placement] = []
+        private let holds: Bool
+
+        init(
+            items: Int, inSight: Int = 25, type name: String = "linear", hasDelegate: Bool = false,
+            holds: Bool = false
+        ) throws {
             self.items = items
-            guard let linear = BuiltinTypes.named("linear") else {
-                throw CommandFailure("bench: no type linear")
-            }
-            carousel = Carousel(type: linear, bounds: Size(width: 1600, height: 400))
+            self.holds = holds
+            guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
+            carousel = Carousel(type: type, bounds: Size(width: 1600, height: 400))
             carousel.options[.wrap] = 1
-            carousel.options[.visibleItems] = 25
+            carousel.options[.visibleItems] = Double(inSight)
             carousel.settings.autoscroll = -20
+            if hasDelegate { carousel.delegate = nobody }
             carousel.dataSource = self
             carousel.layoutIfNeeded()
         }
@@ -36,19 +50,58 @@ enum EngineBenchmark {
             var sum = 0.0
             for _ in 0..<frames {
                 carousel.advance(by: 1.0 / 60)
-                sum += carousel.placements[0].transform.row4.x
+                if holds { held = carousel.placements }
+                sum += (holds ? held[0] : carousel.placements[0]).transform.row4.x
             }
             return sum
         }
     }
 
-    @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
-        [try size(progress), try allocations()] + (try arithmetic(progress))
+    // MARK: Frames
+
+    /// A frame of each kind, beside the arithmetic of its items in C.
+    @Sendable private static func frames(_ progress: Progress) throws -> [BenchmarkRow] {
+        let million = 1_000_000
+        let rings: [(name: String, ring: Ring, inSight: Int)] = [
+            ("frame", try Ring(items: million), 25),
+            ("frameWithDelegate", try Ring(items: million, hasDelegate: true), 25),
+            ("frameHeld", try Ring(items: million, holds: true), 25),
+            ("frame1000", try Ring(items: million, inSight: 1000, type: "coverFlow"), 1000),
+        ]
+        var pairs: [String: [(Double, Double)]] = [:]
+        var sum = 0.0
+        var constants = plain_frame()
+        constants.item_width = 80
+        constants.spacing = 1
+        constants.tilt = 0.9
+        for (_, ring, inSight) in rings { sum += ring.run(frames: 50_000 / inSight) }
+        for _ in 0..<40 {
+            for (name, ring, inSight) in rings {
+                let frames = 50_000 / inSight
+                let time = seconds { sum += ring.run(frames: frames) }
+                var items = [plain_item](repeating: plain_item(), count: inSight)
+                let plain = seconds {
+                    for _ in 0..<frames {
+                        plain_reset(&items, CInt(inSight), &constants)
+                        let place = name == "frame1000" ? plain_cover_flow : plain_linear
+                        place(&items, CInt(inSight), &constants)
+                    }
+                }
+                pairs[name, default: []].append((time / Double(frames) * 1e9, plain / Double(frames) * 1e9))
+            }
+            progress.advance()
+        }
+        guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
+        return rings.map { name, _, _ in
+            BenchmarkRow(
+                group: "engine", name: name, unit: "ns", rival: "its items' arithmetic in C",
+                pairs: pairs[name] ?? [])
+        }
     }
 
-    // MARK: Size
+    // MARK: Growth
 
-    private static func size(_ progress: Progress) throws -> BenchmarkRow {
+    @Sendable private static func growth(_ progress: Progress) throws -> [BenchmarkRow] {
         let few = try Ring(items: 1000)
         let many = try Ring(items: 1_000_000_000)
         let frames = 2000
@@ -61,10 +114,11 @@ enum EngineBenchmark {
             progress.advance()
         }
         guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
-        return BenchmarkRow(
-            group: "engine", name: "frame of 1,000,000,000 items, 25 in sight", unit: "ns",
-            rival: "of 1,000 items",
-            pairs: pairs)
+        return [
+            BenchmarkRow(
+                group: "engine", name: "frame of 1,000,000,000 items", unit: "ns", rival: "of 1,000 items",
+                pairs: pairs)
+        ]
     }
 
     // MARK: Allocations
@@ -73,7 +127,7 @@ enum EngineBenchmark {
     static let countedFrames = 1000
 
     /// Counts in a process of its own, into which the counter is loaded before the C library.
-    private static func allocations() throws -> BenchmarkRow {
+    @Sendable private static func allocations(_ progress: Progress) throws -> [BenchmarkRow] {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let counter = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so")
         guard FileManager.default.fileExists(atPath: counter.path) else {
@@ -94,19 +148,20 @@ enum EngineBenchmark {
         guard let count = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
             throw CommandFailure("bench: the counting process answered '\(output)'; expected a number")
         }
-        return BenchmarkRow(
-            group: "engine", name: "allocations in \(countedFrames) frames", value: count, unit: "",
-            limit: "none",
-            limitValue: 0, runs: 1)
+        return [
+            BenchmarkRow(
+                group: "engine", name: "steady allocations", value: count, unit: "in \(countedFrames) frames",
+                limit: "none", limitValue: 0, runs: 1)
+        ]
     }
 
-    /// The allocations of steady frames; called in the counting process.
+    /// The allocations of steady frames, of those that the caller keeps too; called in the counting process.
     static func countAllocations(_ count: () -> UInt) throws -> UInt {
-        let ring = try Ring(items: 1_000_000)
+        let rings = [try Ring(items: 1_000_000), try Ring(items: 1_000_000, holds: true)]
         // Storage grows to what a frame takes.
-        var sum = ring.run(frames: 200)
+        var sum = rings.reduce(0) { $0 + $1.run(frames: 200) }
         let before = count()
-        sum += ring.run(frames: countedFrames)
+        for ring in rings { sum += ring.run(frames: countedFrames / rings.count) }
         let after = count()
         guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
         return after - before
@@ -114,7 +169,7 @@ enum EngineBenchmark {
 
     // MARK: Arithmetic
 
-    private static func arithmetic(_ progress: Progress) throws -> [BenchmarkRow] {
+    @Sendable private static func arithmetic(_ progress: Progress) throws -> [BenchmarkRow] {
         try [("linear", plain_linear), ("cylinder", plain_cylinder), ("coverFlow", plain_cover_flow)].map {
             (
                 name: String,

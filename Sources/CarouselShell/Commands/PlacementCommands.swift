@@ -138,6 +138,7 @@ extension Command {
             "progressFrom": .integer(carousel.progress.from), "progressTo": .integer(carousel.progress.to),
             "autoplayTimeLeft": carousel.autoplayTimeLeft.map { .number($0) } ?? .none,
             "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
+            "habits": .text(carousel.habits.name),
         ])
         let moving =
             carousel.isDragging
@@ -154,7 +155,7 @@ extension Command {
                 carousel.isAutoplayPaused ? ", slide show waits" : ", next in \(Text.short($0)) s"
             } ?? ""
         let text = """
-            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : "")
+            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : ""), \(carousel.habits.name) habits
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
             page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
             motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s

@@ -47,6 +47,23 @@ extension Command {
             return Report(text: value.text, records: [Record([property.rawValue: Value(value)])])
         },
         Command(
+            name: "habits", usage: ["habits [NAME]"],
+            summary: "whose habits the carousel has; data, type and settings stay",
+            example: "habits iCarousel",
+            candidates: [.words(Habits.all.map(\.name))]
+        ) { session, arguments in
+            if !arguments.isAtEnd {
+                let name = try arguments.choice("a library's habits", of: Habits.all.map(\.name))
+                try arguments.end()
+                if let habits = Habits.named(name), habits.name != session.carousel.habits.name {
+                    session.carousel.habits = habits
+                }
+                return nil
+            }
+            let name = session.carousel.habits.name
+            return Report(text: name, records: [Record(["habits": .text(name)])])
+        },
+        Command(
             name: "option", usage: ["option NAME VALUE", "option NAME default"],
             summary: "set an option of the type or the plugin, or give it back",
             example: "option spacing 1.2",

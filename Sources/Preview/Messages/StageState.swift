@@ -64,6 +64,9 @@ struct StageState: Encodable {
     /// Other scripts that have never loaded, and why.
     let broken: [Trouble]
     let compared: String?
+    /// Whose habits the carousel has, and those that there are.
+    let habits: String
+    let allHabits: [String]
     /// Commands of the shell that lead to this state, but for its place.
     let commands: [[String]]
     /// The file of the script in use, for a shell that does not find it by its name.
@@ -97,6 +100,8 @@ struct StageState: Encodable {
         broken = unloaded.filter { $0.displayPath != session.awaited }
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
+        habits = carousel.habits.name
+        allHabits = Habits.all.map(\.name)
         file = plugin?.displayPath
         commands = Self.commands(session, plugin)
     }
@@ -161,6 +166,7 @@ struct StageState: Encodable {
         lines.append(items)
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
         lines.append(["item", text(session.itemSize.width), text(session.itemSize.height)])
+        if carousel.habits != .standard { lines.append(["habits", carousel.habits.name]) }
         let defaults = CarouselSettings()
         for property in CarouselProperty.settable {
             let value = carousel.value(of: property)

@@ -113,6 +113,7 @@ export class Panels {
     this.#properties = new Rows(of('properties'), entry => this.#property(entry))
     this.#data = new Rows(of('data'), entry => this.#size(entry))
     of('type').addEventListener('change', event => connection.command('type', event.target.value))
+    of('habits').addEventListener('change', event => connection.command('habits', event.target.value))
     of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
     of('reset-options').addEventListener('click', () => {
       for (const option of this.#state.options) if (option.isSet) connection.command('option', option.name, 'default')
@@ -125,6 +126,7 @@ export class Panels {
   show(state) {
     this.#state = state
     this.#showTypes(state)
+    this.#showHabits(state)
     document.getElementById('summary').textContent = state.summary
     const own = state.options.filter(option => option.isOwn)
     this.#own.show(own)
@@ -142,6 +144,14 @@ export class Panels {
   }
 
   // Types
+
+  #showHabits(state) {
+    const menu = document.getElementById('habits')
+    if (menu.options.length !== state.allHabits.length) {
+      menu.replaceChildren(...state.allHabits.map(name => element('option', { value: name, textContent: name })))
+    }
+    menu.value = state.habits
+  }
 
   #showTypes(state) {
     const names = JSON.stringify(state.types.map(type => [type.name, type.kind]))

@@ -177,7 +177,7 @@ final class PreviewStage {
     /// What a page may ask for: nothing that reads or writes a file of its choice, and nothing that waits.
     static let commands: Set<String> = [
         "type", "items", "bounds", "item", "insert", "remove", "reload", "set", "option", "scroll", "offset",
-        "page", "swipe", "banner",
+        "page", "swipe", "banner", "habits",
     ]
 
     private func carryOut(_ words: [String]) throws(PreviewProblem) {

@@ -115,6 +115,47 @@ import Testing
                     head: "t = { y = 1 } t.x = t")) == [])
     }
 
+    @Test func `a message about a value that came by many ways takes no longer than the script may`() throws {
+        // Each key is a field of a field, and each of those is: a tree of ways, not a chain.
+        let inner = "a.b" + String(repeating: "[a.b]", count: 3)
+        let key = "I" + String(repeating: "[I]", count: 80)
+        let script = """
+            local a, z = {}, {}
+            local function g()
+              if z.q then \(String(repeating: "z.q=1 ", count: 30000)) end
+              local I = \(inner)
+              local K = \(key)
+              return (a.b\(String(repeating: "[K]", count: 40))).nope.nope
+            end
+            return { itemTransformForOffset = function(o, base) g() return base end }
+            """
+        let started = ContinuousClock.now
+        #expect(try loadError(script)?.message.contains("too many fields of fields") == true)
+        #expect(ContinuousClock.now - started < .seconds(5 * PluginBudget.slowness))
+    }
+
+    @Test func `functions within functions are looked through on a small stack`() throws {
+        let folder = try ScriptFolder()
+        let nested = String(repeating: "function a() ", count: 150) + String(repeating: "end ", count: 150)
+        let path = try folder.write(
+            effect("return base", head: "local f = function() \(nested) end"), to: "deep.lua")
+        nonisolated(unsafe) var isLoaded = false
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            isLoaded = (try? LuaPlugin(path: path, budget: .forTests, log: PluginLog())) != nil
+            isDone.signal()
+        }
+        thread.stackSize = 256 << 10
+        thread.start()
+        #expect(isDone.wait(timeout: .now() + 20) == .success)
+        #expect(isLoaded)
+    }
+
+    @Test func `a name in options does not go on behind a zero`() throws {
+        let error = try loadError(effect("return base", fields: "options = { ['wrap\\0x'] = true }"))
+        #expect(error?.kind == .manifest && error?.message.contains("behind a zero") == true)
+    }
+
     @Test(arguments: [
         "table.sort({ 3, 2, 1 }, function(a, b) nest() return a < b end)", "pcall(nest)",
         "xpcall(nest, nest)",

@@ -1,0 +1,73 @@
+// Two builds of the program, measured by turns. In: the other program. Out: rows of ours beside rows of its.
+
+import Foundation
+
+/// Runs both programs' benchmarks one after the other, several times.
+struct BenchmarkTurns {
+    /// The other program.
+    let other: String
+    let group: String?
+    let turns: Int
+
+    /// What a row was called before it had this name.
+    private static let formerNames = [
+        "frame": "frame of 1,000,000,000 items, 25 in sight",
+        "frameWithDelegate": "frame of 1,000,000,000 items, 25 in sight",
+        "frameHeld": "frame of 1,000,000,000 items, 25 in sight",
+        "frame of 1,000,000,000 items": "frame of 1,000,000,000 items, 25 in sight",
+        "steady allocations": "allocations in 1000 frames",
+    ]
+
+    /// The rows that both have.
+    func rows(_ progress: Progress) throws -> [BenchmarkRow] {
+        let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        var ours: [[BenchmarkRow]] = []
+        var theirs: [[BenchmarkRow]] = []
+        for _ in 0..<max(1, turns) {
+            ours.append(try rows(of: own))
+            theirs.append(try rows(of: other))
+            progress.advance()
+        }
+        return (ours.first ?? []).compactMap { row in
+            func values(_ runs: [[BenchmarkRow]], _ names: [String?]) -> [Double] {
+                runs.compactMap { run in
+                    names.lazy.compactMap { name in
+                        run.first { $0.group == row.group && $0.name == name }?.value
+                    }.first
+                }
+            }
+            let pairs = zip(
+                values(ours, [row.name]), values(theirs, [row.name, Self.formerNames[row.name]]))
+            guard pairs.underestimatedCount == turns else { return nil }
+            return BenchmarkRow(
+                group: row.group, name: row.name, unit: row.unit, rival: "the other build",
+                pairs: Array(pairs))
+        }
+    }
+
+    private func rows(of program: String) throws -> [BenchmarkRow] {
+        let output = try Self.output(of: program, ["bench"] + (group.map { [$0] } ?? []) + ["--json"])
+        do {
+            return try JSONDecoder().decode([BenchmarkRow].self, from: output)
+        } catch {
+            throw CommandFailure("bench: '\(program)' printed no rows; expected a build of this program")
+        }
+    }
+
+    /// What a program prints.
+    static func output(of program: String, _ arguments: [String]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        do {
+            try process.run()
+        } catch {
+            throw CommandFailure("bench: can't run '\(program)'; expected a program")
+        }
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return output
+    }
+}
