@@ -29,9 +29,8 @@ final class Deck: CarouselDataSource, CarouselDelegate {
 @main
 struct Flick {
     static func main() {
-        guard let coverFlow = BuiltinTypes.named("coverFlow") else { return }
         let deck = Deck()
-        let carousel = Carousel<Card>(type: coverFlow, bounds: Size(width: 800, height: 400))
+        let carousel = Carousel<Card>(type: .coverFlow, bounds: Size(width: 800, height: 400))
         carousel.delegate = deck
         carousel.dataSource = deck
         carousel.layoutIfNeeded()

@@ -38,9 +38,7 @@ extension Carousel {
     // MARK: Slide shows
 
     /// Seconds until the slide show moves on; nil when there is none, or it has come to its end.
-    public var autoplayTimeLeft: Double? {
-        core.settings.autoplayInterval > 0 && core.pageDue != nil ? core.autoplay.timeLeft : nil
-    }
+    public var autoplayTimeLeft: Double? { core.autoplayTimeLeft }
 
     /// Whether the slide show waits, for a finger or because it was asked to.
     public var isAutoplayPaused: Bool { !core.autoplay.pauses.isEmpty }

@@ -38,6 +38,11 @@ extension Core {
         return wraps || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
     }
 
+    /// Seconds until the slide show moves on; nil when there is none, or it has come to its end.
+    var autoplayTimeLeft: Double? {
+        settings.autoplayInterval > 0 && pageDue != nil ? autoplay.timeLeft : nil
+    }
+
     // MARK: Alignment
 
     /// From the place where offset 0 is measured to the middle of the bounds, in items: half a page, and what an

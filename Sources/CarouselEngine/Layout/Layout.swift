@@ -39,7 +39,9 @@ struct Layout {
     func restarted(in context: LayoutContext) -> Layout {
         var layout = Layout()
         let base = context.baseTransform
-        layout.frame = frame.map { FrameItem(index: $0.index, offset: $0.offset, toggle: $0.toggle, base: base) }
+        layout.frame = frame.map {
+            FrameItem(index: $0.index, offset: $0.offset, toggle: $0.toggle, base: base)
+        }
         return layout
     }
 

@@ -4,6 +4,11 @@
 public struct CustomType: CarouselType {
     /// The name by which it is chosen.
     public let name: String
+    private final class Token {}
+    /// Each is a type of its own: functions can't be compared.
+    private let token = Token()
+    /// Another one for each custom type that is made, whatever its name.
+    public var identity: AnyHashable { ObjectIdentifier(token) }
     private let transform: (_ offset: Double, _ base: Transform3D, _ context: LayoutContext) -> Transform3D
 
     /// A type that asks `transform` for each item.

@@ -34,13 +34,6 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     /// Alpha where the fading is complete.
     case fadeMinAlpha
 
-    /// All options, in the order in which the engine asks for them.
-    public static let allCases: [CarouselOption] = [
-        .wrap, .showBackfaces, .offsetMultiplier, .spacing, .tilt, .arc, .count, .radius, .angle,
-        .visibleItems,
-        .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha,
-    ]
-
     /// What kind of number an option is.
     public enum Kind: String, Sendable {
         /// A number with a fraction.
@@ -60,75 +53,70 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
         self = found
     }
 
+    // MARK: The table
+
+    /// All that is known of an option.
+    private struct Row {
+        let kind: Kind
+        let unit: String
+        let range: ClosedRange<Double>
+        let engineDefault: Double?
+        let help: String
+
+        init(
+            _ kind: Kind, _ unit: String, _ range: ClosedRange<Double>, _ engineDefault: Double?,
+            _ help: String
+        ) {
+            self.kind = kind
+            self.unit = unit
+            self.range = range
+            self.engineDefault = engineDefault
+            self.help = help
+        }
+    }
+
+    private static let wide = -1e9...1e9
+    private static let any = -Double.infinity...Double.infinity
+
+    /// A line an option.
+    private var row: Row {
+        switch self {
+        case .wrap: Row(.boolean, "", 0...1, 0, "go round for ever")
+        case .showBackfaces: Row(.boolean, "", 0...1, 1, "show items that face away")
+        case .offsetMultiplier:
+            Row(.number, "", Self.wide, 1, "how far a drag moves the items, against the finger")
+        case .spacing: Row(.number, "item widths", Self.wide, nil, "distance between items")
+        case .tilt: Row(.number, "", Self.wide, nil, "how much items lean")
+        case .arc: Row(.number, "radians", Self.wide, nil, "part of a circle that is filled")
+        case .count: Row(.integer, "items", 1...1_000_000, nil, "items on the full circle")
+        case .radius: Row(.number, "points", Self.wide, nil, "radius of the circle")
+        case .angle:
+            Row(
+                .number, "radians", Self.wide, nil,
+                "angle of every item (rotary, cylinder) or from one to the next (wheel)")
+        case .visibleItems:
+            Row(
+                .integer, "items", 0...10_000, Double(VisibleWindow.mostByDefault),
+                "most items loaded at once")
+        case .fadeMin: Row(.number, "items", Self.any, -.infinity, "items fade below this offset")
+        case .fadeMax: Row(.number, "items", Self.any, .infinity, "items fade above this offset")
+        case .fadeRange: Row(.number, "items", 0...1e9, 1, "items over which they fade")
+        case .fadeMinAlpha: Row(.number, "", 0...1, 0, "alpha where the fading is complete")
+        }
+    }
+
     /// What kind of number it is.
-    public var kind: Kind {
-        switch self {
-        case .wrap, .showBackfaces: .boolean
-        case .count, .visibleItems: .integer
-        default: .number
-        }
-    }
-
+    public var kind: Kind { row.kind }
     /// The unit of its value; empty where it has none.
-    public var unit: String {
-        switch self {
-        case .spacing: "item widths"
-        case .arc, .angle: "radians"
-        case .radius: "points"
-        case .fadeMin, .fadeMax, .fadeRange: "items"
-        case .count, .visibleItems: "items"
-        default: ""
-        }
-    }
-
+    public var unit: String { row.unit }
     /// The values that the engine takes; what lies outside is brought to the nearest end.
     ///
     /// iCarousel: has no limits; a count of 0 or a fade range of 0 gives it NaN.
-    public var range: ClosedRange<Double> {
-        switch self {
-        case .wrap, .showBackfaces, .fadeMinAlpha: 0...1
-        case .count: 1...1_000_000
-        case .visibleItems: 0...10_000
-        case .fadeMin, .fadeMax: -.infinity ... .infinity
-        case .fadeRange: 0...1e9
-        default: -1e9...1e9
-        }
-    }
-
+    public var range: ClosedRange<Double> { row.range }
     /// What holds where no type, script or app says anything; nil where only some types have a value.
-    public var engineDefault: Double? {
-        switch self {
-        case .wrap: 0
-        case .showBackfaces: 1
-        case .offsetMultiplier: 1
-        case .visibleItems: Double(VisibleWindow.mostByDefault)
-        case .fadeMin: -.infinity
-        case .fadeMax: .infinity
-        case .fadeRange: 1
-        case .fadeMinAlpha: 0
-        default: nil
-        }
-    }
-
+    public var engineDefault: Double? { row.engineDefault }
     /// One line for help.
-    public var help: String {
-        switch self {
-        case .wrap: "go round for ever"
-        case .showBackfaces: "show items that face away"
-        case .offsetMultiplier: "how far a drag moves the items, against the finger"
-        case .spacing: "distance between items"
-        case .tilt: "how much items lean"
-        case .arc: "part of a circle that is filled"
-        case .count: "items on the full circle"
-        case .radius: "radius of the circle"
-        case .angle: "angle of every item (rotary, cylinder) or from one to the next (wheel)"
-        case .visibleItems: "most items loaded at once"
-        case .fadeMin: "items fade below this offset"
-        case .fadeMax: "items fade above this offset"
-        case .fadeRange: "items over which they fade"
-        case .fadeMinAlpha: "alpha where the fading is complete"
-        }
-    }
+    public var help: String { row.help }
 
     /// The nearest value that the engine takes; nil for NaN, which is no value.
     public func sanitized(_ value: Double) -> Double? {
@@ -138,23 +126,6 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
         return min(max(whole, range.lowerBound), range.upperBound)
     }
 
-    /// Its place in tables of options.
-    package var slot: Int {
-        switch self {
-        case .wrap: 0
-        case .showBackfaces: 1
-        case .offsetMultiplier: 2
-        case .spacing: 3
-        case .tilt: 4
-        case .arc: 5
-        case .count: 6
-        case .radius: 7
-        case .angle: 8
-        case .visibleItems: 9
-        case .fadeMin: 10
-        case .fadeMax: 11
-        case .fadeRange: 12
-        case .fadeMinAlpha: 13
-        }
-    }
+    /// Its place in tables of options: its number among the cases, which is how the compiler keeps it.
+    package var slot: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }

@@ -64,23 +64,7 @@ public struct CarouselSettings: Hashable, Sendable {
     /// These settings with every number finite and within its range; what is not finite falls back to `last`.
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
-        result.itemsPerPage = min(max(1, itemsPerPage), 1_000_000)
-        result.longestSwipe = min(max(0, longestSwipe), 1_000_000)
-        for property in CarouselProperty.settable {
-            guard case .number(let value)? = property.value(in: self) else {
-                if case .size(let size)? = property.value(in: self), !size.isFinite,
-                    let old = property.value(in: last)
-                {
-                    property.assign(old, to: &result)
-                }
-                continue
-            }
-            if let range = property.range, !range.contains(value) {
-                let old = property.value(in: last) ?? .number(0)
-                let clamped = min(max(value, range.lowerBound), range.upperBound)
-                property.assign(value.isFinite ? .number(clamped) : old, to: &result)
-            }
-        }
+        for property in CarouselProperty.settings { property.sanitize(&result, last: last) }
         return result
     }
 }

@@ -21,10 +21,15 @@ public enum PluginLint {
     ///   - displayPath: the path as the user would name it.
     /// - Returns: what was found, the worst first; the cost is always among it when the script runs.
     public static func findings(path: String, displayPath: String) -> [LintFinding] {
+        findings(path: path, displayPath: displayPath, slowness: 1)
+    }
+
+    /// - Parameter slowness: how much longer than usual it may take, as under a sanitizer.
+    package static func findings(path: String, displayPath: String, slowness: Double) -> [LintFinding] {
         var budget = PluginBudget()
         // Noting makes scripts slow.
-        budget.frameSeconds *= 10
-        budget.loadSeconds *= 10
+        budget.frameSeconds *= 10 * slowness
+        budget.loadSeconds *= 10 * slowness
         budget.takesNotes = true
         let plugin: LuaPlugin
         do {
@@ -37,7 +42,7 @@ public enum PluginLint {
                     message: error?.message ?? "the script does not load")
             ]
         }
-        var run = LintRun(plugin: plugin)
+        var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
         let stages = LintStage.all(of: plugin)
         for stage in stages { run.look(at: stage) }
         run.tryOptions(on: stages[0])
@@ -53,7 +58,7 @@ private struct LintRun {
     let plugin: LuaPlugin
     var findings: [LintFinding] = []
     private var cost = 0.0
-    private let end = Self.threadSeconds() + PluginLint.mostSeconds
+    private let end: Double
     private var isOver: Bool { Self.threadSeconds() > end }
 
     private static func threadSeconds() -> Double {
@@ -72,7 +77,11 @@ private struct LintRun {
         )
     }
 
-    init(plugin: LuaPlugin) { self.plugin = plugin }
+    /// - Parameter seconds: how long it may take.
+    init(plugin: LuaPlugin, seconds: Double) {
+        self.plugin = plugin
+        end = Self.threadSeconds() + seconds
+    }
 
     private mutating func add(
         _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, line: Int?, file: String? = nil,
@@ -232,6 +241,7 @@ private struct LintRun {
                     (low, start) = (between, middle)
                 }
             }
+            guard !isOver else { return }
             let jump = stage.way(from: low, to: high)
             guard jump > PluginLint.largestJump else { continue }
             let isSeam = abs(low.offset - high.offset) > 0.5

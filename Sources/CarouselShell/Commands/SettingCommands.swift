@@ -20,7 +20,7 @@ extension Command {
             guard !property.isReadOnly else {
                 throw CommandError(
                     column: column,
-                    "\(property.rawValue) can only be read; expected a property that can be set")
+                    "\(property.name) can only be read; expected a property that can be set")
             }
             let value = try arguments.value(of: property, in: session.carousel)
             try arguments.end()
@@ -35,16 +35,16 @@ extension Command {
             if arguments.isAtEnd {
                 var table = Table(["<property", "<value", "<unit", "<"])
                 var record = Record([:])
-                for property in CarouselProperty.allCases {
+                for property in CarouselProperty.all {
                     let value = session.carousel.value(of: property)
-                    table.add([property.rawValue, value.text, property.unit, property.help])
-                    record.fields.append((property.rawValue, Value(value)))
+                    table.add([property.name, value.text, property.unit, property.help])
+                    record.fields.append((property.name, Value(value)))
                 }
                 return Report(table: table, records: [record])
             }
             let property = try arguments.property()
             let value = session.carousel.value(of: property)
-            return Report(text: value.text, records: [Record([property.rawValue: Value(value)])])
+            return Report(text: value.text, records: [Record([property.name: Value(value)])])
         },
         Command(
             name: "habits", usage: ["habits [NAME]"],
@@ -168,8 +168,8 @@ extension Command {
 
 extension Arguments {
     fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
-        let name = try choice("the name of a property", of: CarouselProperty.allCases.map(\.rawValue))
-        guard let property = CarouselProperty(rawValue: name) else {
+        let name = try choice("the name of a property", of: CarouselProperty.all.map(\.name))
+        guard let property = CarouselProperty.named(name) else {
             preconditionFailure("a choice is one of the names")
         }
         return property
@@ -180,8 +180,8 @@ extension Arguments {
         of property: CarouselProperty, in carousel: Carousel<Int>
     ) throws(CommandError) -> CarouselProperty.Value {
         switch carousel.value(of: property) {
-        case .number where property == .alignment && take("edge"): .number(0)
-        case .number where property == .alignment && take("center"): .number(0.5)
+        case .number where property.name == "alignment" && take("edge"): .number(0)
+        case .number where property.name == "alignment" && take("center"): .number(0.5)
         case .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
         case .integer:
             .integer(
@@ -190,7 +190,8 @@ extension Arguments {
                     in: property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
                         ?? 0...max(
                             0,
-                            (property == .currentPage ? carousel.numberOfPages : carousel.numberOfItems) - 1))
+                            (property.name == "currentPage" ? carousel.numberOfPages : carousel.numberOfItems)
+                                - 1))
             )
         case .boolean: .boolean(try boolean(property.help))
         case .size:

@@ -41,8 +41,8 @@ struct Completion {
         case .plugins: session.library.entries.map(\.name)
         case .options:
             CarouselOption.allCases.map(\.rawValue) + (session.plugin?.manifest.options.map(\.name) ?? [])
-        case .properties: CarouselProperty.allCases.map(\.rawValue)
-        case .settableProperties: CarouselProperty.allCases.filter { !$0.isReadOnly }.map(\.rawValue)
+        case .properties: CarouselProperty.all.map(\.name)
+        case .settableProperties: CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name)
         case .commands: Command.all.map(\.name)
         case .files: files(text)
         case .nothing: []

@@ -111,7 +111,7 @@ struct Replayer {
             carousel.reloadData()
         case .setProperty(let property, let value):
             guard property.assign(value, to: &carousel.settings) else {
-                throw RecordingError("the property \(property.rawValue) has a value of another kind")
+                throw RecordingError("the property \(property.name) has a value of another kind")
             }
         case .setType(let name):
             carousel.type = try RecordedCarousel.type(

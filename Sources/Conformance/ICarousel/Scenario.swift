@@ -34,10 +34,10 @@ struct Scenario: Decodable {
         var options: [CarouselOption: Double]
 
         init(from decoder: any Decoder) throws {
-            let properties = CarouselProperty.settable
+            let properties = CarouselProperty.settings
             let object = try StrictContainer(
                 decoder,
-                known: Set(properties.map(\.rawValue)).union([
+                known: Set(properties.map(\.name)).union([
                     "type", "bounds", "itemSize", "numberOfItems", "numberOfPlaceholders", "placeholderSize",
                     "delegateItemWidth", "rejectOdd", "customTransform", "options",
                 ]))
@@ -52,9 +52,9 @@ struct Scenario: Decodable {
             customTransform = try object.find("customTransform")
             settings = CarouselSettings()
             for property in properties {
-                if let value = try object.find(property.rawValue, as: PropertyValue.self) {
+                if let value = try object.find(property.name, as: PropertyValue.self) {
                     guard property.assign(value.value, to: &settings) else {
-                        throw RecordingError("the property \(property.rawValue) has a value of another kind")
+                        throw RecordingError("the property \(property.name) has a value of another kind")
                     }
                 }
             }

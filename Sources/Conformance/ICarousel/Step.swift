@@ -150,7 +150,8 @@ struct Step: Decodable {
         case "placeholderSize": return .setPlaceholderSize(try o.require("value", as: Pair.self).size)
         case "delegateItemWidth": return .setDelegateItemWidth(try o.require("value"))
         default:
-            guard let property = CarouselProperty(rawValue: name), !property.isReadOnly else {
+            guard let property = CarouselProperty.all.first(where: { $0.name == name }), !property.isReadOnly
+            else {
                 throw RecordingError("unknown property '\(name)'")
             }
             return .setProperty(property, try o.require("value", as: PropertyValue.self).value)

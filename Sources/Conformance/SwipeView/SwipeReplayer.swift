@@ -127,7 +127,7 @@ struct SwipeReplayer: RuledReplayer {
         case .reloadItem(let index): carousel.reloadItem(at: index, animated: false)
         case .setSetting(let property, let value):
             guard property.assign(value, to: &carousel.settings) else {
-                throw RecordingError("the property \(property.rawValue) has a value of another kind")
+                throw RecordingError("the property \(property.name) has a value of another kind")
             }
         case .setWrap(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
         case .setDelegateItemSize(let size): data.itemSize = size.flatMap { $0 == .zero ? nil : $0 }

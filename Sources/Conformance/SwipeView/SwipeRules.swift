@@ -67,7 +67,7 @@ struct SwipeRules {
         var mayLeap = autoscroll != 0 && scenario.view.startTime != 0
         for (number, step) in scenario.steps.enumerated() {
             if case .tick = step.verb, autoscroll != 0, mayLeap { return number }
-            if case .setSetting(.autoscroll, .number(let value)) = step.verb {
+            if case .setSetting(let property, .number(let value)) = step.verb, property.name == "autoscroll" {
                 if autoscroll == 0, value != 0, !before.hasTimer, before.time != 0 { mayLeap = true }
                 autoscroll = value
             }

@@ -128,26 +128,28 @@ extension SwipeScenario.View {
 
 extension SwipeScenario {
     /// SwipeView's properties that are settings here.
-    fileprivate static let settings: [String: CarouselProperty] = [
-        "alignment": .alignment, "itemsPerPage": .itemsPerPage, "truncateFinalPage": .truncateFinalPage,
-        "pagingEnabled": .pagingEnabled, "scrollEnabled": .scrollEnabled, "vertical": .vertical,
-        "bounces": .bounces, "defersItemViewLoading": .defersItemLoading, "autoscroll": .autoscroll,
+    fileprivate static let settings = [
+        "alignment": "alignment", "itemsPerPage": "itemsPerPage", "truncateFinalPage": "truncateFinalPage",
+        "pagingEnabled": "pagingEnabled", "scrollEnabled": "scrollEnabled", "vertical": "vertical",
+        "bounces": "bounces", "defersItemViewLoading": "defersItemLoading", "autoscroll": "autoscroll",
     ]
 
     /// The setting of a name, and its value from a key.
     fileprivate static func setting(
         _ name: String, key: String, in o: RecordedObject
     ) throws -> (CarouselProperty, CarouselProperty.Value) {
-        guard let property = settings[name] else { throw RecordingError("unknown property '\(name)'") }
-        switch property {
-        case .alignment:
+        guard let property = settings[name].flatMap(CarouselProperty.named) else {
+            throw RecordingError("unknown property '\(name)'")
+        }
+        switch property.name {
+        case "alignment":
             let text = try o.text(key)
             guard ["edge", "center"].contains(text) else {
                 throw RecordingError("unknown alignment '\(text)'")
             }
             return (property, .number(text == "edge" ? 0 : 0.5))
-        case .itemsPerPage: return (property, .integer(try o.integer(key)))
-        case .autoscroll: return (property, .number(try o.number(key)))
+        case "itemsPerPage": return (property, .integer(try o.integer(key)))
+        case "autoscroll": return (property, .number(try o.number(key)))
         default: return (property, .boolean(try o.flag(key)))
         }
     }

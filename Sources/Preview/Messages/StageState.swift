@@ -134,10 +134,10 @@ struct StageState: Encodable {
 
     private static func properties(of carousel: Carousel<Int>) -> [PropertyEntry] {
         let defaults = CarouselSettings()
-        return CarouselProperty.allCases.filter { !$0.isMotion }.map { property in
+        return CarouselProperty.all.filter { !$0.isMotion }.map { property in
             let (kind, value) = parts(carousel.value(of: property))
             return PropertyEntry(
-                name: property.rawValue, kind: kind, value: value, isReadOnly: property.isReadOnly,
+                name: property.name, kind: kind, value: value, isReadOnly: property.isReadOnly,
                 standard: property.value(in: defaults).map { parts($0).value } ?? [],
                 min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
                 unit: property.unit, help: property.help)
@@ -168,12 +168,12 @@ struct StageState: Encodable {
         lines.append(["item", text(session.itemSize.width), text(session.itemSize.height)])
         if carousel.habits != .standard { lines.append(["habits", carousel.habits.name]) }
         let defaults = CarouselSettings()
-        for property in CarouselProperty.settable {
+        for property in CarouselProperty.settings {
             let value = carousel.value(of: property)
             guard value != property.value(in: defaults) else { continue }
             let (kind, numbers) = parts(value)
             let texts = kind == "boolean" ? [numbers[0] == 0 ? "false" : "true"] : numbers.map(text)
-            lines.append(["set", property.rawValue] + texts)
+            lines.append(["set", property.name] + texts)
         }
         for option in CarouselOption.allCases {
             guard let value = carousel.options[option] else { continue }
@@ -222,18 +222,6 @@ extension StageState.Trouble {
         self.init(
             file: error.file, line: error.line, message: error.message, report: "\(error)",
             isSuspended: isSuspended)
-    }
-}
-
-extension CarouselProperty {
-    /// Whether it changes while the carousel moves: frames tell of it.
-    fileprivate var isMotion: Bool {
-        switch self {
-        case .scrollOffset, .currentItemIndex, .toggle, .dragging, .decelerating, .scrolling, .currentPage,
-            .autoplayTimeLeft:
-            true
-        default: false
-        }
     }
 }
 

@@ -7,6 +7,6 @@ return { itemTransformForOffset = function(offset, base)
     for i = 1, 1e9 do hoard[i] = part:rep(64) end
   end)
   coroutine.resume(co)
-  coroutine.close(co)
+  pcall(coroutine.close, co)
   return base
 end }

@@ -121,7 +121,8 @@ import Testing
     @Test(arguments: cases) func `a rule finds what breaks it, and where`(_ breach: Case) throws {
         let folder = try ScriptFolder()
         let path = try folder.write(breach.script, to: "mine.lua")
-        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
         let finding = try #require(
             findings.first { $0.rule == breach.rule && $0.severity == breach.severity }, "\(findings)")
         #expect(finding.file == "mine.lua")
@@ -156,7 +157,8 @@ import Testing
     {
         let folder = try ScriptFolder()
         let path = try folder.write(Self.script(Self.row, head: head), to: "mine.lua")
-        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
         #expect(findings.map(\.rule) == [.cost], "\(findings)")
     }
 
@@ -168,7 +170,8 @@ import Testing
             Self.script(
                 "count = count + 1 " + Self.row, head: "count = 0 local unpack = unpack or table.unpack"),
             to: "mine.lua")
-        let findings = PluginLint.findings(path: path, displayPath: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
         #expect(findings.first { $0.rule == .globalWrite }?.message.contains("'count'") == true)
         #expect(findings.first { $0.rule == .undefinedGlobal }?.severity == .warning)
     }
@@ -179,7 +182,9 @@ import Testing
         let path = try folder.write(
             "local place = require 'lib/place' " + effect("return base:translate(place(offset), 0)"),
             to: "mine.lua")
-        let finding = PluginLint.findings(path: path, displayPath: "mine.lua").first {
+        let finding = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness
+        ).first {
             $0.rule == .undefinedGlobal
         }
         #expect(finding?.file == "lib/place.lua" && finding?.line == 2)

@@ -308,7 +308,8 @@ import Testing
         let path = HostileTests.folder.appendingPathComponent("coclose.lua").path
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let file = try folder.write(text, to: "coclose.lua")
-        let findings = PluginLint.findings(path: file, displayPath: "coclose.lua")
+        let findings = PluginLint.findings(
+            path: file, displayPath: "coclose.lua", slowness: PluginBudget.slowness)
         #expect(findings.filter { $0.severity == .error } == [])
     }
 
@@ -330,7 +331,8 @@ import Testing
         let started = ContinuousClock.now
         #expect(throws: PluginError.self) { try LuaPlugin(path: path, log: PluginLog()) }
         try folder.write(effect("require('huge') return base"), to: "user.lua")
-        let user = try LuaPlugin(path: folder.path + "/user.lua", log: PluginLog())
+        let user = try LuaPlugin(
+            path: folder.path + "/user.lua", budget: .forTests, log: PluginLog())
         var frame = makeFrame()
         user.place(&frame, in: makeContext())
         #expect(user.lastError?.message.contains("has more than 1048576 bytes") == true)

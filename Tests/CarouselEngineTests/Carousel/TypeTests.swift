@@ -1,0 +1,128 @@
+import BuiltinTypes
+import FuzzInput
+import Testing
+
+@testable import CarouselEngine
+
+/// What a type is told from others by, and what it may do while it places.
+@Suite struct TypeTests {
+    private let data = TestData(items: 20)
+
+    @Test func `built-in types are members, each itself`() {
+        let members: [any CarouselType] = [
+            .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
+            .coverFlow,
+            .coverFlow2, .timeMachine, .invertedTimeMachine,
+        ]
+        #expect(members.map(\.name) == BuiltinTypes.all.map(\.name))
+        #expect(Set(members.map(\.identity)).count == members.count)
+        #expect(members.map(\.identity) == BuiltinTypes.all.map(\.identity))
+    }
+
+    /// Two types of one name that differ in whether they go round.
+    private final class Ring: CarouselType {
+        let name = "ring"
+        let wraps: Bool
+        init(wraps: Bool) { self.wraps = wraps }
+        func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+            option == .wrap ? (wraps ? 1 : 0) : option.engineDefault
+        }
+        func place(_ items: inout [FrameItem], in context: LayoutContext) {}
+    }
+
+    @Test func `another type of the same name takes effect whole`() {
+        let carousel = makeCarousel("linear", data: data)
+        carousel.type = Ring(wraps: false)
+        #expect(!carousel.wrapEnabled)
+        carousel.type = Ring(wraps: true)
+        #expect(carousel.wrapEnabled)
+        let custom = [1.0, 2].map { far in
+            CustomType(name: "same") { offset, base, _ in base.translated(x: far * offset, y: 0, z: 0) }
+        }
+        carousel.type = custom[0]
+        let near = carousel.placements.map(\.transform)
+        carousel.type = custom[1]
+        #expect(carousel.placements.map(\.transform) != near)
+    }
+
+    /// Calls the carousel while it places.
+    private final class Meddler: CarouselType {
+        let name = "meddler"
+        let asksOptionsEachFrame = true
+        weak var carousel: Carousel<TestView>?
+        var onPlace: (Carousel<TestView>) -> Void = { _ in }
+        private var depth = 0
+
+        func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+            option.engineDefault
+        }
+
+        func place(_ items: inout [FrameItem], in context: LayoutContext) {
+            for i in items.indices {
+                items[i].transform = items[i].transform.translated(x: items[i].offset * 100, y: 0, z: 0)
+            }
+            guard let carousel, depth < 3 else { return }
+            depth += 1
+            onPlace(carousel)
+            depth -= 1
+        }
+    }
+
+    @Test func `while a type places, the placements are the last finished frame's`() {
+        let carousel = makeCarousel("linear", data: data)
+        let type = Meddler()
+        carousel.type = type
+        carousel.scrollOffset = 3
+        let before = carousel.placements
+        var seen: [[Placement]] = []
+        type.carousel = carousel
+        type.onPlace = { seen.append($0.placements) }
+        carousel.scrollOffset = 4
+        let after = carousel.placements
+        #expect(seen == [before])
+        #expect(after != before)
+    }
+
+    @Test(arguments: Habits.all, [false, true])
+    func `a type may call everything while it places`(_ habits: Habits, _ vertical: Bool) throws {
+        var random = SeededGenerator(seed: 5)
+        var settings = CarouselSettings()
+        settings.isVertical = vertical
+        let type = Meddler()
+        let carousel = Carousel<TestView>(
+            type: type, bounds: Size(width: 400, height: 300), settings: settings, habits: habits)
+        carousel.dataSource = data
+        carousel.layoutIfNeeded()
+        type.carousel = carousel
+        type.onPlace = { [data] carousel in
+            switch Int.random(in: 0..<14, using: &random) {
+            case 0: _ = carousel.placements
+            case 1: carousel.scrollOffset = Double.random(in: -3...25, using: &random)
+            case 2: carousel.scrollToItem(at: Int.random(in: 0..<20, using: &random), animated: true)
+            case 3: carousel.reloadData()
+            case 4:
+                data.items += 1
+                carousel.insertItem(at: 0, animated: Bool.random(using: &random))
+            case 5 where data.items > 1:
+                data.items -= 1
+                carousel.removeItem(at: 0, animated: Bool.random(using: &random))
+            case 6: carousel.settings.isVertical.toggle()
+            case 7: carousel.options[.wrap] = Double.random(in: 0...1, using: &random).rounded()
+            case 8: carousel.advance(by: 0.1)
+            case 9: carousel.layoutIfNeeded()
+            case 10: _ = carousel.indexOfItem(at: Point(x: 200, y: 150))
+            case 11: carousel.tap(at: Point(x: 200, y: 150))
+            case 12: carousel.typeDidChange()
+            default: _ = carousel.placements(as: .wheel)
+            }
+        }
+        for _ in 0..<3000 {
+            carousel.advance(by: 1.0 / 60)
+            carousel.scrollOffset += 0.1
+            let placements = carousel.placements
+            #expect(placements.allSatisfy { $0.transform.isFinite })
+        }
+        type.carousel = nil
+        #expect(carousel.problems().isEmpty)
+    }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import CarouselEngine
+
+/// The state as a value, and the tables that it is described by.
+@Suite struct CoreTests {
+    private func makeCore() -> Core {
+        var core = Core(
+            habits: .standard, bounds: Size(width: 400, height: 300), settings: CarouselSettings(),
+            initialItemIndex: 2)
+        core.take(items: 10, placeholders: 0)
+        core.itemWidth = 100
+        return core
+    }
+
+    @Test func `a copy goes its own way, and the same way when the same is done`() {
+        var core = makeCore()
+        let before = core
+        core.scroll(by: 3, duration: 0.5)
+        var copy = core
+        #expect(core != before)
+        for _ in 0..<40 {
+            core.time += 1.0 / 60
+            copy.time += 1.0 / 60
+            #expect(core.step() == copy.step())
+            #expect(core == copy)
+        }
+        #expect(core.motion.offset == 5)
+        #expect(before.motion.offset == 2)
+    }
+
+    @Test func `every setting is in the table of properties, and is brought into its range`() {
+        #expect(CarouselProperty.settings.count == Mirror(reflecting: CarouselSettings()).children.count)
+        for property in CarouselProperty.settings {
+            var settings = CarouselSettings()
+            switch property.value(in: settings) {
+            case .number:
+                property.assign(.number(1e300), to: &settings)
+                #expect(
+                    property.value(in: settings.sanitized(last: settings))
+                        == .number(property.range?.upperBound ?? 0))
+                property.assign(.number(.nan), to: &settings)
+                #expect(
+                    property.value(in: settings.sanitized(last: CarouselSettings()))
+                        == property.value(in: CarouselSettings()))
+            case .integer:
+                property.assign(.integer(.min), to: &settings)
+                #expect(
+                    property.value(in: settings.sanitized(last: settings))
+                        == .integer(Int(property.range?.lowerBound ?? 0)))
+            case .size:
+                property.assign(.size(Size(width: .nan, height: 0)), to: &settings)
+                #expect(property.value(in: settings.sanitized(last: CarouselSettings())) == .size(.zero))
+            default: break
+            }
+        }
+    }
+
+    @Test func `names of properties and options are unique, and options keep their places`() {
+        #expect(Set(CarouselProperty.all.map(\.name)).count == CarouselProperty.all.count)
+        #expect(CarouselOption.allCases.map(\.slot) == Array(0..<14))
+        var values = OptionValues()
+        for (number, option) in CarouselOption.allCases.enumerated() where option.kind == .number {
+            values[option] = Double(number) / 100
+        }
+        for (number, option) in CarouselOption.allCases.enumerated() where option.kind == .number {
+            #expect(values[option] == Double(number) / 100)
+        }
+    }
+}

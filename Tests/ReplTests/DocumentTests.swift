@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import CarouselShell
+
+/// What the documents name is there.
+@Suite struct DocumentTests {
+    private static let root = ProgramTests.root
+
+    /// The documents at the top and in Docs.
+    static let documents: [String] = {
+        let folders = ["", "Docs/"]
+        return folders.flatMap { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? []
+            return names.filter { $0.hasSuffix(".md") }.map { folder + $0 }
+        }.sorted()
+    }()
+
+    private func text(_ document: String) throws -> String {
+        try String(contentsOf: Self.root.appendingPathComponent(document), encoding: .utf8)
+    }
+
+    private func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: Self.root.path + "/" + path)
+    }
+
+    @Test func `there are documents`() { #expect(Self.documents.count > 5) }
+
+    @Test(arguments: documents) func `every link leads somewhere`(_ document: String) throws {
+        let folder = (document as NSString).deletingLastPathComponent
+        for link in try text(document).matches(of: /\]\(([^)#]+)[^)]*\)/).map({ String($0.output.1) })
+        where !link.hasPrefix("http") {
+            #expect(exists(folder.isEmpty ? link : folder + "/" + link), "\(document): \(link)")
+        }
+    }
+
+    @Test(arguments: documents) func `every path that is named exists`(_ document: String) throws {
+        let tops = ["Sources", "Tests", "Plugins", "Docs", "Examples", "Benchmarks", "scripts", ".ci"]
+        for quoted in try text(document).matches(of: /`([^`\s]+)`/).map({ String($0.output.1) }) {
+            guard let top = quoted.split(separator: "/").first.map(String.init), tops.contains(top),
+                quoted.contains("/")
+            else { continue }
+            // What the reader is to make, and patterns, stand for themselves.
+            guard !quoted.contains("NAME"), !["mine.lua", "wave.lua"].contains(where: quoted.hasSuffix) else {
+                continue
+            }
+            let path = quoted.contains("*") ? (quoted as NSString).deletingLastPathComponent : quoted
+            #expect(exists(path), "\(document): \(quoted)")
+        }
+    }
+
+    @Test(arguments: documents) func `every source file that is named exists`(_ document: String) throws {
+        let sources = Self.root.appendingPathComponent("Sources")
+        let names = Set(
+            (FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? [])
+                .map { ($0 as NSString).lastPathComponent })
+        try #require(names.count > 100)
+        for name in try text(document).matches(of: /`([\w+]+\.(swift|c|h|js|css))`/).map({
+            String($0.output.1)
+        }) {
+            #expect(names.contains(name), "\(document): \(name)")
+        }
+    }
+
+    @Test(arguments: documents) func `every command that is named exists`(_ document: String) throws {
+        let makefile = try text("Makefile")
+        let page = try text(document)
+        for target in page.matches(of: /\bmake (?:-s )?([a-z][a-z-]*)/).map({ String($0.output.1) })
+        where page.contains("`make") || document == "README.md" {
+            // In prose "make" is a verb: a target is what stands in a block or between quotes.
+            guard
+                page.contains("`make \(target)") || page.contains("\nmake \(target)")
+                    || page.contains("make -s \(target)")
+            else { continue }
+            #expect(makefile.contains("\n\(target):"), "\(document): make \(target)")
+        }
+        let commands = Set(CarouselRepl.configuration.subcommands.compactMap { $0.configuration.commandName })
+        for command in page.matches(of: /carousel-repl ([a-z][a-z-]*)/).map({ String($0.output.1) })
+        where page.contains("`carousel-repl \(command)") || page.contains("/carousel-repl \(command)") {
+            #expect(commands.contains(command), "\(document): carousel-repl \(command)")
+        }
+    }
+}
