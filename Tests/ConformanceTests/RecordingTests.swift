@@ -22,26 +22,18 @@ enum Recordings {
         for result in results where !result.outcome.isPassed {
             Issue.record("\(result.name): \(result.outcome)")
         }
-        let covered = results.count {
-            if case .passed(let rules) = $0.outcome { !rules.isEmpty } else { false }
-        }
-        #expect(Double(covered) <= 0.05 * Double(count))
     }
 
-    @Test func `known differences cover at most three in a hundred scenarios`() throws {
-        let results = try ["placements", "motion", "data", "hits"].flatMap { try Recordings.lines($0) }
-            .map { Conformance().replay(line: $0) }
-        let covered = results.count {
-            if case .passed(let rules) = $0.outcome { !rules.isEmpty } else { false }
-        }
-        #expect(Double(covered) <= 0.03 * Double(results.count))
+    /// How many recordings are excused by a rule: ceilings that only go down.
+    private static let ceilings = ["icarousel": 30, "swipeview": 20, "carouselswift": 34]
+
+    private func covered(_ results: [Conformance.Result]) -> Int {
+        results.count { if case .passed(let rules) = $0.outcome { !rules.isEmpty } else { false } }
     }
 
-    private func covered(_ results: [Conformance.Result]) -> Double {
-        let covered = results.count {
-            if case .passed(let rules) = $0.outcome { !rules.isEmpty } else { false }
-        }
-        return Double(covered) / Double(results.count)
+    @Test func `known differences cover no more recordings of iCarousel than before`() throws {
+        let results = try replay(["placements", "motion", "data", "hits"], of: "icarousel")
+        #expect(covered(results) <= Self.ceilings["icarousel"] ?? 0)
     }
 
     private func replay(_ files: [String], of library: String) throws -> [Conformance.Result] {
@@ -53,7 +45,7 @@ enum Recordings {
         return results
     }
 
-    @Test func `every recording of SwipeView replays, one in ten at most by a known difference`() throws {
+    @Test func `every recording of SwipeView replays, no more than before by a known difference`() throws {
         let files = [
             "animated", "autoscroll", "defers", "edge", "instant", "layout", "mixed", "props", "reload",
             "resize",
@@ -61,16 +53,16 @@ enum Recordings {
         ]
         let results = try replay(files, of: "swipeview")
         #expect(results.count == 556)
-        #expect(covered(results) <= 0.1)
+        #expect(covered(results) <= Self.ceilings["swipeview"] ?? 0)
     }
 
-    @Test func `every recording of CarouselSwift replays, one in four at most by a known difference`() throws
+    @Test func `every recording of CarouselSwift replays, no more than before by a known difference`() throws
     {
         let files = [
             "autoscroll", "cache", "cycle", "layout", "paging", "props", "reload", "scrollto", "tap", "user",
         ]
         let results = try replay(files, of: "carouselswift")
         #expect(results.count == 162)
-        #expect(covered(results) <= 0.25)
+        #expect(covered(results) <= Self.ceilings["carouselswift"] ?? 0)
     }
 }

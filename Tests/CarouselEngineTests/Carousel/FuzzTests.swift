@@ -119,6 +119,7 @@ import Testing
             meddler.isMeddling = isMeddling
             let carousel = Carousel<TestView>(
                 type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300), habits: habits)
+            carousel.settings.isVertical = seed % 2 == 1
             carousel.delegate = meddler
             carousel.dataSource = meddler
             for step in 0..<5000 {
@@ -133,8 +134,11 @@ import Testing
             }
             // Left alone, it comes to rest.
             meddler.isMeddling = false
-            carousel.touchDown()
+            carousel.endDrag()
+            carousel.scrollViewDidEndDragging(willDecelerate: false)
             carousel.scrollViewDidEndDecelerating()
+            carousel.settings.autoscroll = 0
+            carousel.settings.autoplayInterval = 0
             carousel.settings.decelerationRate = 0.9
             carousel.layoutIfNeeded()
             var frames = 0
