@@ -1,7 +1,7 @@
 # make repl    the shell; `make -s repl < FILE` runs a file of commands
 # make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
 # make test    everything that CI checks
-# make bench, make sanitize, make fuzz SECONDS=60
+# make bench, make bench-against REV=…, make sanitize, make fuzz SECONDS=60, make soak
 # All set the machine up first, where something is missing. What make and the build print goes to stderr.
 
 SHELL := /bin/bash
@@ -12,7 +12,7 @@ BUILD := swift build --no-color-diagnostics
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test sanitize fuzz setup build lint bench bench-against clean
+.PHONY: repl preview test sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 
@@ -55,6 +55,14 @@ fuzz: setup
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
+
+# Long runs; and one session in both builds, whose bits are the same.
+soak: build
+	$(BUILD) --build-tests </dev/null 1>&2
+	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter SoakTests </dev/null
+	@cmp <(.build/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \
+		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)
+	@echo "soak: debug and release print the same"
 
 lint:
 	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift

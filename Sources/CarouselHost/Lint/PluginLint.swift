@@ -35,11 +35,10 @@ public enum PluginLint {
         do {
             plugin = try LuaPlugin(path: path, displayPath: displayPath, budget: budget, log: PluginLog())
         } catch {
-            let error = error as? PluginError
             return [
                 LintFinding(
-                    rule: .runs, severity: .error, file: error?.file ?? displayPath, line: error?.line,
-                    message: error?.message ?? "the script does not load")
+                    rule: .runs, severity: .error, file: error.file, line: error.line,
+                    message: error.message)
             ]
         }
         var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)

@@ -46,7 +46,7 @@ public final class LuaPlugin: CarouselType {
 
     private let givenName: String?
     /// Refuses names that are taken.
-    private let checkName: (String) throws -> Void
+    private let checkName: (String) throws(PluginError) -> Void
 
     /// Loads a script.
     ///
@@ -59,7 +59,7 @@ public final class LuaPlugin: CarouselType {
     public convenience init(
         path: String, displayPath: String? = nil, name: String? = nil, budget: PluginBudget = PluginBudget(),
         log: PluginLog
-    ) throws {
+    ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: name, budget: budget, log: log,
             modules: ModuleTrail(),
@@ -71,8 +71,8 @@ public final class LuaPlugin: CarouselType {
     ///   - checkName: throws when a name is taken.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
-        modules: ModuleTrail, checkName: @escaping (String) throws -> Void
-    ) throws {
+        modules: ModuleTrail, checkName: @escaping (String) throws(PluginError) -> Void
+    ) throws(PluginError) {
         givenName = name
         self.checkName = checkName
         let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
@@ -125,7 +125,7 @@ public final class LuaPlugin: CarouselType {
     /// - Returns: whether there was a new version.
     /// - Throws: ``PluginError``; the version in use stays.
     @discardableResult
-    public func reload(isForced: Bool = false) throws -> Bool {
+    public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
         do {
             let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name)
             if !isForced, file.text.utf8.elementsEqual(text.utf8), lastError?.kind != .file {
@@ -140,14 +140,14 @@ public final class LuaPlugin: CarouselType {
             try checkName(nameToUse(for: fresh))
             do {
                 try fresh.carryState(from: current)
-            } catch let error as PluginError {
+            } catch {
                 // It goes on without the former state.
                 log.report(error)
             }
             if health.isProven { lastGood = current }
             current = fresh
             name = nameToUse(for: fresh)
-        } catch let error as PluginError {
+        } catch {
             lastError = error
             throw error
         }
@@ -223,11 +223,9 @@ public final class LuaPlugin: CarouselType {
         }
         do {
             return try current.value(of: option, default: value, in: context)
-        } catch let error as PluginError {
+        } catch {
             health.hasFailedOption = true
             report(error)
-        } catch {
-            preconditionFailure("a script fails with a PluginError only")
         }
         return value
     }
@@ -280,7 +278,7 @@ public final class LuaPlugin: CarouselType {
     /// The value of a Lua expression in the script's globals.
     ///
     /// - Throws: ``PluginError``.
-    public func evaluate(_ text: String, in context: LayoutContext) throws -> String {
+    public func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
         try current.evaluate(text, in: context)
     }
 }

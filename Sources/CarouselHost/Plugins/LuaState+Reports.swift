@@ -45,12 +45,12 @@ extension LuaState {
     }
 
     /// - Throws: ``PluginError`` when a standard option has a value that it can't have.
-    func manifest(_ raw: chl_manifest) throws -> PluginManifest {
+    func manifest(_ raw: chl_manifest) throws(PluginError) -> PluginManifest {
         var raw = raw
         var own: [PluginOption] = []
         var standard = OptionValues()
         let count = Int(raw.declared_count)
-        try withUnsafeMutableBytes(of: &raw.declared) { bytes in
+        try withUnsafeMutableBytes(of: &raw.declared) { bytes throws(PluginError) in
             for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
                 var option = option
                 let name = text(&option.name)

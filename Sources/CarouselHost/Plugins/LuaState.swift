@@ -48,7 +48,7 @@ final class LuaState {
     init(
         plugin: String, file: ScriptFile, budget: PluginBudget, modules: ModuleTrail,
         print: @escaping (String) -> Void
-    ) throws {
+    ) throws(PluginError) {
         self.modules = modules
         context = .allocate(capacity: 1)
         context.initialize(to: chl_context())
@@ -172,7 +172,8 @@ final class LuaState {
     func frameError() -> PluginError { lastError(hook: "itemTransformForOffset", inFrame: true) }
 
     /// The script's answer to an option, given what holds without it.
-    func value(of option: CarouselOption, default value: Double?, in context: LayoutContext) throws -> Double?
+    func value(of option: CarouselOption, default value: Double?, in context: LayoutContext)
+        throws(PluginError) -> Double?
     {
         self.context.pointee.take(context)
         var hasValue = value != nil
@@ -186,7 +187,7 @@ final class LuaState {
     /// Takes over the plain data that another version keeps in its `state`.
     ///
     /// - Throws: ``PluginError`` when it is no plain data, or `onReload` fails.
-    func carryState(from former: LuaState) throws {
+    func carryState(from former: LuaState) throws(PluginError) {
         guard chl_carry_state(state, former.state) == CHL_OK else {
             throw lastError(hook: "onReload", inFrame: false)
         }
@@ -196,7 +197,7 @@ final class LuaState {
     func setOption(_ name: String, to value: Double) { _ = chl_set_declared(state, name, value) }
 
     /// The value of an expression, or the effect of statements, in the script's globals.
-    func evaluate(_ text: String, in context: LayoutContext) throws -> String {
+    func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
         self.context.pointee.take(context)
         let status = text.utf8CString.withUnsafeBufferPointer { buffer in
             chl_evaluate(state, self.context, buffer.baseAddress, buffer.count - 1)

@@ -47,6 +47,21 @@ public struct PluginError: Error, Equatable, Sendable {
     var isFatal: Bool { kind == .time || kind == .memory }
 }
 
+extension PluginError: Identifiable {
+    /// What tells one mistake from another, however often it happens.
+    public struct ID: Hashable, Sendable {
+        fileprivate let plugin: String
+        fileprivate let file: String
+        fileprivate let line: Int?
+        fileprivate let kind: Kind
+
+        func isOf(plugin name: String) -> Bool { plugin == name }
+    }
+
+    /// The same for each frame in which the same mistake is made.
+    public var id: ID { ID(plugin: plugin, file: file, line: line, kind: kind) }
+}
+
 extension PluginError: CustomStringConvertible {
     /// The place, what happened, the line itself with a mark under it, and the calls that led there.
     public var description: String {

@@ -130,21 +130,19 @@ public final class PluginLibrary {
     /// Loads a script from anywhere.
     ///
     /// - Throws: ``PluginError`` when it does not load for the first time.
-    public func load(file: String) throws -> LuaPlugin {
+    public func load(file: String) throws(PluginError) -> LuaPlugin {
         let path = Self.absolute(file)
-        if entriesByPath[path]?.plugin == nil {
-            do {
-                try add(path, display: file, prefix: "")
-            } catch let error as PluginError {
-                // Where there is no file, there is nothing to wait for.
-                if error.kind == .file { entriesByPath[path] = nil }
-                throw error
-            }
-        } else {
+        if let plugin = entriesByPath[path]?.plugin {
             reload([path], isForced: false)
+            return plugin
         }
-        guard let plugin = entriesByPath[path]?.plugin else { preconditionFailure("what loads has a plugin") }
-        return plugin
+        do {
+            return try add(path, display: file, prefix: "")
+        } catch {
+            // Where there is no file, there is nothing to wait for.
+            if error.kind == .file { entriesByPath[path] = nil }
+            throw error
+        }
     }
 
     // MARK: Files
@@ -169,7 +167,7 @@ public final class PluginLibrary {
                     watchFolder(at: path)
                     guard isScript(name), entriesByPath[path] == nil else { continue }
                     isChanged = true
-                    try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
+                    _ = try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
                 }
             }
         }
@@ -199,7 +197,8 @@ public final class PluginLibrary {
     // MARK: Loading
 
     /// Loads a script for the first time; one that fails is kept as an entry with its error.
-    private func add(_ path: String, display: String, prefix: String) throws {
+    @discardableResult
+    private func add(_ path: String, display: String, prefix: String) throws(PluginError) -> LuaPlugin {
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         watchFile(at: path)
         let modules = ModuleTrail()
@@ -208,10 +207,13 @@ public final class PluginLibrary {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
                 log: log, modules: modules,
-                checkName: { [weak self] in try self?.check($0, path: path, display: display) })
+                checkName: { [weak self] name throws(PluginError) in
+                    try self?.check(name, path: path, display: display)
+                })
             entriesByPath[path] = Entry(suggestedName: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
-        } catch let error as PluginError {
+            return plugin
+        } catch {
             entriesByPath[path] = Entry(
                 suggestedName: prefix + base, displayPath: display, loadError: error, modules: modules)
             log.forgetErrors(of: error.plugin)
@@ -221,7 +223,7 @@ public final class PluginLibrary {
     }
 
     /// Refuses names that are taken.
-    private func check(_ name: String, path: String, display: String) throws {
+    private func check(_ name: String, path: String, display: String) throws(PluginError) {
         func refused(_ message: String) -> PluginError {
             PluginError(
                 kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading",
@@ -277,11 +279,9 @@ public final class PluginLibrary {
                     changed.insert(path)
                     log.note("reloaded \(plugin.name)")
                 }
-            } catch let error as PluginError {
+            } catch {
                 log.forgetErrors(of: plugin.name)
                 log.report(error)
-            } catch {
-                preconditionFailure("a script fails with a PluginError only")
             }
         }
         return changed

@@ -24,24 +24,10 @@ public struct PluginMessage: Equatable, Sendable {
 public final class PluginLog {
     private var messages: [PluginMessage] = []
     private var dropped = 0
-    private var errorCounts: [ErrorKey: Int] = [:]
+    private var errorCounts: [PluginError.ID: Int] = [:]
 
     private static let mostMessages = 200
     private static let longestPrint = 1000
-
-    private struct ErrorKey: Hashable {
-        let plugin: String
-        let file: String
-        let line: Int?
-        let kind: PluginError.Kind
-
-        init(_ error: PluginError) {
-            plugin = error.plugin
-            file = error.file
-            line = error.line
-            kind = error.kind
-        }
-    }
 
     /// An empty log.
     public init() {}
@@ -57,7 +43,7 @@ public final class PluginLog {
     }
 
     /// How often an error has happened since the plugin was loaded.
-    public func count(of error: PluginError) -> Int { errorCounts[ErrorKey(error)] ?? 0 }
+    public func count(of error: PluginError) -> Int { errorCounts[error.id] ?? 0 }
 
     func print(_ text: String, from plugin: String) {
         let cut =
@@ -74,12 +60,12 @@ public final class PluginLog {
 
     /// Reports an error of a plugin and line once, and counts it after that.
     func report(_ error: PluginError) {
-        errorCounts[ErrorKey(error), default: 0] += 1
-        if errorCounts[ErrorKey(error)] == 1 { append(.error, error.description) }
+        errorCounts[error.id, default: 0] += 1
+        if errorCounts[error.id] == 1 { append(.error, error.description) }
     }
 
     func forgetErrors(of plugin: String) {
-        errorCounts = errorCounts.filter { $0.key.plugin != plugin }
+        errorCounts = errorCounts.filter { !$0.key.isOf(plugin: plugin) }
     }
 
     private func append(_ kind: PluginMessage.Kind, _ text: String) {

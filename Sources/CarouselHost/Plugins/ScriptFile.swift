@@ -52,7 +52,7 @@ struct ScriptFile: Equatable {
     /// Reads a script.
     ///
     /// - Throws: ``PluginError`` when there is none, or it is no text.
-    init(path: String, displayPath: String, plugin: String) throws {
+    init(path: String, displayPath: String, plugin: String) throws(PluginError) {
         func problem(_ message: String) -> PluginError {
             PluginError(
                 kind: .file, plugin: plugin, file: displayPath, line: nil, source: nil, hook: "loading",

@@ -53,7 +53,7 @@ extension Command {
             try arguments.end()
             do {
                 session.use(try session.library.load(file: word.text))
-            } catch let error as PluginError {
+            } catch {
                 _ = session.library.log.take()
                 throw CommandError(column: word.column, "\(error)")
             }

@@ -162,7 +162,7 @@ package final class Session {
         if !path.hasSuffix(".lua"), let plugin = library.plugin(named: path) { return use(plugin) }
         do {
             use(try library.load(file: path))
-        } catch let error as PluginError where error.kind == .file {
+        } catch  where error.kind == .file {
             _ = library.log.take()
             throw CommandError(column: 1, "\(error)")
         } catch {

@@ -114,7 +114,7 @@ import Testing
             do {
                 return try plugin.evaluate(code, in: makeContext())
             } catch {
-                return (error as? PluginError)?.message ?? ""
+                return error.message
             }
         }
         for name in ["io", "os", "package", "debug", "dofile", "loadfile", "string.dump", "warn"] {

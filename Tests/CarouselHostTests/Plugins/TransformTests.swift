@@ -9,7 +9,7 @@ import Testing
         let plugin = try makePlugin(effect("return base"), in: folder)
         do {
             return try plugin.evaluate(expression, in: makeContext(vertical: vertical))
-        } catch let error as PluginError {
+        } catch {
             return error.message
         }
     }
