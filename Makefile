@@ -6,7 +6,7 @@
 
 SHELL := /bin/bash
 RELEASE := .build/release
-# Colours are an option of the compiler: with them, a build in a terminal and one in a pipe build everything anew.
+# Colours are an option of the compiler: with them, a build in a terminal and one in a pipe build everything again.
 BUILD := swift build --no-color-diagnostics
 # Without information for debuggers a first build takes a sixth less.
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none

@@ -68,7 +68,7 @@ let package = Package(
                 .embedInCode("Page/style.css"),
             ]),
 
-        // A terminal that takes single keys, and is given back whatever happens.
+        // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal"),
 
         // The shell, its subcommands, its benchmarks.

@@ -78,7 +78,7 @@ void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *ar
 /* ---- life ---- */
 
 static int open_all(lua_State *L) {
-    /* The budget bounds the heap, so the collector may wait: it starts anew when the heap has grown tenfold. */
+    /* The budget bounds the heap, so the collector may wait: it starts again when the heap has grown tenfold. */
     lua_gc(L, LUA_GCINC, 1000, 0, 0);
     lua_pushboolean(L, 0);
     chl_of(L)->references.raised = luaL_ref(L, LUA_REGISTRYINDEX);

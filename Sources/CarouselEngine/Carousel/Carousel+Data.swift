@@ -1,7 +1,7 @@
 // The data and its changes.
 
 extension Carousel {
-    /// Forgets all views and asks for everything anew, at the next layout.
+    /// Forgets all views and asks for everything again, at the next layout.
     public func reloadData() {
         guard let dataSource else { return }
         dataGeneration += 1
@@ -97,7 +97,7 @@ extension Carousel {
         if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
     }
 
-    /// Asks for the view of an item anew, if it is loaded.
+    /// Asks for the view of an item again, if it is loaded.
     ///
     /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
     public func reloadItem(at index: Int, animated: Bool) {

@@ -4,7 +4,7 @@
 enum DelayedWork<ItemView> {
     /// A removed view becomes reusable.
     case queue(ItemView, isPlaceholder: Bool)
-    /// The views that the change left over are laid aside.
+    /// The views that the change left over go to the pool.
     case update
 }
 

@@ -23,7 +23,7 @@ extension Carousel {
         typeDidChangeByHabit(from: former)
     }
 
-    /// Takes wrap, item width and options anew, aligns, and updates.
+    /// Takes wrap, item width and options again, aligns, and updates.
     func layOut() {
         guard dataSource != nil else { return }
         resolveWrap()
@@ -73,7 +73,7 @@ extension Carousel {
         core.noteEvents()
     }
 
-    /// What depends on the items' offsets is to be computed anew: the placements, and the toggle while it follows
+    /// What depends on the items' offsets is to be computed again: the placements, and the toggle while it follows
     /// the offsets; it then is the outermost item's.
     func refreshPlacements() {
         invalidatePlacements()
@@ -148,7 +148,7 @@ extension Carousel {
         }
     }
 
-    /// Loads what came into the visible window, and lays aside what left it.
+    /// Loads what came into the visible window, and recycles what left it.
     private func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
@@ -167,7 +167,7 @@ extension Carousel {
         loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
     }
 
-    /// Lays aside what is not to be seen, and loads what is and is not there yet.
+    /// Recycles what is not to be seen, and loads what is and is not there yet.
     ///
     /// - Parameter list: appends the indexes to be seen, ascending.
     func show(_ list: (inout [Int]) -> Void) {
@@ -258,7 +258,7 @@ extension Carousel {
 }
 
 extension Size {
-    /// A size that can be reckoned with: what is not finite, negative or below a thousandth of a point is 0, what is
+    /// A size that can be computed with: what is not finite, negative or below a thousandth of a point is 0, what is
     /// larger than a million points is a million.
     fileprivate var withinLimits: Size {
         func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }

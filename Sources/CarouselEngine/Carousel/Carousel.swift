@@ -1,5 +1,5 @@
 // The carousel: the one class, at the edge. In: commands, gestures, time. Out: placements, and calls to the data
-// source and the delegate. Its state is a value, `Core`; here are the views, and whoever is asked and told.
+// source and the delegate. Its state is a value, `Core`; here are the views, and those who are asked and told.
 
 /// A carousel without a view: it tells where each item is, and asks for items when they come into sight.
 ///
@@ -71,7 +71,7 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// Whose habits it has. Other ones end what moves, ask for all views anew, and stand at the same item.
+    /// Whose habits it has. Other ones end what moves, ask for all views again, and stand at the same item.
     public var habits: Habits {
         get { core.habits }
         set {
@@ -245,7 +245,7 @@ public final class Carousel<ItemView> {
         return again.placements
     }
 
-    /// The placements are to be computed anew.
+    /// The placements are to be computed again.
     func invalidatePlacements() { arePlacementsStale = true }
 
     private func placeIfNeeded() {

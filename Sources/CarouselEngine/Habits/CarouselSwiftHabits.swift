@@ -30,7 +30,7 @@ extension Core {
     /// A circle of no more items than fit on a page does not scroll: it stays at the first of the cells before.
     fileprivate var canScroll: Bool { !wraps || numberOfItems > settings.itemsPerPage }
 
-    /// The first cell that is partly visible, counted without end on a circle.
+    /// The first cell that is partly visible, unwrapped on a circle.
     fileprivate var firstVisibleCell: Int? {
         let cells = own.cells.cells
         return cells.first { Double($0 + 1) - marginInItems > motion.offset } ?? cells.first
@@ -43,7 +43,7 @@ extension Core {
         settings.longestSwipe > 0 || (settings.isPagingEnabled && settings.itemsPerPage > 1)
     }
 
-    /// The item in a cell: cells are counted without end, also beyond the ends of a line, and filled from the first
+    /// The item in a cell: cells are unwrapped, also beyond the ends of a line, and filled from the first
     /// item on again.
     func itemIndexAsCarouselSwift(ofCell cell: Int) -> Int {
         ScrollRange(count: numberOfItems, wraps: true, emptyPlace: 0).clamped(cell)
@@ -121,7 +121,7 @@ extension Core {
 }
 
 extension Carousel {
-    /// The item that progress is measured from, counted without end on a circle.
+    /// The item that progress is measured from, unwrapped on a circle.
     package var progressOrigin: Int { core.own.cellProgress.origin }
 
     /// Cuts the items to fill the bounds; where a length changed, it goes back to the first item.
@@ -162,7 +162,7 @@ extension Carousel {
     /// On a circle: keeps the offset from 0 to the number of items, both included.
     func takeTurnOff() {
         guard let shift = core.takeTurnOff() else { return }
-        // The same items with other numbers: nothing is loaded anew.
+        // The same items with other numbers: nothing is loaded again.
         loaded.shift(from: .min, by: shift)
         loadCells()
         core.own.cellProgress.wrap(in: core.range)
@@ -173,7 +173,7 @@ extension Carousel {
         loaded.items.first { core.itemIndexAsCarouselSwift(ofCell: $0.index) == index }?.index ?? index
     }
 
-    /// Takes the number of items anew, and loads the cells in sight.
+    /// Takes the number of items again, and loads the cells in sight.
     func loadCells() {
         guard let dataSource, !isLoading, core.itemWidth > 0, core.bounds != .zero else { return }
         invalidatePlacements()

@@ -11,7 +11,7 @@ struct CellProgress: Equatable {
         case changed(from: Int, to: Int)
     }
 
-    /// The cell that progress is measured from; on a circle it is counted on and on.
+    /// The cell that progress is measured from; on a circle it is unwrapped.
     private(set) var origin = 0
 
     /// Takes a new place over.

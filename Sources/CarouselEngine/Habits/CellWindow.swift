@@ -1,6 +1,6 @@
 // CarouselSwift's choice of the items to load. In: where it stands, and what was loaded before. Out: a run of cells.
 
-/// The cells in use: those of a page and some more on the way ahead. On a circle cells are counted on and on, so that a
+/// The cells in use: those of a page and some more on the way ahead. On a circle cells are unwrapped, so that a
 /// cell beyond the last item is the first item again.
 struct CellWindow: Equatable {
     /// The first cell; meaningless when there is none.

@@ -13,7 +13,7 @@ public enum Habits: Hashable, Sendable {
 
     /// SwipeView's: the items that meet the bounds are loaded; they are asked for after the scroll event, and the
     /// current index changes then; every scroll notification is an event; an offset that was set stays, even out of
-    /// range; each layout reads the data anew and, with paging, scrolls to the current item in 0.25 s.
+    /// range; each layout reads the data again and, with paging, scrolls to the current item in 0.25 s.
     case swipeView
 
     /// CarouselSwift's: items are cut to fill the bounds; those of a page and a few more on the way ahead are loaded;
@@ -55,7 +55,7 @@ struct HabitState: Equatable {
     var announcedIndex = 0
     /// The page as of the last layout.
     var laidOutPage: LaidOutPage?
-    /// The items that are loaded, counted without end on a circle.
+    /// The items that are loaded, unwrapped on a circle.
     var cells = CellWindow()
     var cellProgress = CellProgress()
     /// What a layout notices a change of.
@@ -102,7 +102,7 @@ extension Habits {
     /// Whether a scroll by program keeps within the range on its way.
     var limitsScrolls: Bool { self == .swipeView }
 
-    /// Whether a slide show that goes on begins its time anew.
+    /// Whether a slide show that goes on begins its time again.
     var restartsAutoplay: Bool { hasCells }
 }
 
@@ -146,7 +146,7 @@ extension Core {
             : motion.restingOffset(for: proposed, pages: pages, in: range, settings)
     }
 
-    /// The item that is shown in a place of the row. Places are indexes, but where a circle is counted without end.
+    /// The item that is shown in a place of the row. Places are indexes, but where a circle is unwrapped.
     func itemIndex(ofCell cell: Int) -> Int {
         habits.hasCells ? itemIndexAsCarouselSwift(ofCell: cell) : cell
     }
@@ -236,7 +236,7 @@ extension Carousel {
         }
     }
 
-    /// The number of items may be another, as an item was asked for anew.
+    /// The number of items may be another, as an item was asked for again.
     func recountByHabit() { if core.habits.hasCells { loadCells() } }
 
     /// Loads again, as nothing moves any more.

@@ -31,7 +31,7 @@ extension Core {
         if wraps { motion.offset = range.clamped(motion.offset) }
     }
 
-    /// Takes the current index anew; false while that waits for a whole item's way.
+    /// Takes the current index again; false while that waits for a whole item's way.
     fileprivate mutating func takeIndex() -> Bool {
         if settings.defersItemLoading, let loadedOffset,
             abs(range.distance(from: loadedOffset, to: motion.offset)) < 1 - Motion.endMargin
@@ -89,7 +89,7 @@ extension Carousel {
         update()
     }
 
-    /// Tells of the scrolling; then the current index is taken anew and items are loaded, unless that is put off.
+    /// Tells of the scrolling; then the current index is taken again and items are loaded, unless that is put off.
     func followAsSwipeView(sendsEvents: Bool) {
         core.wrapOffset()
         invalidatePlacements()

@@ -5,12 +5,13 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     /// Whatever the app draws an item with.
     associatedtype ItemView
 
-    /// How many items there are; a negative number counts as 0. Asked for by `reloadData()` only.
+    /// How many items there are; a negative number counts as 0. Asked for when the data are reloaded; with some habits at
+    /// each layout or update, too.
     func numberOfItems(in carousel: Carousel<ItemView>) -> Int
 
     /// A view for an item that comes into sight.
     ///
-    /// - Parameter view: a view that went out of sight, to be filled anew and returned; or nil.
+    /// - Parameter view: a view that went out of sight, to be filled again and returned; or nil.
     func carousel(_ carousel: Carousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?)
         -> ItemView
 

@@ -61,7 +61,7 @@ struct LoadedItems<ItemView> {
     /// The items' views, in the order of the items.
     var views: [ItemView] { items.compactMap { slots[$0.slot] } }
 
-    /// The views laid aside.
+    /// The views in the pools.
     var pooledViews: [ItemView] { itemPool + placeholderPool }
 
     /// The view at an index, if loaded.

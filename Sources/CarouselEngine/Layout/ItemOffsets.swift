@@ -11,7 +11,7 @@ struct ItemOffsets {
         case halfTheCount
         /// Where an item leaves the bounds. Lengths in points.
         case edgesOfBounds(length: Double, itemWidth: Double)
-        /// Nowhere, as places are counted without end.
+        /// Nowhere, as places are unwrapped.
         case none
     }
 

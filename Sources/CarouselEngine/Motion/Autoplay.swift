@@ -16,19 +16,19 @@ struct Autoplay: Equatable {
     private(set) var timeLeft = 0.0
     private var interval = 0.0
 
-    /// Takes another interval over: the time begins anew.
+    /// Takes another interval over: the time begins again.
     mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
         interval = seconds
         timeLeft = seconds
     }
 
-    /// Stops the time. What was left of it stays when the app asked, and begins anew after a touch.
+    /// Stops the time. What was left of it stays when the app asked, and begins again after a touch.
     mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
 
     /// Lets the time go on, once no other reason is left.
     ///
-    /// - Parameter restarts: whether the time begins anew, as after a touch.
+    /// - Parameter restarts: whether the time begins again, as after a touch.
     mutating func resume(_ reason: Pauses, restarts: Bool = false) {
         if restarts || (pauses.contains(reason) && reason == .touched) { timeLeft = interval }
         pauses.remove(reason)

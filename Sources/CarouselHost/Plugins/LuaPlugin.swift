@@ -119,7 +119,7 @@ public final class LuaPlugin: CarouselType {
 
     // MARK: Reload
 
-    /// Loads the file anew into a state of its own, and takes that over when it loads.
+    /// Loads the file again into a state of its own, and takes that over when it loads.
     ///
     /// - Parameter isForced: even when the text is the same as before, as after a change of a module.
     /// - Returns: whether there was a new version.

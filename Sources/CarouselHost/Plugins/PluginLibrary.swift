@@ -121,7 +121,7 @@ public final class PluginLibrary {
         }
     }
 
-    /// Loads all scripts anew, changed or not.
+    /// Loads all scripts again, changed or not.
     public func reloadAll() {
         scan()
         reload(entriesByPath.keys.sorted(), isForced: true)
@@ -247,7 +247,7 @@ public final class PluginLibrary {
         for path in paths { watchFile(at: path) }
     }
 
-    /// Loads scripts anew.
+    /// Loads scripts again.
     /// - Returns: those that are others than before.
     @discardableResult
     private func reload(_ paths: [String], isForced: Bool) -> Set<String> {

@@ -61,7 +61,7 @@ extension Command {
         },
         Command(
             name: "reload", usage: ["reload", "reload I"],
-            summary: "load all scripts and the data anew, or only an item's view", example: "reload"
+            summary: "load all scripts and the data again, or only an item's view", example: "reload"
         ) { session, arguments in
             if arguments.isAtEnd {
                 session.library.reloadAll()

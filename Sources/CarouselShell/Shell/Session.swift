@@ -119,7 +119,7 @@ package final class Session {
         if carousel.settings.isVertical != wasVertical { measureItems() }
     }
 
-    /// Takes the items' length along the axis anew.
+    /// Takes the items' length along the axis again.
     ///
     /// iCarousel: the length that the first view had along the axis of that time stays.
     func measureItems() {

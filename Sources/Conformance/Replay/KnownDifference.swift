@@ -11,8 +11,8 @@ public enum KnownDifference: String, CaseIterable, Sendable {
 
     // MARK: SwipeView
 
-    /// SwipeView rounds to single precision in the midst of its reckoning, so that an offset a hair from a boundary, a
-    /// half or a whole item or the edge of the bounds, falls on the other side of it. We reckon in doubles.
+    /// SwipeView rounds to single precision within its computations, so that an offset a hair from a boundary, a
+    /// half or a whole item or the edge of the bounds, falls on the other side of it. We compute in doubles.
     case singlePrecisionFlip
     /// For the same reason its offsets lie on a grid that is coarser than what is compared. All else is compared.
     case singlePrecisionGrid

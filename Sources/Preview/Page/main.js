@@ -54,7 +54,7 @@ function take(update) {
 }
 
 /**
- * A host that was started anew, in the same way, knows nothing of what this page showed: it is told, unless somebody has
+ * A host that was started again, in the same way, knows nothing of what this page showed: it is told, unless somebody has
  * done something else since.
  */
 function greet(host, state) {

@@ -227,7 +227,7 @@ export class Stage {
     this.#connection.send({ t: 'key', key, reduced: reducedMotion.matches })
   }
 
-  /** A new connection counts its messages anew. */
+  /** A new connection counts its messages again. */
   forget() {
     this.#asked = []
     this.#pointer = null
