@@ -3,8 +3,10 @@
 /// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
+    /// - Parameter seed: any number.
     public init(seed: UInt64) { state = seed }
 
+    /// The next number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
