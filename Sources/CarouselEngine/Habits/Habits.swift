@@ -65,33 +65,31 @@ struct HabitState: Equatable {
 // MARK: - What is computed
 
 extension Habits {
-    /// Index and offset with no items.
-    var emptyPlace: Int {
+    /// Whether they are iCarousel's where the libraries differ most.
+    private var areICarousels: Bool {
         switch self {
-        case .standard, .iCarousel: -1
-        case .swipeView, .carouselSwift: 0
+        case .standard, .iCarousel: true
+        case .swipeView, .carouselSwift: false
         }
     }
+
+    /// Index and offset with no items.
+    var emptyPlace: Int { areICarousels ? -1 : 0 }
 
     /// Whether nothing is hit outside the bounds.
-    var hitsStayWithinBounds: Bool {
-        switch self {
-        case .standard, .iCarousel: false
-        case .swipeView, .carouselSwift: true
-        }
-    }
+    var hitsStayWithinBounds: Bool { !areICarousels }
 
     /// Whether a tap moves the carousel.
-    var tapsMove: Bool { !hitsStayWithinBounds }
+    var tapsMove: Bool { areICarousels }
 
     /// Whether indexes beyond the items are placeholders.
     var hasPlaceholders: Bool { !hasCells }
 
     /// Whether a change of settings is laid out at once, not before the next frame.
-    var laysOutAtOnce: Bool { emptyPlace < 0 }
+    var laysOutAtOnce: Bool { areICarousels }
 
     /// Whether time in which nothing moved counts for the first step of an autoscroll.
-    var countsTimeAtRest: Bool { emptyPlace < 0 }
+    var countsTimeAtRest: Bool { areICarousels }
 
     /// Whether inserting and removing is no more than a reload.
     var changesByReloading: Bool { hasCells }

@@ -22,8 +22,9 @@ public struct PluginBudget: Equatable, Sendable {
     /// Ways to notice that a script's time is up.
     public enum Watchdog: Sendable {
         /// A timer on the thread's processor time, which ticks by a signal while scripts run and costs them
-        /// nothing. Where there is none, as on macOS, or the app uses that signal (`SIGRTMAX - 6`) itself, scripts
-        /// are counted.
+        /// nothing. Scripts are counted where there is none, as on macOS; where the app uses that signal
+        /// (`SIGRTMAX - 6`) itself; on threads that block it, as those of dispatch's queues do; and in the child of a
+        /// fork.
         case timer
         /// Lua counts instructions: no signals, at about half the speed.
         case count
