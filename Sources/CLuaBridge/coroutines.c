@@ -4,12 +4,13 @@
 
 #define DEEPEST_CLOSE 100 /* coroutine.close within coroutine.close: each takes the C stack */
 
-/* Whether there is memory for another stack that stays where it is. */
+/* Whether there is memory for another stack that stays where it is. Without metatables, where it need not, half of the
+   budget is enough: each collection goes through all of such stacks. */
 static bool has_room_for_stack(lua_State *L) {
     const chl_state *s = chl_of(L);
-    size_t size = CHL_PINNED_SLOTS * CHL_SLOT;
-    if (s->memory.used + size > s->budget.memory && !s->has_loose_coroutines) lua_gc(L, LUA_GCCOLLECT);
-    return s->memory.used + size <= s->budget.memory;
+    size_t size = CHL_PINNED_SLOTS * CHL_SLOT, budget = s->budget.memory / (s->has_metatables ? 1 : 2);
+    if (s->memory.used + size > budget && !s->has_loose_coroutines) lua_gc(L, LUA_GCCOLLECT);
+    return s->memory.used + size <= budget;
 }
 
 /* create(function). Where a stack that moves is a danger, see faults.c, the coroutine's stays; there is no danger
