@@ -174,7 +174,7 @@ static int run_frame(lua_State *L) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
         /* slow C may never reach the hook */
-        if (s->watch.mode == CHL_LAZY || frame->next % 8 == 7) chl_poll(L);
+        if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
