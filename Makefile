@@ -46,7 +46,7 @@ bench-against: build
 # The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
 sanitize: setup
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
-	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
+	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
 
 # Inputs that nobody thought of, for so many seconds each: scripts and their answers, recordings, lines of the shell,
 # messages of a page. What was tried last is in .build/fuzz.
