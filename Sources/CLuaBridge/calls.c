@@ -138,7 +138,7 @@ static void take_results(lua_State *L, chl_item *item) {
     if (!are_finite(m))
         for (int i = 0; i < 16; i++)
             if (!isfinite(m[i]))
-                chl_raise(L, CHL_RESULT, "itemTransformForOffset returned a Transform whose %s is %f; expected "
+                chl_raise(L, CHL_INFINITE, "itemTransformForOffset returned a Transform whose %s is %f; expected "
                     "finite numbers", element_names[i], m[i]);
     memcpy(item->matrix, m, 16 * sizeof *m);
     item->alpha = 1;

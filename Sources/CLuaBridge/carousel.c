@@ -84,7 +84,7 @@ void chl_open_carousel(lua_State *L) {
     lua_newtable(L);
     s->references.options = luaL_ref(L, LUA_REGISTRYINDEX);
     lua_newtable(L);
-    for (int i = 0; i < CHL_OPTION_COUNT; i++) {
+    for (int i = 0; i < s->option_count; i++) {
         lua_pushboolean(L, 1);
         lua_setfield(L, -2, s->option_names[i]);
     }
@@ -136,7 +136,7 @@ static void set_size(lua_State *L, int reference, double width, double height) {
 
 static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
-    for (int i = 0; i < CHL_OPTION_COUNT; i++) {
+    for (int i = 0; i < s->option_count; i++) {
         if ((c->options_present >> i & 1) == 0) {
             lua_pushnil(L);
         } else if ((s->option_booleans >> i & 1) != 0) {

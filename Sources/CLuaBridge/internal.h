@@ -103,7 +103,8 @@ struct chl_state {
     int last_option;     /* asked for since the budget began; more than there are before the first */
     bool takes_index;    /* the transform hook has a third parameter */
     chl_place transform_place, option_place;
-    char option_names[CHL_OPTION_COUNT][32];
+    char option_names[CHL_MAX_OPTIONS][32];
+    int option_count;
     unsigned option_booleans;
     chl_context pushed; /* what `carousel` holds now */
     bool has_pushed;

@@ -92,13 +92,14 @@ static int open_all(lua_State *L) {
 }
 
 chl_state *chl_open(
-    const chl_host *host, const chl_budget *budget, const char *const option_names[CHL_OPTION_COUNT],
+    const chl_host *host, const chl_budget *budget, const char *const *option_names, int option_count,
     unsigned option_booleans) {
     chl_state *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     s->host = *host;
     s->budget = *budget;
-    for (int i = 0; i < CHL_OPTION_COUNT; i++) 
+    s->option_count = option_count < CHL_MAX_OPTIONS ? option_count : CHL_MAX_OPTIONS;
+    for (int i = 0; i < s->option_count; i++)
         snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
     s->option_booleans = option_booleans;
     s->watch.timed = -1;

@@ -22,7 +22,7 @@ static double wall_seconds(void) {
 /* What runs from here has this many seconds. */
 void chl_begin_budget(chl_state *s, double seconds) {
     s->prints = 0;
-    s->last_option = CHL_OPTION_COUNT;
+    s->last_option = s->option_count;
     s->watch.allowed = seconds;
     s->watch.is_late = false;
     s->watch.number++;

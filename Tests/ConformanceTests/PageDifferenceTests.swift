@@ -23,9 +23,8 @@ import Testing
         var settings = CarouselSettings()
         settings.alignment = 0
         change(&settings)
-        let linear = try #require(BuiltinTypes.named("linear"))
         let carousel = Carousel<Int>(
-            type: linear, bounds: bounds, settings: settings, habits: habits)
+            type: .linear, bounds: bounds, settings: settings, habits: habits)
         carousel.options[.wrap] = loops ? 1 : 0
         carousel.delegate = data
         carousel.dataSource = data
@@ -184,6 +183,18 @@ import Testing
         carousel.resumeAutoplay()
         carousel.advance(by: 1)
         #expect(carousel.scrollTarget == 1)
+    }
+
+    @Test(arguments: [false, true])
+    func `another axis stays on the item, where items stay as large`(loops: Bool) throws {
+        let data = Data(items: 7)
+        let carousel = try make(data, .carouselSwift(), loops: loops, bounds: Size(width: 200, height: 200))
+        carousel.scroll(toOffset: 3, duration: 0)
+        carousel.settings.isVertical = true
+        carousel.layoutIfNeeded()
+        #expect(carousel.firstVisibleItem == 3)
+        let item = carousel.placements.first { $0.index % 7 == 3 }
+        #expect(item?.quad?.topLeft == Point(x: 0, y: 0))
     }
 
     @Test func `switching between line and loop stays on the item`() throws {

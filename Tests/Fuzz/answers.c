@@ -75,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     for (int count = NEXT % 4; count > 0; count--) {
         char name[32];
         unsigned kind = NEXT;
-        snprintf(name, sizeof name, ", %s = { ", kind % 3 == 0 ? "own" : fuzz_options[kind % CHL_OPTION_COUNT]);
+        snprintf(name, sizeof name, ", %s = { ", kind % 3 == 0 ? "own" : fuzz_options[kind % FUZZ_OPTIONS]);
         add(&script, name);
         for (int inner = NEXT % 5; inner > 0; inner--) {
             add(&script, fields[NEXT % 7]);

@@ -31,10 +31,11 @@ static inline int fuzz_module(void *context, const char *name, size_t name_lengt
     return 0;
 }
 
-static const char *const fuzz_options[CHL_OPTION_COUNT] = {
+static const char *const fuzz_options[] = {
     "wrap", "showBackfaces", "offsetMultiplier", "visibleItems", "count", "arc", "angle",
     "radius", "tilt", "spacing", "fadeMin", "fadeMax", "fadeRange", "fadeMinAlpha",
 };
+#define FUZZ_OPTIONS ((int)(sizeof fuzz_options / sizeof *fuzz_options))
 
 static inline void fuzz_check(const chl_state *state, const chl_budget *budget) {
     const chl_error *error = chl_get_error(state);
@@ -47,7 +48,7 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
 static inline void fuzz_script(const char *text, size_t length) {
     chl_host host = {NULL, fuzz_print, fuzz_module};
     chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2};
-    chl_state *state = chl_open(&host, &budget, fuzz_options, 3);
+    chl_state *state = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
     if (state == NULL) return;
     chl_status status = chl_load(state, text, length, "fuzz.lua");
     fuzz_check(state, &budget);
@@ -61,7 +62,7 @@ static inline void fuzz_script(const char *text, size_t length) {
         context.item_width = 100;
         context.vertical = length % 4 == 3;
         for (int round = 0; round < 2; round++) {
-            for (int option = 0; manifest->has_option_hook && option < CHL_OPTION_COUNT; option++) {
+            for (int option = 0; manifest->has_option_hook && option < FUZZ_OPTIONS; option++) {
                 bool has_value = option % 2 == 0;
                 double value = 1;
                 chl_option(state, &context, option, &has_value, &value);
@@ -89,7 +90,7 @@ static inline void fuzz_script(const char *text, size_t length) {
         }
         chl_evaluate(state, &context, "carousel", 8);
         fuzz_check(state, &budget);
-        chl_state *next = chl_open(&host, &budget, fuzz_options, 3);
+        chl_state *next = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
         if (next != NULL) {
             if (chl_load(next, text, length, "fuzz.lua") == CHL_OK) chl_carry_state(next, state);
             fuzz_check(next, &budget);

@@ -11,8 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define CHL_OPTION_COUNT 14 /* iCarousel's options */
-#define CHL_OPTION_ROOM 16
+#define CHL_MAX_OPTIONS 16  /* standard options */
 #define CHL_MAX_DECLARED 64 /* options that a script may declare of its own */
 
 typedef struct chl_state chl_state;
@@ -22,6 +21,7 @@ typedef enum {
     CHL_SYNTAX,   /* the script does not compile */
     CHL_RUNTIME,  /* the script raised an error */
     CHL_RESULT,   /* the script answered with something that it must not */
+    CHL_INFINITE, /* the script answered with a number that is NaN or infinite */
     CHL_MANIFEST, /* the table that the script returned is not as it should be */
     CHL_TIME,     /* the script used up its time */
     CHL_MEMORY,   /* the script used up its memory */
@@ -69,7 +69,7 @@ typedef struct {
     double scroll_offset, velocity, perspective;
     double viewpoint_width, viewpoint_height, content_width, content_height;
     double base[16];
-    double options[CHL_OPTION_ROOM]; /* the values in effect */
+    double options[CHL_MAX_OPTIONS]; /* the values in effect */
     unsigned options_present;         /* bit i: options[i] has a value */
 } chl_context;
 
@@ -115,7 +115,7 @@ typedef struct {
 /* Makes a state. `option_names` are the standard options, in the order of chl_context; those of `option_booleans`
    (bit i) are read as booleans. NULL when there is no memory. */
 chl_state *chl_open(
-    const chl_host *host, const chl_budget *budget, const char *const option_names[CHL_OPTION_COUNT],
+    const chl_host *host, const chl_budget *budget, const char *const *option_names, int option_count,
     unsigned option_booleans);
 void chl_close(chl_state *state);
 

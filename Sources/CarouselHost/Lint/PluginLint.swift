@@ -101,9 +101,10 @@ private struct LintRun {
 
     private mutating func noteError(_ condition: String = "") {
         guard let error = plugin.lastError else { return }
-        let isFinite = error.kind == .result && error.message.contains("expected finite numbers")
         let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
-        add(isFinite ? .finite : .runs, line: error.line, file: error.file, error.message + place + condition)
+        add(
+            error.kind == .infinite ? .finite : .runs, line: error.line, file: error.file,
+            error.message + place + condition)
     }
 
     /// Scrolls a carousel over a round and compares neighbouring frames.

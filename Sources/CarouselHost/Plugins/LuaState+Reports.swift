@@ -36,6 +36,7 @@ extension LuaState {
         switch status {
         case CHL_SYNTAX: .syntax
         case CHL_RESULT: .result
+        case CHL_INFINITE: .infinite
         case CHL_MANIFEST: .manifest
         case CHL_TIME: .time
         case CHL_MEMORY: .memory

@@ -84,7 +84,9 @@ final class LuaState {
         limits.counts_always = budget.watchdog == .count
         limits.takes_notes = budget.takesNotes
         limits.prints = CInt(clamping: budget.printedLines)
-        state = Self.withOptionNames { chl_open(&host, &limits, $0, Self.booleanOptions) }
+        state = Self.withOptionNames {
+            chl_open(&host, &limits, $0, CInt(CarouselOption.allCases.count), Self.booleanOptions)
+        }
         guard state != nil else {
             throw PluginError(
                 kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil,

@@ -12,6 +12,8 @@ public struct PluginError: Error, Equatable, Sendable {
         case runtime
         /// A function of the script answered with something that it must not.
         case result
+        /// A Transform of the script has a number that is NaN or infinite.
+        case infinite
         /// The table that the script returned is not as it should be.
         case manifest
         /// The script used up its time.

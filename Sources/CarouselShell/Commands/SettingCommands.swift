@@ -168,11 +168,7 @@ extension Command {
 
 extension Arguments {
     fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
-        let name = try choice("the name of a property", of: CarouselProperty.all.map(\.name))
-        guard let property = CarouselProperty.named(name) else {
-            preconditionFailure("a choice is one of the names")
-        }
-        return property
+        try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }
 
     /// A value of the property's kind.

@@ -45,14 +45,22 @@ struct Arguments {
 
     /// One of some words.
     mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
+        try choice(what, of: names, named: \.self)
+    }
+
+    /// One of some values, by its name.
+    mutating func choice<Value>(
+        _ what: String, of values: [Value], named name: (Value) -> String
+    ) throws(CommandError) -> Value {
         let word = try word(what)
-        guard let name = Names.match(word.text, in: names) else {
+        let names = values.map(name)
+        guard let place = Names.match(word.text, in: names).flatMap(names.firstIndex) else {
             let list = names.count > 12 ? what : names.joined(separator: ", ")
             throw CommandError(
                 column: word.column,
                 "'\(word.text)' is not known; expected \(list)" + Names.suggestion(for: word.text, in: names))
         }
-        return name
+        return values[place]
     }
 
     /// A number such as 2.5 or 1/60.

@@ -76,8 +76,7 @@ package final class Session {
     }
 
     private static func makeCarousel() -> Carousel<Int> {
-        guard let linear = BuiltinTypes.named("linear") else { preconditionFailure("linear is built in") }
-        return Carousel(type: linear, bounds: Size(width: 800, height: 400))
+        Carousel(type: .linear, bounds: Size(width: 800, height: 400))
     }
 
     private func fill() {

@@ -19,20 +19,23 @@ struct CellReplayer: RuledReplayer {
     private let carousel: Carousel<Int>
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
+    private(set) var excusedSteps = 0
+    /// The first difference of the step under way.
+    private var found: Place?
+    private var isHeld = false
 
     init(_ scenario: CellScenario, tolerance: Double) throws {
         self.scenario = scenario
         compare = NumberComparison(tolerance: tolerance)
         rules = CellRules(scenario)
         data = CellData(scenario.view)
-        guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
         var settings = CarouselSettings()
         settings.alignment = 0
         settings.itemsPerPage = scenario.view.itemsPerPage
         settings.isVertical = scenario.view.isVertical
         scenario.view.paging.apply(to: &settings)
         carousel = Carousel(
-            type: linear, bounds: scenario.view.bounds, settings: settings,
+            type: .linear, bounds: scenario.view.bounds, settings: settings,
             habits: .carouselSwift(bufferedItems: scenario.view.bufferedItems))
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
         carousel.isDrivenByScrollView = true
@@ -43,30 +46,39 @@ struct CellReplayer: RuledReplayer {
         carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
-        if let found = try difference(from: scenario.initial) {
-            if usesRule(at: -1) { return nil }
-            return Difference(
-                step: nil, verb: "", field: found.field, expected: found.expected, got: found.got)
-        }
+        note(try difference(from: scenario.initial))
+        if let difference = judge(nil, verb: "", as: scenario.initial) { return difference }
         for (number, step) in scenario.steps.enumerated() {
             var trace = step.trace[...]
-            let performed = try perform(step, tracing: &trace)
+            try perform(step, tracing: &trace)
             carousel.layoutIfNeeded()
-            if let found = try performed ?? difference(from: step.after) {
-                if usesRule(at: number) { return nil }
-                return Difference(
-                    step: number, verb: step.name, field: found.field, expected: found.expected,
-                    got: found.got)
-            }
-            guard trace.isEmpty else { throw RecordingError("more traces than ticks or moves") }
+            note(try difference(from: step.after))
+            if !trace.isEmpty { note(("trace", "\(trace.count) more moves", "none")) }
+            if let difference = judge(number, verb: step.name, as: step.after) { return difference }
         }
         return nil
     }
 
-    private mutating func usesRule(at step: Int) -> Bool {
-        guard let rule = rules.rule(forDifferenceAt: step) else { return false }
+    private mutating func note(_ place: Place?) { found = found ?? place }
+
+    /// What becomes of the step's first difference: it ends the replay unless a rule excuses it. Then the replay stands
+    /// where the recording stands at its next rest, and goes on.
+    private mutating func judge(_ step: Int?, verb: String, as state: CellScenario.State) -> Difference? {
+        guard let found else { return nil }
+        self.found = nil
+        guard let rule = rules.rule(forDifferenceAt: step ?? -1) else {
+            return Difference(
+                step: step, verb: verb, field: found.field, expected: found.expected, got: found.got)
+        }
         usedRules.insert(rule)
-        return true
+        excusedSteps += 1
+        if state.pendingTarget == nil, !isHeld {
+            move(
+                along: state.contentOffset.along(vertical: isVertical)
+                    - contentOffset(at: carousel.scrollOffset))
+            _ = data.takeEvents()
+        }
+        return nil
     }
 
     // MARK: The scroll view
@@ -91,12 +103,12 @@ struct CellReplayer: RuledReplayer {
 
     private mutating func perform(
         _ step: CellScenario.Step, tracing trace: inout ArraySlice<(offset: Double, current: Int)>
-    ) throws -> Place? {
+    ) throws {
         switch step.verb {
         case .tick(let seconds, let count):
             for _ in 0..<count {
                 carousel.advance(by: seconds)
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
         case .layout: break
         case .scrollTo(let cell, let animated): carousel.scrollToItem(at: cell, animated: animated)
@@ -129,25 +141,31 @@ struct CellReplayer: RuledReplayer {
         case .setNumberOfItems(let count): data.numberOfItems = count
         case .setContentOffset(let offset):
             move(along: offset.along(vertical: isVertical) - contentOffset(at: carousel.scrollOffset))
-        case .userBegin: carousel.scrollViewWillBeginDragging()
+        case .userBegin:
+            isHeld = true
+            carousel.scrollViewWillBeginDragging()
         case .userMove(let way):
             carousel.scrollView(didScrollBy: way)
-            if let found = try traceDifference(&trace) { return found }
+            note(traceDifference(&trace))
         case .willEndDragging(let target):
-            return targetDifference(target.along(vertical: isVertical), step)
-        case .userEnd(let decelerates): carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
+            note(targetDifference(target.along(vertical: isVertical), step))
+        case .userEnd(let decelerates):
+            isHeld = decelerates
+            carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
         case .decelBegin: carousel.scrollViewWillBeginDecelerating()
-        case .decelEnd: carousel.scrollViewDidEndDecelerating()
+        case .decelEnd:
+            isHeld = false
+            carousel.scrollViewDidEndDecelerating()
         case .userScroll(let drag, let fling):
             carousel.scrollViewWillBeginDragging()
             for way in drag {
                 carousel.scrollView(didScrollBy: way)
                 carousel.layoutIfNeeded()
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
             let place = contentOffset(at: carousel.scrollOffset)
             let proposed = place + fling.along(vertical: isVertical)
-            if let found = targetDifference(proposed, step) { return found }
+            note(targetDifference(proposed, step))
             let rest = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))) - place
             let runsOn = abs(rest) > 1e-9
             carousel.scrollViewDidEndDragging(willDecelerate: runsOn)
@@ -155,7 +173,7 @@ struct CellReplayer: RuledReplayer {
             carousel.scrollViewWillBeginDecelerating()
             for _ in 0..<2 {
                 move(along: rest / 2)
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDecelerating()
         case .animate(let fractions):
@@ -165,12 +183,11 @@ struct CellReplayer: RuledReplayer {
             for fraction in fractions {
                 move(along: way * (fraction - made))
                 made = fraction
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndScrollingAnimation()
         case .tap(let point): carousel.tap(at: point)
         }
-        return nil
     }
 
     // MARK: Comparison
@@ -183,10 +200,8 @@ struct CellReplayer: RuledReplayer {
 
     private func traceDifference(
         _ trace: inout ArraySlice<(offset: Double, current: Int)>
-    ) throws -> Place? {
-        guard let (offset, current) = trace.popFirst() else {
-            throw RecordingError("fewer traces than ticks or moves")
-        }
+    ) -> Place? {
+        guard let (offset, current) = trace.popFirst() else { return ("trace", "no more moves", "one") }
         return offsetDifference(offset) ?? currentDifference(current)
     }
 
@@ -195,6 +210,8 @@ struct CellReplayer: RuledReplayer {
         let autoScroll: CellScenario.AutoScroll =
             settings.autoplayInterval == 0
             ? .off : carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
+        let recorded = try Self.events.normalized(state.events)
+        let noted = try Self.events.normalized(data.takeEvents())
         let checks = [
             number("t", state.time, carousel.time),
             number("cell width", state.cellSize.width, carousel.itemSize.width),
@@ -208,8 +225,6 @@ struct CellReplayer: RuledReplayer {
             exact("timer", state.autoScroll, autoScroll),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
-        let recorded = try Self.events.normalized(state.events)
-        let noted = try Self.events.normalized(data.takeEvents())
         if !RecordedEvents.same(recorded, noted, compare) { return ("events", "\(recorded)", "\(noted)") }
         return state.items.flatMap(frameDifference)
     }

@@ -65,7 +65,9 @@ struct CellRules {
             case .setWraps(let new):
                 note(.loopSwitch, new != wraps)
                 wraps = new
-            case .setVertical(let new): isVertical = new
+            case .setVertical(let new):
+                note(.axisSwitch, new != isVertical && step.after.cellSize == before.cellSize)
+                isVertical = new
             case .setItemsPerPage(let new): page = max(1, new)
             case .setPaging(let new): paging = new
             case .setBounds(let bounds): note(.emptyBounds, bounds == .zero)

@@ -16,6 +16,14 @@ public struct Conformance: Sendable {
         public let name: String
         /// What was found.
         public let outcome: Outcome
+        /// Steps that differ and are excused by a rule; all others were compared.
+        public let excusedSteps: Int
+
+        init(name: String, outcome: Outcome, excusedSteps: Int = 0) {
+            self.name = name
+            self.outcome = outcome
+            self.excusedSteps = excusedSteps
+        }
     }
 
     /// How a replay ended.
@@ -68,7 +76,7 @@ public struct Conformance: Sendable {
         var replayer = replayer
         if let difference = try replayer.run() { return Result(name: name, outcome: .failed(difference)) }
         let rules = KnownDifference.allCases.filter(replayer.usedRules.contains)
-        return Result(name: name, outcome: .passed(rules))
+        return Result(name: name, outcome: .passed(rules), excusedSteps: replayer.excusedSteps)
     }
 
     private static func message(of error: any Error) -> String {
@@ -89,6 +97,8 @@ public struct Conformance: Sendable {
 protocol RuledReplayer {
     /// The rules without which there would be a difference.
     var usedRules: Set<KnownDifference> { get }
+    /// Steps that differ and are excused by a rule.
+    var excusedSteps: Int { get }
     /// Goes through the scenario.
     mutating func run() throws -> Difference?
 }

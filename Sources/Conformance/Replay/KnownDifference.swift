@@ -39,6 +39,9 @@ public enum KnownDifference: String, CaseIterable, Sendable {
     /// Switching between line and loop takes effect with the next scroll, and the content stays where it is, so that
     /// the items two pages away are shown. Ours takes effect at once, and the item stays.
     case loopSwitch
+    /// Another axis leaves the content where it is in points, where no length changes, so that it stands at the place
+    /// that the other axis was scrolled to. Ours stays at the item.
+    case axisSwitch
     /// A drag beyond the end comes to rest there, at an item that there is not. Ours come back to the first or last.
     case restsOutOfRange
     /// Whether it comes to rest at once or in motion hangs on a slip: it compares ten points with a place instead of

@@ -17,6 +17,9 @@ struct SwipeReplayer: RuledReplayer {
     private let rules: SwipeRules
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
+    private(set) var excusedSteps = 0
+    /// The first difference of the step under way.
+    private var found: Place?
     /// Nothing shows the carousel: time passes, but nobody moves it on.
     private var isOffScreen = false
     private var missedTime = 0.0
@@ -28,9 +31,8 @@ struct SwipeReplayer: RuledReplayer {
         compare = NumberComparison(tolerance: tolerance)
         data = SwipeData(scenario.view)
         rules = SwipeRules(scenario)
-        guard let linear = BuiltinTypes.named("linear") else { throw RecordingError("no type linear") }
         carousel = Carousel(
-            type: linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
+            type: .linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
             habits: .swipeView)
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
     }
@@ -49,24 +51,39 @@ struct SwipeReplayer: RuledReplayer {
         }
         for (number, step) in scenario.steps.enumerated() {
             var trace = step.trace[...]
-            let found = try perform(step, tracing: &trace) ?? difference(from: step.after)
-            if let found {
-                if let rule = rules.rule(forDifferenceAt: number) {
-                    usedRules.insert(rule)
-                    return nil
-                }
-                return Difference(
-                    step: number, verb: step.name, field: found.field, expected: found.expected,
-                    got: found.got)
-            }
-            guard trace.isEmpty else { throw RecordingError("more traces than ticks or moves") }
+            try perform(step, tracing: &trace)
+            note(try difference(from: step.after))
+            if !trace.isEmpty { note(("trace", "\(trace.count) more moves", "none")) }
+            if let difference = judge(step, number: number) { return difference }
+        }
+        return nil
+    }
+
+    private mutating func note(_ place: Place?) { found = found ?? place }
+
+    /// What becomes of the step's first difference: it ends the replay unless a rule excuses it. Then the replay stands
+    /// where the recording stands at its next rest, and goes on.
+    private mutating func judge(_ step: SwipeScenario.Step, number: Int) -> Difference? {
+        guard let found else { return nil }
+        self.found = nil
+        guard let rule = rules.rule(forDifferenceAt: number) else {
+            return Difference(
+                step: number, verb: step.name, field: found.field, expected: found.expected, got: found.got)
+        }
+        usedRules.insert(rule)
+        excusedSteps += 1
+        let state = step.after
+        if !state.isDragging, !state.isDecelerating, !state.isScrolling {
+            carousel.scrollOffset = state.scrollOffset
+            data.fitViews(of: carousel)
+            _ = data.takeEvents()
         }
         return nil
     }
 
     private mutating func perform(
         _ step: SwipeScenario.Step, tracing trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) throws -> Place? {
+    ) throws {
         defer { data.fitViews(of: carousel) }
         switch step.verb {
         case .tick(let seconds, let count):
@@ -79,7 +96,7 @@ struct SwipeReplayer: RuledReplayer {
                     missedTime = 0
                 }
                 data.fitViews(of: carousel)
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
         case .layout: carousel.layoutIfNeeded()
         case .snapshot, .setContentInset: break
@@ -101,14 +118,14 @@ struct SwipeReplayer: RuledReplayer {
             carousel.scrollViewWillBeginDragging()
             for way in drag {
                 carousel.scrollView(didScrollBy: way)
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDragging(willDecelerate: deceleration != nil)
             guard let deceleration else { break }
             carousel.scrollViewWillBeginDecelerating()
             for way in deceleration {
                 carousel.scrollView(didScrollBy: way)
-                if let found = try traceDifference(&trace) { return found }
+                note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDecelerating()
         case .tap(let point):
@@ -118,9 +135,9 @@ struct SwipeReplayer: RuledReplayer {
             isTapElsewhere =
                 tap.isRecognised && scenario.view.hasDelegate
                 && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
-            if hit != tap.hit { return ("hit", "\(tap.hit as Any)", "\(hit as Any)") }
+            note(exact("hit", tap.hit, hit))
             let isTaken = hit.map(data.takesTap) ?? false
-            if isTaken != tap.isRecognised { return ("recognised", "\(tap.isRecognised)", "\(isTaken)") }
+            note(exact("recognised", tap.isRecognised, isTaken))
         case .reloadData(let count):
             data.numberOfItems = count
             carousel.reloadData()
@@ -139,22 +156,20 @@ struct SwipeReplayer: RuledReplayer {
             if isOffScreen { carousel.setNeedsLayout() }
             isOffScreen = false
         }
-        return nil
     }
 
     // MARK: Comparison
 
     private mutating func traceDifference(
         _ trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) throws -> Place? {
-        guard let (offset, index) = trace.popFirst() else {
-            throw RecordingError("fewer traces than ticks or moves")
-        }
+    ) -> Place? {
+        guard let (offset, index) = trace.popFirst() else { return ("trace", "no more moves", "one") }
         return offsetDifference(offset) ?? exact("currentItemIndex", index, carousel.currentItemIndex)
     }
 
     private mutating func difference(from state: SwipeScenario.State) throws -> Place? {
         let size = carousel.itemSize
+        var noted = try Self.events.normalized(data.takeEvents())
         let checks = [
             number("t", state.time, carousel.time + missedTime),
             offsetDifference(state.scrollOffset),
@@ -171,7 +186,6 @@ struct SwipeReplayer: RuledReplayer {
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
         var recorded = try Self.events.normalized(state.events)
-        var noted = try Self.events.normalized(data.takeEvents())
         if isTapElsewhere {
             usedRules.insert(.tapOnAnotherItem)
             isTapElsewhere = false

@@ -28,7 +28,10 @@ import Testing
             carousel.scrollToItem(at: 9, duration: 1)
             carousel.habits = second
             #expect(carousel.habits == second)
-            guard first != second else { continue }
+            guard first != second else {
+                #expect(carousel.isScrolling)
+                continue
+            }
             #expect(carousel.currentItemIndex == 7)
             for _ in 0..<120 { carousel.advance(by: 1.0 / 60) }
             #expect(abs(carousel.scrollOffset - 7) < 1e-9, "\(first) to \(second)")

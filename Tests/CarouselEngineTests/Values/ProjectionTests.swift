@@ -34,13 +34,16 @@ import Testing
 
     @Test func `unprojecting undoes projecting`() throws {
         var generator = SeededGenerator(seed: 4)
+        var seenPoints = 0
         for _ in 0..<500 {
             let t = Transform3DTests.random(&generator)
             let point = Point(
                 x: .random(in: -100...100, using: &generator), y: .random(in: -100...100, using: &generator))
             guard let seen = t.projecting(point), let back = t.unprojecting(seen) else { continue }
+            seenPoints += 1
             #expect(abs(back.x - point.x) < 1e-5 && abs(back.y - point.y) < 1e-5)
         }
+        #expect(seenPoints > 200)
     }
 
     @Test func `an item seen edge-on is hit nowhere`() {
