@@ -2,13 +2,14 @@
 # make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
 # make test    everything that CI checks
 # make bench, make bench-against REV=…, make sanitize, make fuzz SECONDS=60, make soak
-# All set the machine up first, where something is missing. What make and the build print goes to stderr.
+# Each target first installs what is missing. The output of make and of the build goes to stderr.
 
 SHELL := /bin/bash
 RELEASE := .build/release
-# Colours are an option of the compiler: with them, a build in a terminal and one in a pipe build everything again.
+# Colours are a compiler option: without this, a build in a terminal and a build in a pipe would each rebuild
+# everything.
 BUILD := swift build --no-color-diagnostics
-# Without information for debuggers a first build takes a sixth less.
+# Without debug information a first build takes one sixth less time.
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
@@ -37,26 +38,26 @@ bench: build
 	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@$(RELEASE)/carousel-repl bench $(ARGS)
 
-# Both builds by turns, each row beside the other's: make bench-against REV=05cb5e2 [ARGS=engine]
+# Runs both builds alternately and compares each row: make bench-against REV=05cb5e2 [ARGS=engine]
 bench-against: build
 	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
 	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
-# The plugin host under the address and the thread sanitizer, and reloads under valgrind; minutes each.
+# Runs the plugin host's tests under the address and the thread sanitizer; takes minutes for each.
 sanitize: setup
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
 
-# Inputs that nobody thought of, for so many seconds each: scripts and their answers, recordings, lines of the shell,
-# messages of a page. What was tried last is in .build/fuzz.
+# Fuzzing, SECONDS for each target: scripts and their return values, recordings, lines of the shell, messages
+# of a page. The last inputs are in .build/fuzz.
 fuzz: setup
 	@scripts/fuzz $(SECONDS)
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
-# Long runs; and one session in both builds, whose bits are the same.
+# Long runs, and one session in the debug and the release build, whose output must be identical.
 soak: build
 	$(BUILD) --build-tests </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter SoakTests </dev/null

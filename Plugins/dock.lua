@@ -1,14 +1,14 @@
--- A dock: small items in a row that grow as they come to the centre, without ever overlapping.
+-- A dock: small items in a row that grow near the centre, without ever overlapping.
 --
--- An item's place is the integral of its size over the offset, so neighbours always touch:
+-- An item's position is the integral of its size over the offset, so neighbours always touch:
 -- size(u) = small · (1 + (grown − 1) · (1 + cos(πu/reach)) / 2).
 
 return {
-  summary = "A row of items that swells at the centre.",
+  summary = "A row of items that grow at the centre.",
   options = {
     small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the centre" },
     grown = { default = 1.9, min = 1, max = 4, step = 0.1, unit = "small sizes", help = "size at the centre" },
-    reach = { default = 2.5, min = 0.5, max = 8, step = 0.5, unit = "items", help = "how far the swelling goes" },
+    reach = { default = 2.5, min = 0.5, max = 8, step = 0.5, unit = "items", help = "how far out items grow" },
   },
 
   valueForOption = function(option)
@@ -26,9 +26,9 @@ return {
     local wave = math.pi * near / reach
     local size = small * (1 + (grown - 1) * (1 + math.cos(wave)) / 2)
     local along = small * (offset + (grown - 1) / 2 * (near + reach / math.pi * math.sin(wave)))
-    -- All stand on one line.
+    -- The lower edges of all items are on one line.
     local down = (small * grown - size) * carousel.itemHeight / 2
-    -- Where rounding lets two touch, the larger is in front; of equal ones, the left.
+    -- If rounding makes two items overlap, the larger one is in front; of two equal ones, the left.
     return base:translateAlong(along * carousel.itemWidth, down):scale(size), 1, size - offset * 1e-6
   end,
 }

@@ -1,16 +1,16 @@
--- A hand of cards, held below (or beside) the carousel; the current card is drawn up a little.
+-- A hand of cards, held below (or beside) the carousel; the current card is pulled out a little.
 
---- Slow, fast, slow, from 0 to 1.
+--- Smoothstep: eases in and out, from 0 to 1.
 local function smooth(t)
   return t * t * (3 - 2 * t)
 end
 
 return {
-  summary = "A hand of cards; the current one is drawn.",
+  summary = "A hand of cards; the current one is pulled out.",
   options = {
     spread = { default = 0.17, min = 0.02, max = 0.5, step = 0.01, unit = "radians", help = "from card to card" },
     reach = { default = 1.9, min = 0.5, max = 6, step = 0.1, unit = "item heights", help = "from a card to the hand" },
-    lift = { default = 0.18, min = 0, max = 1, step = 0.02, unit = "item heights", help = "how far a card is drawn" },
+    lift = { default = 0.18, min = 0, max = 1, step = 0.02, unit = "item heights", help = "how far it is pulled" },
     visibleItems = 13,
   },
 
@@ -18,12 +18,13 @@ return {
     local height = carousel.itemHeight
     local angle = carousel:option("spread") * offset
     if carousel.vertical then
-      -- Seen from a hand at the right, down is the other way round.
+      -- With the hand at the right, the direction is reversed.
       angle = -angle
     end
     local reach = carousel:option("reach") * height
     local drawn = carousel:option("lift") * height * smooth(math.max(0, 1 - math.abs(offset)))
-    -- To the hand, round it, and back out. The drawn card lies on top, the others below it to both sides.
+    -- Move to the hand, rotate, and move back out. The current card is on top, the others below it on both
+    -- sides.
     return base
       :translateAlong(0, reach, math.abs(offset + 0.01) * -0.5)
       :rotate(angle, 0, 0, 1)

@@ -1,6 +1,6 @@
 -- A spiral staircase: items on the wall of a drum, each a step higher than the one before it.
 return {
-  summary = "A spiral staircase round the viewer's post.",
+  summary = "A spiral staircase.",
   options = {
     turn = { default = 0.7, min = 0.1, max = 1.5, step = 0.05, unit = "radians", help = "from one step to the next" },
     rise = { default = 0.28, min = -1, max = 1, step = 0.02, unit = "item heights", help = "height of a step" },

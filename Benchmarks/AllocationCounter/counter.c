@@ -1,4 +1,4 @@
-/* Stands in for the C library's allocation functions (glibc), counts, and passes on. */
+/* Replaces the C library's allocation functions (glibc), counts the calls, and forwards them. */
 
 #include "AllocationCounter.h"
 
@@ -21,7 +21,7 @@ void __libc_free(void *block);
 
 static void counted(void) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
 
-/* Notes that there is one block more, if there is. */
+/* Counts the block, if there is one. */
 static void *kept(void *block) {
     if (block != NULL) atomic_fetch_add_explicit(&live, 1, memory_order_relaxed);
     return block;

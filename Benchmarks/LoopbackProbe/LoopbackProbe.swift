@@ -1,29 +1,29 @@
-// A client of a server on this machine: for the preview's benchmark and its tests, which also say what no browser would.
-// In: texts and raw bytes. Out: what the server answers. Blocks.
+// A blocking client for a server on this machine, for the preview's benchmark and its tests; it can also send
+// what no browser would send. In: texts and raw bytes. Out: what the server answers.
 
 import Foundation
 
 /// A connection to a server on this machine.
 package final class LoopbackProbe {
-    /// What goes wrong with it.
+    /// An error of the connection.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
         package init(description: String) { self.description = description }
     }
 
-    /// What a host says.
+    /// A message from the host.
     package enum Message: Equatable {
         case text(String)
         case ping
         case pong
-        /// It closes, with a code of WebSocket's.
+        /// The host closes the connection, with a WebSocket status code.
         case close(Int)
     }
 
     private let descriptor: Int32
     private var unread: [UInt8] = []
 
-    /// A connection on which nothing has been said.
+    /// Opens a connection and sends nothing yet.
     package init(port: Int) throws {
         #if os(Linux)
             descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -48,16 +48,16 @@ package final class LoopbackProbe {
 
     deinit { close(descriptor) }
 
-    /// A connection that has become a WebSocket.
+    /// Opens a connection and upgrades it to a WebSocket.
     ///
-    /// - Parameter headers: instead of those that a page of the host's own sends.
+    /// - Parameter headers: replace or extend those that the host's own page sends.
     package convenience init(pageOf port: Int, headers: [String: String] = [:]) throws {
         try self.init(port: port)
         let answer = try upgrade(port: port, headers: headers)
         guard answer.hasPrefix("HTTP/1.1 101 ") else { throw Problem(description: answer) }
     }
 
-    /// Asks to become a WebSocket; the head of the answer.
+    /// Requests the upgrade to a WebSocket; returns the head of the response.
     package func upgrade(port: Int, headers: [String: String] = [:]) throws -> String {
         let own = [
             "Host": "127.0.0.1:\(port)", "Origin": "http://127.0.0.1:\(port)", "Upgrade": "websocket",
@@ -69,15 +69,15 @@ package final class LoopbackProbe {
         return try head()
     }
 
-    /// Head and body of the answer to a request; as much of it as comes before the host closes, or says nothing for so
-    /// long.
+    /// Sends a request; returns head and body of the response, as much as comes before the host closes the
+    /// connection or sends nothing for `seconds`.
     package func answer(to request: String, seconds: Double = 10) throws -> String {
         try send(bytes: Array(request.utf8))
         while !isAnswerWhole, try fill(seconds: seconds) {}
         return String(decoding: unread, as: UTF8.self)
     }
 
-    /// Whether a head has come, and as much behind it as it tells.
+    /// Whether the head has come, and a body of the length that it gives.
     private var isAnswerWhole: Bool {
         guard let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
         let head = String(decoding: unread[..<end.lowerBound], as: UTF8.self)
@@ -100,16 +100,16 @@ package final class LoopbackProbe {
 
     // MARK: WebSocket
 
-    /// Says a text.
+    /// Sends a text.
     package func send(_ text: String) throws { try send(frame: 1, Array(text.utf8)) }
 
     /// Sends a frame.
     ///
     /// - Parameters:
     ///   - opcode: 1 is a text, 2 bytes, 8 the end, 9 a ping.
-    ///   - isLast: whether the message ends with it.
-    ///   - claimed: the length that its head tells, instead of its own.
-    ///   - isMasked: as every client's frames have to be.
+    ///   - isLast: whether it is the last frame of the message.
+    ///   - claimed: the length in the frame's head, instead of the real one.
+    ///   - isMasked: whether it is masked, as a client's frames must be.
     package func send(
         frame opcode: UInt8, _ payload: [UInt8], isLast: Bool = true, claimed: UInt64? = nil,
         isMasked: Bool = true
@@ -129,13 +129,13 @@ package final class LoopbackProbe {
                 bytes.append(UInt8(length >> UInt64(shift) & 255))
             }
         }
-        // A mask of zeros is a mask.
+        // A mask of zeros is valid.
         try send(bytes: bytes + (isMasked ? [0, 0, 0, 0] : []) + payload)
     }
 
-    /// What the host says next; nil when it says nothing for so long.
+    /// The host's next message; nil if it sends nothing for `seconds`.
     ///
-    /// - Throws: ``Problem`` when it has closed the connection.
+    /// - Throws: ``Problem`` if the host has closed the connection.
     package func receive(seconds: Double = 10) throws -> Message? {
         while true {
             if let message = parse() { return message }
@@ -182,7 +182,7 @@ package final class LoopbackProbe {
             let count = bytes[sent...].withUnsafeBytes {
                 Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal)
             }
-            guard count > 0 else { throw Problem(description: "the host takes nothing more") }
+            guard count > 0 else { throw Problem(description: "the host accepts no more data") }
             sent += count
         }
     }
@@ -193,7 +193,7 @@ package final class LoopbackProbe {
         private let noSignal: Int32 = 0
     #endif
 
-    /// Reads what is there; whether there was anything.
+    /// Reads the available bytes; returns whether there were any.
     private func fill(seconds: Double) throws -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(seconds * 1000)) > 0 else { return false }

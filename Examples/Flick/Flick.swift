@@ -1,12 +1,12 @@
-// A renderer in sixty lines: it flicks a coverFlow of numbered cards and writes each frame as a line of text.
+// A renderer in sixty lines: it flicks a coverFlow of numbered cards and prints some of the frames as text.
 
 import BuiltinTypes
 import CarouselHost
 
-/// A card: whatever the app draws an item with.
+/// A card: the app's view for an item.
 final class Card { var title = "" }
 
-/// Gives the carousel its cards, and hears what it does.
+/// Supplies the carousel's cards, and receives its events.
 final class Deck: CarouselDataSource, CarouselDelegate {
     private(set) var made = 0
 
@@ -34,7 +34,7 @@ struct Flick {
         carousel.delegate = deck
         carousel.dataSource = deck
         carousel.layoutIfNeeded()
-        // A finger goes left for a tenth of a second, and lets go at 1,200 points a second.
+        // A finger moves left for a tenth of a second, and is lifted at 1,200 points/s.
         carousel.touchDown()
         carousel.beginDrag()
         for step in 1...6 {

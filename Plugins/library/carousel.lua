@@ -1,7 +1,8 @@
 ---@meta
--- What an effect is given, for editors that read LuaCATS annotations. Nothing here runs.
+-- The names that an effect can use, as LuaCATS annotations for editors. Nothing here runs.
 
----A projective transform: 16 numbers as a value. Methods return a new one; they apply in the item's own space.
+---A projective transform: 16 numbers as a value. Methods return a new Transform, and apply in the item's
+---own coordinate space.
 ---@class Transform
 ---@field m11 number
 ---@field m12 number
@@ -19,7 +20,8 @@
 ---@field m42 number
 ---@field m43 number
 ---@field m44 number
----@field identity Transform changes nothing
+---@operator mul(Transform): Transform
+---@field identity Transform the transform that changes nothing
 Transform = {}
 
 ---@param x number points
@@ -29,7 +31,7 @@ Transform = {}
 function Transform.translation(x, y, z) end
 
 ---@param angle number radians
----@param x number axis; its length plays no part, but must not be 0
+---@param x number axis; its length has no effect, but must not be 0
 ---@param y number
 ---@param z number
 ---@return Transform
@@ -66,7 +68,7 @@ function Transform.matrix(m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33,
 ---@return Transform
 function Transform:translate(x, y, z) end
 
----@param angle number radians; about z clockwise, about y the right edge goes away, about x the top
+---@param angle number radians; clockwise about z; about y the right edge moves away, about x the top
 ---@param x number axis
 ---@param y number
 ---@param z number
@@ -86,26 +88,77 @@ function Transform:scale(sx, sy, sz) end
 ---@return Transform
 function Transform:translateAlong(main, cross, z) end
 
----Turns so that the main axis goes towards or away from the viewer: about +y, or -x when vertical.
+---Turns the item so that its main axis points towards or away from the viewer: about +y, or -x when vertical.
 ---@param angle number radians
 ---@return Transform
 function Transform:turn(angle) end
 
----This one first, then the other.
+---Applies this transform first, then the other.
 ---@param other Transform
 ---@return Transform
 function Transform:concat(other) end
 
----@return Transform|nil inverse nil when there is none
+---@return Transform|nil inverse nil if the transform is singular
 function Transform:inverse() end
 
----Where a point of the item is seen.
+---Projects a point of the item onto the screen.
 ---@param x number points from the item's centre
 ---@param y number
 ---@param z? number
----@return number|nil x points from the item's centre on screen; nil behind the eye
+---@return number|nil x points from the item's centre on screen; nil if the point is behind the eye
 ---@return number y
 function Transform:project(x, y, z) end
+
+---Rotates about the x axis: the top edge goes away from the viewer.
+---@param angle number radians
+---@return Transform
+function Transform:rotateX(angle) end
+
+---Rotates about the y axis: the right edge goes away from the viewer.
+---@param angle number radians
+---@return Transform
+function Transform:rotateY(angle) end
+
+---Rotates about the z axis, clockwise.
+---@param angle number radians
+---@return Transform
+function Transform:rotateZ(angle) end
+
+---Turns the item about the scroll axis: about +x, or -y when vertical.
+---@param angle number radians
+---@return Transform
+function Transform:turnAcross(angle) end
+
+---Rotates about an axis through a point of the item, such as an edge.
+---@param angle number radians
+---@param x number axis
+---@param y number
+---@param z number
+---@param px number points from the item's center
+---@param py number
+---@param pz? number 0 by default
+---@return Transform
+function Transform:rotateAbout(angle, x, y, z, px, py, pz) end
+
+---Scales about a point of the item.
+---@param sx number
+---@param sy number
+---@param sz number
+---@param px number points from the item's center
+---@param py number
+---@param pz? number 0 by default
+---@return Transform
+function Transform:scaleAbout(sx, sy, sz, px, py, pz) end
+
+---Whether the viewer sees the item's front; false if a corner is behind the viewer.
+---@param w? number points; the item's width by default
+---@param h? number points; the item's height by default
+---@return boolean
+function Transform:showsFront(w, h) end
+
+---Whether the front is turned to the viewer, ignoring the perspective: m33 > 0.
+---@return boolean
+function Transform:facing() end
 
 ---@class CarouselSize
 ---@field width number points
@@ -117,14 +170,18 @@ function Transform:project(x, y, z) end
 ---@field itemHeight number points across it
 ---@field width number points of the bounds along it
 ---@field height number points of the bounds across it
----@field itemSize CarouselSize as on screen
----@field bounds CarouselSize as on screen
+---@field itemSize CarouselSize width and height on screen
+---@field bounds CarouselSize width and height on screen
 ---@field numberOfItems integer
 ---@field numberOfPlaceholders integer
 ---@field numberOfVisibleItems integer
 ---@field currentItemIndex integer -1 when there is none
 ---@field scrollOffset number items
----@field velocity number items/s of the last drag
+---@field velocity number items/s, of the last drag
+---@field speed number items/s at which the offset moves now; 0 at rest and after a jump
+---@field time number seconds since the carousel was made
+---@field dt number seconds since the frame before; 0 in stills and after a jump
+---@field dragStart? number the offset where the drag began; nil unless it is dragged
 ---@field toggle number -1 to 1, for the item being placed
 ---@field vertical boolean
 ---@field wrapEnabled boolean
@@ -152,28 +209,49 @@ carousel = {}
 ---| "fadeRange"
 ---| "fadeMinAlpha"
 
----The value in effect of a standard option, or of one of the effect's own.
+---The effective value of a standard option, or of one of the effect's own options.
 ---@param name CarouselOption|string
----@param default? any where a standard option has no value
+---@param default? any returned if a standard option has no value
 ---@return any
 function carousel:option(name, default) end
 
+---A number from 0 to below 1 that depends only on the arguments: the same at every load.
+---@param index integer
+---@param salt? integer another one gives other numbers; 0 by default
+---@return number
+function carousel:random(index, salt) end
+
 ---@class EffectOption
----@field default number|boolean
+---@field name? string in a list of options
+---@field default number|boolean|string a string is a choice, or a color "#rrggbb"
 ---@field min? number
 ---@field max? number
 ---@field step? number
 ---@field unit? string
 ---@field help? string
+---@field group? string the heading above the option
+---@field choices? string[] the words to choose from
 
----What an effect's script returns.
+---The settings an effect looks best with. The user's own settings take precedence.
+---@class EffectStage
+---@field perspective? number m34: -1 divided by the viewer's distance in points
+---@field vertical? boolean
+---@field itemSize? number[] {width, height} in points, as on screen
+---@field itemsPerPage? integer
+---@field paging? boolean
+---@field alignment? number 0 at the start, 0.5 in the middle, 1 at the end
+
+---The table an effect returns.
 ---@class Effect
----@field itemTransformForOffset fun(offset: number, base: Transform, index: integer): Transform, number?, number?
+---@field itemTransformForOffset fun(offset: number, base: Transform, index: integer): Transform, number?, number?, number?
+---@field update? fun(dt: number): boolean? called once per frame; return true to request another frame
 ---@field valueForOption? fun(option: CarouselOption, default: number|boolean|nil): number|boolean|nil
----@field options? table<string, EffectOption|number|boolean>
+---@field options? table<string, EffectOption|number|boolean|string>|EffectOption[]
+---@field stage? EffectStage
+---@field presets? table<string, table<string, number|boolean|string>>
 ---@field name? string
 ---@field summary? string
 ---@field author? string
 ---@field version? string
----@field state? table
+---@field state? table plain data that survives a reload
 ---@field onReload? fun(oldState: table)

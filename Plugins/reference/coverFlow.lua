@@ -1,4 +1,4 @@
--- The current item faces the viewer, those beside it lean away like records in a box.
+-- The current item faces the viewer; the items beside it lean away like records in a box.
 return {
   summary = "Records in a box, by offset.",
   options = { spacing = 0.25, tilt = 0.9, offsetMultiplier = 2 },

@@ -1,4 +1,4 @@
--- As coverFlow, but the two middle items share the toggle between them.
+-- Like coverFlow, but the two middle items change their lean with the toggle.
 
 --- How far an item leans, -1 to 1.
 local function lean(offset)

@@ -18,7 +18,7 @@ return {
   itemTransformForOffset = function(offset, base)
     local radius = -carousel:option("radius")
     local angle = -carousel:option("angle", offset * circle.step())
-    -- To the drum's axis, round it, and back out; a hair further, so that the back is not the front.
+    -- Move to the drum's axis, rotate, and move back out, slightly further, so that back and front differ.
     return base:translate(0, 0, -radius):turn(angle):translate(0, 0, radius + 0.01)
   end,
 }

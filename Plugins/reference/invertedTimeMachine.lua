@@ -1,4 +1,4 @@
--- A queue that comes out of the depth.
+-- A queue of items that comes towards the viewer.
 return {
   summary = "A queue that comes out of the depth.",
   options = { spacing = 1, tilt = 0.3, fadeMin = 0 },

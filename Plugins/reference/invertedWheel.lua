@@ -1,4 +1,4 @@
--- Items on the rim of a wheel that faces the viewer; its hub is above.
+-- Items on the rim of a wheel that faces the viewer, with its hub above.
 local circle = require "lib/circle"
 
 return {
@@ -9,7 +9,7 @@ return {
     if option == "count" then
       return circle.count()
     elseif option == "radius" then
-      -- The rim is as long as the items on it.
+      -- The rim is as long as all the items on it.
       return carousel.itemWidth * carousel:option("spacing") * carousel:option("count") / carousel:option("arc")
     elseif option == "angle" then
       return circle.step()
@@ -24,7 +24,7 @@ return {
   itemTransformForOffset = function(offset, base)
     local radius = -carousel:option("radius")
     local angle = -carousel:option("angle") * offset
-    -- Each a hair in front of the one before it, since all lie in one plane.
+    -- All items are in one plane, so each is moved slightly in front of the one before it.
     if carousel.vertical then
       return base:translate(-radius, 0):rotate(angle, 0, 0, 1):translate(radius, 0, offset * 0.01)
     end

@@ -1,4 +1,4 @@
--- A queue into the depth.
+-- A queue of items, one behind the other.
 return {
   summary = "A queue into the depth.",
   options = { spacing = 1, tilt = 0.3, fadeMax = 0 },

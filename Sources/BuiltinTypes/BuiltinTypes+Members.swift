@@ -1,4 +1,4 @@
-// The built-in types as static members, so that an app says `Carousel(type: .coverFlow, …)`.
+// The built-in types as static members, so that an app can write `Carousel(type: .coverFlow, …)`.
 
 import CarouselEngine
 
@@ -8,14 +8,14 @@ public struct BuiltinType: CarouselType, Sendable {
 
     init(_ type: any CarouselType & Sendable) { self.type = type }
 
-    /// The name by which it is chosen.
+    /// The name by which it is selected.
     public var name: String { type.name }
-    /// One line on what it looks like.
+    /// One line that describes what it looks like.
     public var summary: String { type.summary }
     /// False: its options do not depend on the motion.
     public var asksOptionsEachFrame: Bool { false }
 
-    /// The value an option has with this type where the app says nothing.
+    /// The value of an option with this type when the app does not set it.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         type.defaultValue(of: option, in: context)
     }
@@ -37,16 +37,16 @@ extension CarouselType where Self == BuiltinType {
     public static var cylinder: BuiltinType { BuiltinType(Cylinder(isInverted: false)) }
     /// Items on the inside of a drum.
     public static var invertedCylinder: BuiltinType { BuiltinType(Cylinder(isInverted: true)) }
-    /// Items on a wheel in the picture's plane, below its hub.
+    /// Items on the rim of a wheel that faces the viewer, with its hub below.
     public static var wheel: BuiltinType { BuiltinType(Wheel(isInverted: false)) }
-    /// Items on a wheel in the picture's plane, above its hub.
+    /// Items on the rim of a wheel that faces the viewer, with its hub above.
     public static var invertedWheel: BuiltinType { BuiltinType(Wheel(isInverted: true)) }
     /// Records in a box, turned by their offset.
     public static var coverFlow: BuiltinType { BuiltinType(CoverFlow(usesToggle: false)) }
     /// Records in a box, turned by the toggle.
     public static var coverFlow2: BuiltinType { BuiltinType(CoverFlow(usesToggle: true)) }
-    /// A queue into the depth.
+    /// A queue of items that recedes from the viewer.
     public static var timeMachine: BuiltinType { BuiltinType(TimeMachine(isInverted: false)) }
-    /// A queue out of the depth.
+    /// A queue of items that comes towards the viewer.
     public static var invertedTimeMachine: BuiltinType { BuiltinType(TimeMachine(isInverted: true)) }
 }

@@ -1,4 +1,4 @@
-// What the six circular types share: how many items a full circle takes, and the options it is made of.
+// Shared by the six circular types: the number of items on a full circle, and the options that define it.
 //
 //        o = 0                 The items stand on an arc, arc/count apart:
 //      ·   ·   o = 1           half an item subtends half of that step, so
@@ -28,7 +28,7 @@ struct Circle {
         context.itemWidth * spacing / 2 / tan(step / 2)
     }
 
-    /// The options that all circular types answer alike; those of the type itself come from `own`.
+    /// The values of the options that all circular types share; `own` returns those of the type itself.
     static func defaultValue(
         of option: CarouselOption, in context: LayoutContext, own: (CarouselOption) -> Double?
     ) -> Double? {
@@ -41,8 +41,8 @@ struct Circle {
         }
     }
 
-    /// π times as many items as fit side by side: the bounds are the circle's diameter. At least 12, at most 30,
-    /// and no more than there are.
+    /// π times the number of items that fit side by side: the bounds are the circle's diameter. At least 12
+    /// and at most 30, but no more than the items and placeholders there are.
     private static func defaultCount(in context: LayoutContext) -> Double {
         let spacing = context.value(of: .spacing, default: 1)
         let row = (context.width / (spacing * context.itemWidth)).rounded(.up)

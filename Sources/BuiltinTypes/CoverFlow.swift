@@ -1,5 +1,5 @@
 // coverFlow, coverFlow2: the current item faces the viewer, those beside it lean away like records in a box.
-// coverFlow2 turns the two middle items by the toggle rather than by how far the finger has come.
+// coverFlow2 turns the two middle items by the toggle instead of by their offset.
 
 import CarouselEngine
 
@@ -26,7 +26,8 @@ struct CoverFlow: CarouselType {
         items.changeEach { item in
             let offset = item.offset
             let lean = usesToggle ? Self.lean(offset, toggle: item.toggle) : min(max(offset, -1), 1)
-            // The leaning items stand back, and half a tilted width aside to make room for the current one.
+            // Leaning items are moved back, and sideways by half a tilted width to make room for the current
+            // one.
             let x = (lean * 0.5 * tilt + offset * spacing) * context.itemWidth
             let z = abs(lean) * -context.itemWidth * 0.5
             item.transform = item.transform
@@ -35,8 +36,8 @@ struct CoverFlow: CarouselType {
         }
     }
 
-    /// How far an item leans, −1 to 1: the item that leaves the middle and the one that comes share the toggle
-    /// between them; all others lean fully.
+    /// How far an item leans, −1 to 1: the item that leaves the middle and the one that replaces it share the
+    /// toggle; all others lean fully.
     private static func lean(_ offset: Double, toggle: Double) -> Double {
         let clamped = min(max(offset, -1), 1)
         if toggle > 0 {

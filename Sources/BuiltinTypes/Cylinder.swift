@@ -27,7 +27,8 @@ struct Cylinder: CarouselType {
         let fixedAngle = context.options[.angle]
         items.changeEach { item in
             let angle = sign * (fixedAngle ?? item.offset * circle.step)
-            // To the drum's axis, round it, and back out; a hair further, so that the back is not the front.
+            // Moves to the drum's axis, rotates about it, and moves back 0.01 further, so that the back is
+            // not at the same depth as the front.
             item.transform = item.transform
                 .translated(x: 0, y: 0, z: -radius)
                 .turned(by: angle, vertical: context.isVertical)

@@ -1,4 +1,4 @@
-// timeMachine, invertedTimeMachine: a queue of items into the depth; the ones that passed the viewer fade.
+// timeMachine, invertedTimeMachine: a queue of items in depth; those that have passed the viewer fade.
 
 import CarouselEngine
 

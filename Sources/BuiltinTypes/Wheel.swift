@@ -21,7 +21,7 @@ struct Wheel: CarouselType {
         }
     }
 
-    /// All, when the near rim of the hub is in sight; else the half that is turned this way.
+    /// All items when the whole wheel is visible; otherwise half of them and one more.
     private func visibleItems(_ circle: Circle, in context: LayoutContext) -> Double {
         let radius = context.value(of: .radius, default: 0)
         let isWholeInSight = radius - context.itemWidth / 2 < min(context.width, context.height) / 2
@@ -35,7 +35,7 @@ struct Wheel: CarouselType {
         items.changeEach { item in
             let offset = item.offset
             let base = item.transform
-            // Each a hair in front of the one before it, since all lie in one plane.
+            // Each item is slightly in front of the one before it, because all are in one plane.
             if context.isVertical {
                 item.transform =
                     base

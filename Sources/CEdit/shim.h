@@ -1,17 +1,18 @@
-/* The system's libedit, by its readline interface. Its settings are C globals, which Swift can't touch safely: a
-   function each. */
+/* The system's libedit, with its readline interface. Its settings are C globals, which Swift can't access
+   safely: so there is a function for each. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <editline/readline.h>
 
-/* Sets who completes words, and what parts them. `breaks` must live on. */
+/* Sets the function that completes words, and the characters that separate them. `breaks` must stay valid. */
 static inline void cedit_set_completion(rl_completion_func_t *complete, const char *breaks) {
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = (char *)breaks;
 }
 
-/* Says that there are no other candidates, no names of files, and what follows the only one: a blank, or 0. */
+/* Disables file names as other candidates, and sets the character that follows a single candidate: a blank,
+   or 0 for none. */
 static inline void cedit_end_completion(int suffix) {
     rl_attempted_completion_over = 1;
     rl_completion_append_character = suffix;
@@ -20,7 +21,8 @@ static inline void cedit_end_completion(int suffix) {
 /* The line being edited. */
 static inline const char *cedit_line(void) { return rl_line_buffer; }
 
-/* Calls `handler` on Ctrl-C, which also ends the reading of the line; even where the parent had it blocked. */
+/* Calls `handler` on Ctrl-C, which also ends the reading of the line; works even if the parent blocked the
+   signal. */
 static inline void cedit_on_interrupt(void (*handler)(int)) {
     struct sigaction action;
     sigset_t interrupt;

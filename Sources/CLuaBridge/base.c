@@ -1,4 +1,4 @@
-/* The basic functions that a script has instead of Lua's own. */
+/* The basic functions that replace Lua's own for scripts. */
 
 #include "internal.h"
 
@@ -8,7 +8,7 @@ static int base_print(lua_State *L) {
     chl_state *s = chl_of(L);
     if (++s->prints > s->budget.prints) return 0;
     int count = lua_gettop(L);
-    /* a __tostring may print as well: first all texts, then the line */
+    /* a __tostring may also print: convert all values first, then build the line */
     for (int i = 1; i <= count; i++) {
         chl_poll(L);
         luaL_tolstring(L, i, NULL);
@@ -34,13 +34,13 @@ static int base_tostring(lua_State *L) {
     return 1;
 }
 
-/* next(table[, key]): a table that was emptied is long to go through. */
+/* next(table[, key]): traversing a table that was emptied may take long. */
 static int base_next(lua_State *L) {
     chl_poll(L);
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 2);
     while (lua_next(L, 1) != 0) {
-        /* a name that scripts don't have, see faults.c */
+        /* a name that is hidden from scripts, see faults.c */
         if (lua_type(L, 2) != LUA_TSTRING || lua_tostring(L, 2) != chl_of(L)->weak_mode) return 2;
         lua_pop(L, 1);
     }
@@ -142,8 +142,9 @@ static int base_load(lua_State *L) {
     return 1;
 }
 
-/* The handler of an xpcall; the script's is the first upvalue. It runs where the error was raised: with hooks off when
-   the hook raised it, and on top of calls that may be too deep. It is passed over then. */
+/* The handler of an xpcall; the script's own is the first upvalue. It runs where the error was raised: with
+   hooks off if the hook raised it, and perhaps on a call stack that is too deep. In these cases the script's
+   handler is skipped. */
 static int handle(lua_State *L) {
     if (chl_is_unwatched(L) || chl_of(L)->watch.is_killed || chl_is_deep(L)) return 1;
     lua_pushvalue(L, lua_upvalueindex(1));
@@ -152,7 +153,7 @@ static int handle(lua_State *L) {
     return 1;
 }
 
-/* After a protected call: what it returned, above `extra` values, or false and the error. */
+/* After a protected call: its results, above `extra` values, or false and the error. */
 static int finish_call(lua_State *L, int status, lua_KContext extra) {
     if (status != LUA_OK && status != LUA_YIELD) {
         lua_pushboolean(L, 0);
@@ -183,7 +184,7 @@ static int base_xpcall(lua_State *L) {
     return finish_call(L, lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_call), 2);
 }
 
-/* require(name): a module under the plugin's folder, once a state. */
+/* require(name): a module in the plugin's folder, loaded once per state. */
 static int base_require(lua_State *L) {
     chl_state *s = chl_of(L);
     size_t name_length;
@@ -204,7 +205,7 @@ static int base_require(lua_State *L) {
     lua_pushfstring(L, "@%s.lua", name);
     if (chl_load_text(L, text, length, lua_tostring(L, -1)) != LUA_OK) return lua_error(L);
     lua_pushvalue(L, 1);
-    lua_pushlightuserdata(L, s); /* under way */
+    lua_pushlightuserdata(L, s); /* being loaded */
     lua_rawset(L, 2);
     lua_pushvalue(L, 1);
     if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
@@ -230,5 +231,5 @@ static const luaL_Reg base_functions[] = {
     {NULL, NULL},
 };
 
-/* Puts them into the globals, which are on top of the stack. */
+/* Stores them in the globals, which are on top of the stack. */
 void chl_open_base(lua_State *L) { luaL_setfuncs(L, base_functions, 0); }

@@ -1,4 +1,4 @@
-/* The calls into a script: load, carry over, place a frame, ask for an option, evaluate. */
+/* The calls into a script: load, copy state, place a frame, resolve an option, evaluate. */
 
 #include "internal.h"
 
@@ -19,12 +19,13 @@ static int load_script(lua_State *L) {
     lua_pushfstring(L, "@%s", source->chunk);
     if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK)
         return chl_raise_top(L, CHL_SYNTAX);
+    lua_pushvalue(L, -1);
     lua_call(L, 0, 1);
     if (!lua_istable(L, -1))
         return chl_raise(L, CHL_MANIFEST,
             "the script returns %s; expected a table with itemTransformForOffset = function(offset, base)",
             lua_isnil(L, -1) ? "nothing" : lua_pushfstring(L, "a %s", luaL_typename(L, -1)));
-    chl_read_manifest(L, s, lua_gettop(L));
+    chl_read_manifest(L, s, lua_gettop(L), lua_gettop(L) - 1);
     return 0;
 }
 
@@ -81,11 +82,7 @@ static int set_declared(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     for (int i = 0; i < s->manifest.declared_count; i++) {
         if (strcmp(s->manifest.declared[i].name, request->name) != 0) continue;
-        if (s->manifest.declared[i].is_boolean) {
-            lua_pushboolean(L, request->value != 0);
-        } else {
-            lua_pushnumber(L, request->value);
-        }
+        chl_push_declared(L, &s->manifest.declared[i], request->value);
         lua_setfield(L, -2, request->name);
     }
     return 0;
@@ -110,14 +107,14 @@ static const char *element_names[16] = {
     "m31", "m32", "m33", "m34", "m41", "m42", "m43", "m44",
 };
 
-/* An alpha or a depth, at places 4 and 5 of the stack. */
+/* Reads a further result, at an index of the stack. */
 static double take_number(lua_State *L, int place, const char *what, bool is_good, double value) {
     if (lua_type(L, place) != LUA_TNUMBER || !is_good)
         chl_raise(L, CHL_RESULT, "the %s, got %s", what, chl_describe(L, place));
     return value;
 }
 
-/* Whether 16 numbers are: an exponent of all ones, one higher, carries into the sign's place. */
+/* Whether 16 numbers are finite: if an exponent is all ones, adding one carries into the sign bit. */
 static inline bool are_finite(const double *m) {
     uint64_t carries = 0;
     for (int i = 0; i < 16; i++) {
@@ -128,13 +125,15 @@ static inline bool are_finite(const double *m) {
     return carries >> 63 == 0;
 }
 
-/* Takes over what the script answered: a Transform, perhaps an alpha and a depth, from the stack's third place on. */
+/* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from the stack's
+   third index on. */
 static void take_results(lua_State *L, chl_item *item) {
     int count = lua_gettop(L) - 2;
     const double *m = chl_test_matrix(L, 3);
     if (m == NULL)
-        chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s",
-            lua_isnoneornil(L, 3) ? "no value (nil)" : luaL_typename(L, 3));
+        chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s%s",
+            lua_isnoneornil(L, 3) ? "no value (nil)" : luaL_typename(L, 3),
+            lua_istable(L, 3) ? "; results follow each other: return transform, alpha, depth, shade" : "");
     if (!are_finite(m))
         for (int i = 0; i < 16; i++)
             if (!isfinite(m[i]))
@@ -143,6 +142,7 @@ static void take_results(lua_State *L, chl_item *item) {
     memcpy(item->matrix, m, 16 * sizeof *m);
     item->alpha = 1;
     item->has_depth = false;
+    item->shade = 0;
     if (count > 1 && !lua_isnil(L, 4)) {
         double alpha = lua_tonumber(L, 4);
         take_number(L, 4, "second result of itemTransformForOffset is the alpha, a number from 0 to 1",
@@ -154,6 +154,12 @@ static void take_results(lua_State *L, chl_item *item) {
         item->depth = take_number(L, 5, "third result of itemTransformForOffset is the depth, a finite number",
             isfinite(depth), depth);
         item->has_depth = true;
+    }
+    if (count > 3 && !lua_isnil(L, 6)) {
+        double shade = lua_tonumber(L, 6);
+        take_number(L, 6, "fourth result of itemTransformForOffset is the shade, a number from -1 to 1",
+            isfinite(shade), shade);
+        item->shade = shade < -1 ? -1 : shade > 1 ? 1 : shade;
     }
 }
 
@@ -173,7 +179,7 @@ static int run_frame(lua_State *L) {
     for (; frame->next < frame->count; frame->next++) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
-        /* slow C may never reach the hook */
+        /* a slow C function may never reach the hook */
         if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
@@ -216,7 +222,7 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
             set_place(&s->error, &s->transform_place);
         }
         bool is_fatal = status == CHL_TIME || status == CHL_MEMORY;
-        /* what took the time may be that every item fails so */
+        /* the time may be up because every item fails in the same way */
         if (!has_failed || (is_fatal && s->frame_error.status != CHL_SIZE)) {
             s->frame_error = s->error;
             first_failed = failed;
@@ -274,13 +280,46 @@ static int run_option(lua_State *L) {
 
 chl_status chl_option(chl_state *s, const chl_context *context, int option, bool *has_value, double *value) {
     struct option request = {context, option, has_value, value};
-    /* all options of an update, which are asked for in their order, share a frame's time */
+    /* all options of an update, which are resolved in their order, share the time of a frame */
     if (option <= s->last_option) chl_begin_budget(s, s->budget.frame_seconds);
     s->last_option = option;
     chl_status status = chl_protect(s, run_option, &request);
     if (status != CHL_OK && s->error.line == 0) {
         chl_locate(s, &s->error, run_option, &request);
         if (s->error.line == 0) set_place(&s->error, &s->option_place);
+    }
+    return status;
+}
+
+struct update {
+    const chl_context *context;
+    double seconds;
+    bool *wants_frame;
+};
+
+static int run_update(lua_State *L) {
+    struct update *request = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    chl_push_context(L, s, request->context);
+    chl_choose_index(L, s, !s->pool.reads_numbers);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.update_hook);
+    lua_pushnumber(L, request->seconds);
+    lua_call(L, 1, 1);
+    if (!lua_isnil(L, -1) && !lua_isboolean(L, -1))
+        return chl_raise(L, CHL_RESULT, "update must return true to ask for another frame, or else false or nothing; got %s",
+            chl_describe(L, -1));
+    *request->wants_frame = lua_toboolean(L, -1);
+    return 0;
+}
+
+chl_status chl_update(chl_state *s, const chl_context *context, double seconds, bool *wants_frame) {
+    struct update request = {context, seconds, wants_frame};
+    *wants_frame = false;
+    chl_begin_budget(s, s->budget.frame_seconds);
+    chl_status status = chl_protect(s, run_update, &request);
+    if (status != CHL_OK && s->error.line == 0) {
+        chl_locate(s, &s->error, run_update, &request);
+        if (s->error.line == 0) set_place(&s->error, &s->update_place);
     }
     return status;
 }
@@ -303,7 +342,8 @@ static int evaluate(lua_State *L) {
     size_t length;
     const char *expression = lua_tolstring(L, 1, &length);
     if (chl_load_text(L, expression, length, "=lua") != LUA_OK) {
-        /* no expression; perhaps statements. An expression that only lacks its end keeps its own message. */
+        /* not an expression; perhaps statements. An expression that is only incomplete keeps its own message.
+           */
         bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
         if (chl_load_text(L, request->text, request->length, "=lua") != LUA_OK) {
             if (is_cut) lua_settop(L, 2);

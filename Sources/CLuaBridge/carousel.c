@@ -1,8 +1,9 @@
-/* `carousel`: what a script reads of the carousel it is part of. Fields live in plain tables that are brought up to
-   date once a frame, where they changed; a script sees them through userdata, which can't be written to. */
+/* `carousel`: what a script reads about the carousel it belongs to. The fields are in plain tables, of which
+   changed values are updated once per frame; a script accesses them through userdata, which is read-only. */
 
 #include "internal.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,16 +12,45 @@ static int read_only(lua_State *L) {
     return luaL_error(L, "carousel is read-only: '%s' can't be set", luaL_tolstring(L, 2, NULL));
 }
 
-/* A field that is not there; the fields' table is the first upvalue. */
+/* Handles a field that does not exist; the table of the fields is the first upvalue. */
 static int missing_field(lua_State *L) {
     char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
+    if (strcmp(key, "dragStart") == 0) { /* nothing is dragged */
+        lua_pushnil(L);
+        return 1;
+    }
     chl_nearest(L, 1, key, nearest, sizeof nearest);
     return luaL_error(L, "carousel has no '%s'%s", key, nearest);
 }
 
+/* A method is called with a colon: its first argument is the carousel. */
+static void check_carousel(lua_State *L, const char *method) {
+    const uint64_t *tag = lua_touserdata(L, 1);
+    if (tag == NULL || *tag != CHL_CAROUSEL_TAG)
+        luaL_error(L, "'%s' is called with a dot; use a colon: carousel:%s(...)", method, method);
+}
+
+/* SplitMix64's mixing step, by Steele, Lea and Flood. */
+static uint64_t mix(uint64_t z) {
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* carousel:random(index[, salt]): a number from 0 to below 1, the same for the same arguments. */
+static int method_random(lua_State *L) {
+    check_carousel(L, "random");
+    uint64_t index = (uint64_t)luaL_checkinteger(L, 2), salt = (uint64_t)luaL_optinteger(L, 3, 0);
+    const uint64_t step = 0x9e3779b97f4a7c15u;
+    uint64_t random = mix(mix(salt + step) + index * step + step);
+    lua_pushnumber(L, (double)(random >> 11) * 0x1p-53);
+    return 1;
+}
+
 /* carousel:option(name[, default]); upvalues: values in effect, known names. */
 static int method_option(lua_State *L) {
+    check_carousel(L, "option");
     luaL_checktype(L, 2, LUA_TSTRING);
     lua_settop(L, 3);
     lua_pushvalue(L, 2);
@@ -36,14 +66,14 @@ static int method_option(lua_State *L) {
     return 1;
 }
 
-/* pairs(carousel): over a copy of the fields, which is the script's; upvalues: the fields, next. */
+/* pairs(carousel): iterates over a copy of the fields, which the script owns; upvalues: the fields, next. */
 static int meta_pairs(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
     chl_push_copy(L, lua_upvalueindex(1));
     return 2;
 }
 
-/* Wraps the table on top of the stack in a userdata that can only be read. */
+/* Wraps the table on top of the stack in a read-only userdata. */
 static void push_reader(lua_State *L) {
     lua_newtable(L);
     lua_pushcfunction(L, missing_field);
@@ -68,7 +98,7 @@ static void push_reader(lua_State *L) {
     lua_replace(L, -2);
 }
 
-/* Makes a table of width and height, and its reader a field of the table on top of the stack. */
+/* Creates a table of width and height, and stores its reader in a field of the table on top of the stack. */
 static int add_size(lua_State *L, const char *name) {
     lua_newtable(L);
     lua_pushvalue(L, -1);
@@ -101,12 +131,15 @@ void chl_open_carousel(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
     lua_pushcclosure(L, method_option, 2);
     lua_setfield(L, -2, "option");
+    lua_pushcfunction(L, method_random);
+    lua_setfield(L, -2, "random");
     push_reader(L);
     lua_setfield(L, -2, "carousel");
 
     chl_context empty;
     memset(&empty, 0, sizeof empty);
     empty.current_item_index = -1;
+    empty.drag_start = NAN;
     for (int i = 0; i < 16; i += 5) empty.base[i] = 1;
     chl_push_context(L, s, &empty);
     chl_push_toggle(L, s, 0);
@@ -149,7 +182,7 @@ static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
     lua_pop(L, 1);
 }
 
-/* Brings `carousel` up to date. */
+/* Updates `carousel`. */
 void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     const chl_context *old = &s->pushed;
     bool is_first = !s->has_pushed;
@@ -170,12 +203,20 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     FIELD(set_number, "scrollOffset", scroll_offset);
     FIELD(set_number, "velocity", velocity);
     FIELD(set_number, "perspective", perspective);
+    FIELD(set_number, "time", time);
+    FIELD(set_number, "dt", time_step);
+    FIELD(set_number, "speed", speed);
     FIELD(set_boolean, "vertical", vertical);
     FIELD(set_boolean, "wrapEnabled", wrap_enabled);
     FIELD(set_boolean, "isDragging", dragging);
     FIELD(set_boolean, "isDecelerating", decelerating);
     FIELD(set_boolean, "isScrolling", scrolling);
 #undef FIELD
+    /* NaN when there is none, and NaN is not equal to itself */
+    if (c->drag_start != old->drag_start && !(isnan(c->drag_start) && isnan(old->drag_start))) {
+        if (isnan(c->drag_start)) lua_pushnil(L); else lua_pushnumber(L, c->drag_start);
+        lua_setfield(L, -2, "dragStart");
+    }
     lua_pop(L, 1);
     if (is_first || c->item_width != old->item_width || c->item_height != old->item_height ||
         c->vertical != old->vertical)
@@ -191,7 +232,7 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     s->has_pushed = true;
 }
 
-/* Brings carousel.toggle up to date: each item may have its own. */
+/* Updates carousel.toggle: each item may have its own. */
 void chl_push_toggle(lua_State *L, chl_state *s, double toggle) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
     set_number(L, "toggle", toggle);

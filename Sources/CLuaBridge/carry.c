@@ -1,4 +1,4 @@
-/* Plain data from one Lua state to another: nil, booleans, numbers, strings, and tables of these. */
+/* Copies plain data from one Lua state to another: nil, booleans, numbers, strings, and tables of these. */
 
 #include "internal.h"
 
@@ -26,7 +26,7 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
     }
     case LUA_TTABLE:
         if (depth == DEEPEST || !lua_checkstack(from, 4))
-            luaL_error(to, "`state` is deeper than %d tables, or goes round; expected plain data to carry over",
+            luaL_error(to, "`state` is deeper than %d tables, or contains a cycle; expected plain data to carry over",
                 DEEPEST);
         luaL_checkstack(to, 4, "state");
         lua_newtable(to);
@@ -42,7 +42,7 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
     }
 }
 
-/* Pushes a copy of the value at a place of another state's stack. Raises in `to` only. */
+/* Pushes a copy of the value at an index of another state's stack. Raises errors in `to` only. */
 void chl_copy_data(lua_State *to, lua_State *from, int index) {
     int count = 0;
     copy(to, from, index, 0, &count);

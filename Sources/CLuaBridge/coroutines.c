@@ -1,11 +1,12 @@
-/* Coroutines that budgets reach: the hook belongs to one thread of Lua's, and a pcall in one is not to swallow an end. */
+/* Coroutines within budgets: the hook belongs to one Lua thread, and a pcall in a coroutine must not swallow
+   the end of a budget. */
 
 #include "internal.h"
 
-#define DEEPEST_CLOSE 100 /* coroutine.close within coroutine.close: each takes the C stack */
+#define DEEPEST_CLOSE 100 /* nested calls of coroutine.close: each uses the C stack */
 
-/* Whether there is memory for another stack that stays where it is. Without metatables, where it need not, half of the
-   budget is enough: each collection goes through all of such stacks. */
+/* Whether there is memory for another stack that never moves. Without metatables such stacks are not
+   required; then only half of the budget is used for them, because each collection traverses all of them. */
 static bool has_room_for_stack(lua_State *L) {
     const chl_state *s = chl_of(L);
     size_t size = CHL_PINNED_SLOTS * CHL_SLOT, budget = s->budget.memory / (s->has_metatables ? 1 : 2);
@@ -13,8 +14,9 @@ static bool has_room_for_stack(lua_State *L) {
     return s->memory.used + size <= budget;
 }
 
-/* create(function). Where a stack that moves is a danger, see faults.c, the coroutine's stays; there is no danger
-   without metatables, so that without memory a coroutine may have a stack that moves, or metatables, not both. */
+/* create(function). If a stack that moves is a danger (see faults.c), the coroutine's stack never moves.
+   Without metatables there is no danger. So when memory is short, a script may have either coroutines with
+   stacks that may move, or metatables, but not both. */
 static int co_create(lua_State *L) {
     chl_state *s = chl_of(L);
     luaL_checktype(L, 1, LUA_TFUNCTION);
@@ -36,8 +38,8 @@ static int co_create(lua_State *L) {
     return 1;
 }
 
-/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. A budget's end in it is
-   one here, too. */
+/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. If a budget ends
+   in it, it also ends here. */
 static int in_coroutine(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_keep(L);
@@ -52,7 +54,7 @@ static int in_coroutine(lua_State *L) {
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* What wrap returns; upvalues: resume, the coroutine. */
+/* The function that wrap returns; upvalues: resume, the coroutine. */
 static int wrapped(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_insert(L, 1);
@@ -62,7 +64,7 @@ static int wrapped(lua_State *L) {
     return lua_error(L);
 }
 
-/* wrap(function); upvalues: create, resume. Unlike Lua's it does not close a coroutine that failed. */
+/* wrap(function); upvalues: create, resume. Unlike Lua's, it does not close a coroutine that failed. */
 static int co_wrap(lua_State *L) {
     lua_pushvalue(L, lua_upvalueindex(2));
     lua_pushvalue(L, lua_upvalueindex(1));
@@ -72,7 +74,7 @@ static int co_wrap(lua_State *L) {
     return 1;
 }
 
-/* close: not so deep that the C stack ends, and not of a coroutine in which hooks stay off. */
+/* close: limits the nesting, because of the C stack, and refuses a coroutine in which hooks remain off. */
 static int co_close(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_poll(L);
@@ -90,7 +92,7 @@ static int co_close(lua_State *L) {
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
 
-/* Wraps the functions of the library on top of the stack that would let a script get away. */
+/* Wraps the functions of the library on top of the stack with which a script could escape its budget. */
 void chl_guard_coroutines(lua_State *L) {
     lua_pushcfunction(L, co_create);
     lua_pushvalue(L, -1);

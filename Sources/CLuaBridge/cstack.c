@@ -1,14 +1,15 @@
-/* The C stack of a thread. Lua bounds how many C functions call each other, at 200, not what they take: on a thread with a
-   small stack that is too many. So what may call back looks where it stands, in chl_poll. */
+/* The C stack of a thread. Lua limits the number of nested C functions, to 200, but not the stack space that
+   they use: on a thread with a small stack that is too many. So code that may call back checks the stack
+   pointer, in chl_poll. */
 
 #include "internal.h"
 
 #include <pthread.h>
 
-#define RESERVE (64 * 1024) /* bytes that are left for what does not look */
-#define LEAST (16 * 1024)   /* bytes above that, to begin with */
+#define RESERVE (64 * 1024) /* bytes reserved for code that does not check */
+#define LEAST (16 * 1024)   /* further bytes that are required at the start */
 
-/* The lowest address of this thread's stack; NULL where it is not known. */
+/* The lowest address of this thread's stack; NULL if unknown. */
 static char *find_end(void) {
 #if defined(__linux__)
     pthread_attr_t attributes;
@@ -25,7 +26,7 @@ static char *find_end(void) {
 #endif
 }
 
-/* Notes how deep the calls of a script may go on this thread; false when there is no room for any. */
+/* Determines how deep the calls of a script may go on this thread; false when there is no space for any. */
 bool chl_find_stack(chl_state *s) {
     static _Thread_local char *end;
     static _Thread_local bool is_known;

@@ -1,4 +1,4 @@
-/* What goes wrong: raising an error, and what is noted of one. */
+/* Errors: raising them, and recording their details. */
 
 #include "internal.h"
 
@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Raises the value on top of the stack, which stands for `status` as long as nobody makes another of it. */
+/* Raises the value on top of the stack. It stands for `status` unless a script replaces it with another
+   value. */
 int chl_raise_top(lua_State *L, chl_status status) {
     chl_state *s = chl_of(L);
     s->raising = status;
@@ -17,7 +18,7 @@ int chl_raise_top(lua_State *L, chl_status status) {
     return lua_error(L);
 }
 
-/* What an error stands for. */
+/* The status that an error stands for. */
 static chl_status status_of(lua_State *L, int error) {
     chl_state *s = chl_of(L);
     if (s->watch.is_killed) return CHL_TIME;
@@ -34,7 +35,7 @@ static void push_message(lua_State *L, int level, const char *format, va_list ar
     lua_concat(L, 2);
 }
 
-/* Raises an error that stands for `status`, with the place of the running Lua function before it. */
+/* Raises an error that stands for `status`, prefixed with the location in the running Lua function. */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -43,7 +44,7 @@ int chl_raise(lua_State *L, chl_status status, const char *format, ...) {
     return chl_raise_top(L, status);
 }
 
-/* The same with the place of a level of the stack; in a hook, 0 is the function that it interrupts. */
+/* The same with the location of a stack level; in a hook, 0 is the function that it interrupts. */
 int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -69,7 +70,8 @@ static bool ends_chunk_name(const char *text, const char *end) {
     return false;
 }
 
-/* Takes "chunk:line: " off the front of a message; of several, as coroutines leave them, the innermost is the last. */
+/* Removes "chunk:line: " from the front of a message. If there are several, as with coroutines, the last one
+   is the innermost. */
 static void split_place(chl_error *error, const char *text, size_t length) {
     for (int rounds = 0; rounds < 16; rounds++) {
         const char *end = text + length;
@@ -92,7 +94,8 @@ static int to_text(lua_State *L) {
     return 1;
 }
 
-/* Runs where an error was raised: notes what it says, where, and how it came there. */
+/* Message handler, which runs where an error was raised: records the message, the location and the stack of
+   calls. */
 int chl_on_error(lua_State *L) {
     chl_state *s = chl_of(L);
     chl_error *error = &s->error;
@@ -123,7 +126,7 @@ int chl_on_error(lua_State *L) {
             chl_copy_text(error->source, sizeof error->source, record.short_src, strlen(record.short_src));
         }
     }
-    /* names of functions are searched for, which takes time that is up */
+    /* a traceback searches for names of functions, and no time is left for that */
     if (!s->watch.is_late) {
         luaL_traceback(L, L, NULL, 1);
         const char *traceback = lua_tolstring(L, -1, &length);
@@ -133,7 +136,7 @@ int chl_on_error(lua_State *L) {
     return 1;
 }
 
-/* What a value is, for a message; pushes it. */
+/* Pushes a description of a value, for a message. */
 const char *chl_describe(lua_State *L, int index) {
     switch (lua_type(L, index)) {
     case LUA_TNONE:
@@ -151,9 +154,10 @@ const char *chl_describe(lua_State *L, int index) {
     }
 }
 
-#define LONGEST_NAME 60 /* that another one is like */
+#define LONGEST_NAME 60 /* of names that are compared with others */
 
-static size_t distance(const char *a, const char *b) {
+/* The number of letters to add, remove or change to turn one name into another, ignoring case. */
+size_t chl_distance(const char *a, const char *b) {
     size_t row[LONGEST_NAME + 1];
     size_t n = strlen(a), m = strlen(b);
     if (m > LONGEST_NAME) return n + m;
@@ -183,8 +187,8 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         if (++keys > 200 || lua_type(L, -2) != LUA_TSTRING) continue;
         const char *key = lua_tostring(L, -2);
-        size_t d = distance(name, key);
-        /* of equals the first by name, since tables have no order */
+        size_t d = chl_distance(name, key);
+        /* of equal ones the first by name, since tables have no order */
         if (d < best || (d == best && buffer[0] != '\0' && strcmp(key, buffer) < 0)) {
             best = d;
             snprintf(buffer, size, "%s", key);

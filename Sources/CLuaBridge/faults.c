@@ -1,11 +1,13 @@
-/* Faults of Lua 5.4's releases that a script could reach, and what keeps it from them. A distribution's 5.4.4 need not
-   be 5.4.4: what can be tried out is tried out, once a process.
+/* Bugs of Lua 5.4 releases that a script could trigger, and their workarounds. A distribution's 5.4.4 may
+   differ from the original 5.4.4: what can be tested is tested, once per process.
 
-   - Joining values, `a .. b`, goes on with a pointer into a stack that a `__concat` has moved. So stacks are made so
-     large that none moves: see chl_pin_stack, and the largest block in memory.c.
+   - Concatenation, `a .. b`, continues with a pointer into a stack that a `__concat` has moved. So stacks are
+     allocated so large that none moves: see chl_pin_stack, and the largest block in memory.c.
    - A collection within an instruction frees a weak metatable's `__newindex` while that grows: see memory.c.
-   - Chains of weak keys take the collector hours, in one instruction. So there are no weak keys: chl_hide_weak_mode.
-   - Messages follow a value through all of the fields that it was read from, a call each: see inspect.c. */
+   - Chains of weak keys take the collector hours, in one instruction. So weak keys are disabled:
+     chl_hide_weak_mode.
+   - Error messages trace a value through all of the fields that it was read from, with a nested call for
+     each: see inspect.c. */
 
 #include "internal.h"
 
@@ -15,7 +17,7 @@
 
 /* ---- stacks that move ---- */
 
-/* A block of a state that never frees: what points into an old stack still reads something. */
+/* A block of a state that never frees: a pointer into an old stack still points to valid memory. */
 struct kept {
     struct kept *next;
     double bytes[];
@@ -38,7 +40,8 @@ static int move_stack(lua_State *L) {
     return lua_checkstack(L, 4000) ? 1 : 0;
 }
 
-/* Joins two values whose __concat moves the stack; its argument takes how many values are there afterwards. */
+/* Concatenates two values whose __concat moves the stack; writes the number of values afterwards to its
+   argument. */
 static int join(lua_State *L) {
     int *count = lua_touserdata(L, 1);
     lua_settop(L, 0);
@@ -60,12 +63,12 @@ static void try_join(void) {
     int count = 0;
     lua_State *L = lua_newstate(keep, &all);
     if (L != NULL) {
-        lua_gc(L, LUA_GCSTOP); /* it would go through a stack that is not whole */
+        lua_gc(L, LUA_GCSTOP); /* it would traverse a stack that may be corrupt */
         lua_pushcfunction(L, join);
         lua_pushlightuserdata(L, &count);
         if (lua_pcall(L, 1, 0, 0) == LUA_OK) stacks_must_stay = count != 1;
     }
-    /* not closed: it may no longer be whole */
+    /* not closed: it may be corrupt */
     while (all != NULL) {
         struct kept *next = all->next;
         free(all);
@@ -73,26 +76,29 @@ static void try_join(void) {
     }
 }
 
-/* Whether this Lua loses its way when a stack moves while values are joined. */
+/* Whether this Lua has the bug with stacks that move during a concatenation. */
 bool chl_stacks_must_stay(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, try_join);
     return stacks_must_stay;
 }
 
-/* Makes a new thread's stack as large as it will ever be; false when there is no memory. Its first call then reaches
-   that far, so that the collector does not shrink it, and the largest block does not let it grow. */
+/* Makes a new thread's stack as large as it will ever be; false when there is no memory. Its first call then
+   uses all of it, so that the collector does not shrink it, and the limit on the largest block prevents it
+   from growing. */
 bool chl_pin_stack(lua_State *L) { return lua_checkstack(L, CHL_PINNED_SLOTS); }
 
 /* ---- weak tables ---- */
 
-/* Takes the name `__mode` from scripts. The collector knows it by one string, which is written over: scripts make
-   another one of those letters, and no letters make this one. So a table is weak only where setmetatable in base.c
-   says so, which refuses weak keys, and not by what is stored in its metatable later. */
+/* Hides the name `__mode` from scripts. The collector recognises it by one string object, whose text is
+   overwritten: a script that writes `__mode` gets another string object, and no text produces this one. So a
+   table is weak only if setmetatable in base.c makes it so, which refuses weak keys; storing a field in its
+   metatable later has no effect. */
 void chl_hide_weak_mode(lua_State *L) {
     const char *name = lua_pushstring(L, "__mode");
     char *letter = (char *)name + strlen(name) - 1;
-    /* Lua looks for letters among the strings of one hash: with some letter they belong elsewhere. */
+    /* Lua looks for a text among the strings with the same hash: with a suitable letter the new text has
+       another hash. */
     for (char c = 1; c < 32; c++) {
         *letter = c;
         char copy[8];

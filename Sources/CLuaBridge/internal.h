@@ -1,4 +1,4 @@
-/* What the bridge's files share. */
+/* Declarations shared by the bridge's files. */
 
 #ifndef CHL_INTERNAL_H
 #define CHL_INTERNAL_H
@@ -14,67 +14,68 @@
 #error "expected Lua 5.4: this bridge reads what lua_dump of that release writes"
 #endif
 
-/* Why the allocator said no. */
+/* Why the allocator refused memory. */
 typedef enum { CHL_GRANTED, CHL_LONG_STRING, CHL_LARGE_BLOCK, CHL_DEEP_STACK, CHL_OVER_BUDGET } chl_refusal;
 
-/* What a script holds of memory, see memory.c. */
+/* The memory in use by a script, see memory.c. */
 typedef struct {
     size_t used;        /* bytes */
-    void *string_table; /* Lua's own table of strings: always granted */
-    chl_refusal refusal; /* the last one, of a block of `refused` bytes */
+    void *string_table; /* Lua's own table of strings: never refused */
+    chl_refusal refusal; /* the last refusal, of a block of `refused` bytes */
     size_t refused;
-    bool is_full;     /* something was granted beyond the budget since the hook looked */
-    bool is_refusing; /* a refusal is final: nothing is granted before the next instruction */
+    bool is_full;     /* memory was granted beyond the budget since the hook last checked */
+    bool is_refusing; /* after a refusal, nothing is granted before the next instruction */
 } chl_memory;
 
-/* How time is watched while a script runs. */
+/* How time is measured while a script runs. */
 typedef enum {
-    CHL_LAZY,     /* no hook is set while all is well; a timer sets it */
+    CHL_LAZY,     /* no hook is set while the script is in time; a timer sets it */
     CHL_COUNTING, /* the count hook is always on */
-    CHL_NOTING,   /* likewise, and counts each instruction for lint */
-    CHL_TRACING,  /* likewise, and notes each line, to find the one of a refusal */
+    CHL_NOTING,   /* the same, and counts each instruction for lint */
+    CHL_TRACING,  /* the same, and records each line, to find the line of a refusal */
 } chl_watch_mode;
 
 /* A script's time, see watchdog.c. */
 typedef struct {
     double allowed;           /* seconds of the thread's processor time */
-    int number;               /* counts the budgets that have begun */
-    volatile int timed;       /* the one that `deadline` belongs to */
+    int number;               /* the number of budgets that have begun */
+    volatile int timed;       /* the number of the budget that `deadline` belongs to */
     volatile double deadline; /* of the thread's processor time, in seconds */
-    double earliest;          /* of the wall's clock: before this the deadline can't have passed */
+    double earliest;          /* of the wall clock: before this the deadline can't have passed */
     chl_watch_mode mode;
     volatile bool is_late;         /* the deadline has passed */
-    volatile bool has_alarm;       /* the hook is set to stop at the next instruction */
-    lua_State *volatile running;   /* the thread of Lua's that the hook belongs to; NULL outside of calls */
-    char *stack_floor;             /* the lowest address that calls may come to, see cstack.c */
-    bool is_killed;                /* nothing goes on until the outermost call is left */
-    chl_state *outer;              /* whose script called the host that called this one */
-    int traced, traced_line;       /* instructions, and the last line, while tracing; 0 where there was none */
+    volatile bool has_alarm;       /* the hook is set to stop the script at the next instruction */
+    lua_State *volatile running;   /* the Lua thread that the hook belongs to; NULL outside of calls */
+    char *stack_floor;             /* the lowest address that calls may reach, see cstack.c */
+    bool is_killed;                /* nothing continues until the outermost call has returned */
+    chl_state *outer;              /* the state whose script called the host that called this one */
+    int traced, traced_line;       /* instructions, and the last line, while tracing; 0 if there was none */
     char traced_source[LUA_IDSIZE];
 } chl_watch_state;
 
-/* Where Transforms live, see pool.c. */
+/* The storage of Transforms, see pool.c. */
 typedef struct {
     bool keeps, reads_numbers; /* what the script may do, see inspect.c */
-    bool is_open;              /* a frame runs, and what it makes is free when it ends */
-    int size, next, end;       /* matrices there are, in use, and to be used */
+    bool is_open;              /* a frame runs, and its Transforms are free when it ends */
+    int size, next, end;       /* matrices that exist, are in use, and may be used */
     struct chl_matrix **matrices;
 } chl_pool;
 
 /* References into the registry. */
 typedef struct {
     int transform_hook, option_hook; /* the script's functions */
-    int reload_hook, data;           /* its onReload and its `state`; or LUA_NOREF */
+    int reload_hook, update_hook;    /* or LUA_NOREF */
+    int data;                        /* its `state`; or LUA_NOREF */
     int values;                      /* what `carousel` reads */
     int item_size, bounds, viewpoint_offset, content_offset;
     int options;                 /* name → value in effect */
     int known_options;           /* name → true */
-    int modules;                 /* name → what it returned */
+    int modules;                 /* name → its return value */
     int base;                    /* the Transform that all items of a frame start from */
-    int methods, index_function; /* what a Transform's __index may be */
+    int methods, index_function; /* the possible values of a Transform's __index */
     int raised;                  /* the last error that this bridge raised */
     int loaded_globals;          /* the globals as they were after loading, for lint */
-    int weak_mode;               /* the name that the collector knows weak tables by, see faults.c */
+    int weak_mode;               /* the name by which the collector recognises weak tables, see faults.c */
 } chl_references;
 
 /* Where a hook begins. */
@@ -96,24 +97,24 @@ struct chl_state {
     chl_item *items;       /* see chl_items */
     int items_room;
     chl_manifest manifest;
-    char text[8192];     /* what chl_evaluate answered */
-    char line[4096];     /* what print puts together */
-    chl_status raising;  /* what the last error that this bridge raised stands for */
+    char text[8192];     /* the result of chl_evaluate */
+    char line[4096];     /* the line that print builds */
+    chl_status raising;  /* the status of the last error that this bridge raised */
     int prints;          /* lines printed since the budget began */
-    int last_option;     /* asked for since the budget began; more than there are before the first */
+    int last_option;     /* requested since the budget began; larger than any option before the first */
     bool takes_index;    /* the transform hook has a third parameter */
-    chl_place transform_place, option_place;
+    chl_place transform_place, option_place, update_place;
     char option_names[CHL_MAX_OPTIONS][32];
     int option_count;
     unsigned option_booleans;
-    chl_context pushed; /* what `carousel` holds now */
+    chl_context pushed; /* the current values of `carousel` */
     bool has_pushed;
     double pushed_toggle;
     bool indexes_fast;   /* a Transform's __index is the table of methods */
-    const char *weak_mode; /* likewise, where its letters are */
+    const char *weak_mode; /* the characters of references.weak_mode */
     bool has_metatables; /* the script has set one */
-    bool has_loose_coroutines; /* some have a stack that may move, see coroutines.c */
-    int closing;         /* coroutine.close within coroutine.close */
+    bool has_loose_coroutines; /* some coroutines have a stack that may move, see coroutines.c */
+    int closing;         /* the depth of nested calls of coroutine.close */
     chl_notes notes;
 };
 
@@ -122,8 +123,9 @@ static inline chl_state *chl_of(lua_State *L) {
     return (chl_state *)(*(uintptr_t *)lua_getextraspace(L) & ~(uintptr_t)1);
 }
 
-/* Whether a Lua thread was left by an error of the hook's, in which hooks are off: they stay off until a pcall of the
-   thread's own catches it. Nothing of the script's may run there. The mark is the last bit of its pointer. */
+/* Whether an error of the hook ended a Lua thread's call while hooks were off: they remain off until a pcall
+   of that thread catches the error. No code of the script may run there. The mark is the last bit of the
+   thread's pointer. */
 static inline bool chl_is_unwatched(lua_State *L) { return *(uintptr_t *)lua_getextraspace(L) & 1; }
 static inline void chl_mark_unwatched(lua_State *L, bool is_unwatched) {
     *(uintptr_t *)lua_getextraspace(L) = (uintptr_t)chl_of(L) | is_unwatched;
@@ -141,8 +143,8 @@ void chl_hide_weak_mode(lua_State *L);
 
 #define CHL_LONGEST_STRING (64 * 1024)
 #define CHL_LARGEST_BLOCK (512 * 1024)
-#define CHL_PINNED_SLOTS 16384 /* of a stack that stays where it is */
-#define CHL_SLOT 16            /* bytes of a stack or of an array, an entry */
+#define CHL_PINNED_SLOTS 16384 /* of a stack that never moves */
+#define CHL_SLOT 16            /* bytes per entry of a stack or of an array */
 
 /* state.c */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument);
@@ -168,13 +170,13 @@ void chl_raise_alarm(chl_state *s);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
 void chl_poll_slowly(lua_State *L);
 
-/* Whether the thread's stack has no room for more calls. */
+/* Whether the thread's stack has no space for more calls. */
 static inline bool chl_is_deep(lua_State *L) {
     return (char *)__builtin_frame_address(0) < chl_of(L)->watch.stack_floor;
 }
 
-/* What C calls before each step that may be slow, and that no hook counts, or that may call back: ends a script whose
-   time is up, and calls that are too deep within each other. */
+/* Called by C before each step that may be slow and that no hook counts, or that may call back: ends a script
+   whose time is up, or whose calls are nested too deep. */
 static inline void chl_poll(lua_State *L) {
     const chl_watch_state *watch = &chl_of(L)->watch;
     if (watch->mode != CHL_LAZY || watch->is_late || watch->is_killed || chl_is_deep(L)) chl_poll_slowly(L);
@@ -196,6 +198,7 @@ int chl_raise_at(lua_State *L, int level, chl_status status, const char *format,
 int chl_on_error(lua_State *L);
 void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);
+size_t chl_distance(const char *a, const char *b);
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
 
 /* sandbox.c: opens the safe libraries, with the globals on top of the stack. */
@@ -245,7 +248,21 @@ void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
 void chl_copy_data(lua_State *to, lua_State *from, int index);
 
 /* manifest.c */
-void chl_read_manifest(lua_State *L, chl_state *s, int table);
+void chl_read_manifest(lua_State *L, chl_state *s, int table, int script);
+int chl_raw_field(lua_State *L, int table, const char *name);
+void chl_bad_field(lua_State *L, const char *name, const char *expected);
+
+/* options.c */
+void chl_read_options(lua_State *L, chl_state *s, int manifest, int script);
+void chl_push_declared(lua_State *L, const chl_declared *option, double value);
+bool chl_read_declared(lua_State *L, const chl_declared *option, double *value);
+
+/* stage.c */
+void chl_read_stage(lua_State *L, chl_state *s, int manifest, int script);
+
+/* order.c */
+#define CHL_MAX_NAMES 256
+bool chl_rank_names(lua_State *L, const char *const *names, int count, int *ranks);
 
 /* Tags at the start of every full userdata, so that a check is one comparison. */
 #define CHL_TRANSFORM_METATABLE "Transform"
@@ -258,13 +275,14 @@ typedef struct chl_matrix {
     double m[16];
 } chl_matrix;
 
-/* The numbers of the Transform at a place of the stack, or NULL. */
+/* The numbers of the Transform at a stack index, or NULL. */
 static inline const double *chl_test_matrix(lua_State *L, int index) {
     chl_matrix *found = lua_touserdata(L, index);
     return found != NULL && found->tag == CHL_TRANSFORM_TAG ? found->m : NULL;
 }
 
-/* Pushes a matrix that nobody holds; the caller fills it. The running C function has the pool for its first upvalue. */
+/* Pushes a matrix that nothing else refers to; the caller fills it. The running C function has the pool as
+   its first upvalue. */
 static inline double *chl_push_matrix(lua_State *L, chl_state *s) {
     if (s->pool.next >= s->pool.end) return chl_push_unpooled(L, s);
     lua_rawgeti(L, lua_upvalueindex(1), ++s->pool.next);

@@ -1,4 +1,4 @@
-/* Transform: 16 doubles as a value. A method answers with a new Transform and leaves its receiver alone. */
+/* Transform: 16 doubles as a value. A method returns a new Transform and does not change its receiver. */
 
 #pragma STDC FP_CONTRACT OFF /* the same bits as the engine, on every machine */
 
@@ -7,18 +7,26 @@
 #include <math.h>
 #include <string.h>
 
-/* In a frame's inner loop. */
+/* Inlined in a frame's inner loop. */
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* ---- arguments ---- */
 
+static void refuse_matrix(lua_State *L, int index) {
+    if (index > 1) luaL_typeerror(L, index, "Transform");
+    lua_Debug call;
+    const char *name = lua_getstack(L, 0, &call) && lua_getinfo(L, "n", &call) && call.name != NULL ? call.name : "?";
+    luaL_error(L, "'%s' needs a Transform before it, got %s; is it called with a dot? use a colon: base:%s(...)", name,
+        luaL_typename(L, 1), name);
+}
+
 static inline const double *check_matrix(lua_State *L, int index) {
     const double *m = chl_test_matrix(L, index);
-    if (m == NULL) luaL_typeerror(L, index, "Transform");
+    if (m == NULL) refuse_matrix(L, index);
     return m;
 }
 
-/* Says what is wrong with the numbers from a place on, of which the first `least` have to be there. */
+/* Raises an error for invalid numbers from an argument on; the first `least` are required. */
 static void refuse_numbers(lua_State *L, int first, int least, int count) {
     for (int index = first; index < first + count; index++) {
         int is_number;
@@ -28,11 +36,11 @@ static void refuse_numbers(lua_State *L, int first, int least, int count) {
     }
 }
 
-/* Reads numbers from a place on. Those behind the first `least` may be left out, and stay what they are. As Lua's own
-   functions, this takes a string for the number that it spells. */
+/* Reads numbers from an argument on. Those after the first `least` are optional; if omitted, they keep their
+   values. Like Lua's own functions, this accepts a string that spells a number. */
 ALWAYS_INLINE void check_numbers(lua_State *L, int first, int least, int count, double *numbers) {
     int are_there = 1;
-    double sum = 0; /* of what is 0 for finite numbers, and NaN otherwise */
+    double sum = 0; /* of terms that are 0 for finite numbers, otherwise NaN */
     for (int i = 0; i < count; i++) {
         int is_number;
         double x = lua_tonumberx(L, first + i, &is_number);
@@ -59,7 +67,7 @@ static inline void sine_and_cosine(double angle, double *sine, double *cosine) {
 #endif
 }
 
-/* r may not be m. */
+/* r must not be m. */
 static inline void translate(double *restrict r, const double *restrict m, double x, double y, double z) {
     memcpy(r, m, 12 * sizeof *r);
     for (int i = 0; i < 4; i++) r[12 + i] = m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i];
@@ -105,7 +113,7 @@ static void concatenate(double *r, const double *a, const double *b) {
         }
 }
 
-/* Gauss and Jordan with the largest pivot of each column; false when there is none. */
+/* Gauss-Jordan elimination with the largest pivot of each column; false when there is none. */
 static bool invert(double *r, const double *m) {
     double a[4][8];
     for (int i = 0; i < 4; i++)
@@ -146,7 +154,7 @@ static int method_translate(lua_State *L) {
     return 1;
 }
 
-/* An angle and an axis, from a place on: the same as rotate's last arguments. */
+/* An angle and an axis, from an argument on: the same as rotate's last arguments. */
 ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
     check_numbers(L, first, 4, 4, r);
     double square = r[1] * r[1] + r[2] * r[2] + r[3] * r[3];
@@ -162,7 +170,7 @@ static int method_rotate(lua_State *L) {
     return 1;
 }
 
-/* The factors from a place on: y is x and z is 1 unless given. */
+/* The factors from an argument on: if omitted, y is x and z is 1. */
 static void check_factors(lua_State *L, int first, double *f) {
     f[1] = NAN;
     f[2] = 1;
@@ -195,6 +203,73 @@ static int method_turn(lua_State *L) {
     chl_state *s = chl_of(L);
     bool vertical = s->pushed.vertical;
     rotate(chl_push_matrix(L, s), m, angle, vertical ? -1 : 0, vertical ? 0 : 1, 0);
+    return 1;
+}
+
+static int rotate_about_axis(lua_State *L, double x, double y, double z) {
+    const double *m = check_matrix(L, 1);
+    double angle;
+    check_numbers(L, 2, 1, 1, &angle);
+    rotate(chl_push_matrix(L, chl_of(L)), m, angle, x, y, z);
+    return 1;
+}
+
+static int method_rotate_x(lua_State *L) { return rotate_about_axis(L, 1, 0, 0); }
+static int method_rotate_y(lua_State *L) { return rotate_about_axis(L, 0, 1, 0); }
+static int method_rotate_z(lua_State *L) { return rotate_about_axis(L, 0, 0, 1); }
+
+static int method_turn_across(lua_State *L) {
+    bool vertical = chl_of(L)->pushed.vertical;
+    return rotate_about_axis(L, vertical ? 0 : 1, vertical ? -1 : 0, 0);
+}
+
+static int method_rotate_about(lua_State *L) {
+    const double *m = check_matrix(L, 1);
+    double r[4], p[3] = {0, 0, 0}, there[16], turned[16];
+    check_rotation(L, 2, r);
+    check_numbers(L, 6, 2, 3, p);
+    translate(there, m, p[0], p[1], p[2]);
+    rotate(turned, there, r[0], r[1], r[2], r[3]);
+    translate(chl_push_matrix(L, chl_of(L)), turned, -p[0], -p[1], -p[2]);
+    return 1;
+}
+
+static int method_scale_about(lua_State *L) {
+    const double *m = check_matrix(L, 1);
+    double f[3], p[3] = {0, 0, 0}, there[16], scaled[16];
+    check_numbers(L, 2, 3, 3, f);
+    check_numbers(L, 5, 2, 3, p);
+    translate(there, m, p[0], p[1], p[2]);
+    scale(scaled, there, f[0], f[1], f[2]);
+    translate(chl_push_matrix(L, chl_of(L)), scaled, -p[0], -p[1], -p[2]);
+    return 1;
+}
+
+/* Whether the eye sees the front of an item of the given size, by default the carousel's item size. */
+static int method_shows_front(lua_State *L) {
+    const double *m = check_matrix(L, 1);
+    const chl_context *c = &chl_of(L)->pushed;
+    double size[2] = {c->vertical ? c->item_height : c->item_width, c->vertical ? c->item_width : c->item_height};
+    if (!lua_isnoneornil(L, 2)) check_numbers(L, 2, 2, 2, size);
+    double x[4], y[4];
+    for (int i = 0; i < 4; i++) { /* clockwise from the top left corner */
+        double cx = (i == 1 || i == 2 ? 0.5 : -0.5) * size[0], cy = (i > 1 ? 0.5 : -0.5) * size[1];
+        double w = m[3] * cx + m[7] * cy + m[15];
+        if (!(w > 0)) {
+            lua_pushboolean(L, false);
+            return 1;
+        }
+        x[i] = (m[0] * cx + m[4] * cy + m[12]) / w;
+        y[i] = (m[1] * cx + m[5] * cy + m[13]) / w;
+    }
+    double area = 0;
+    for (int i = 0, j = 3; i < 4; j = i++) area += x[j] * y[i] - x[i] * y[j];
+    lua_pushboolean(L, area > 0);
+    return 1;
+}
+
+static int method_facing(lua_State *L) {
+    lua_pushboolean(L, check_matrix(L, 1)[10] > 0);
     return 1;
 }
 
@@ -263,13 +338,21 @@ static int new_matrix(lua_State *L) {
 
 /* ---- metamethods ---- */
 
-/* The place in storage of a number's name, m11 … m44; −1 for other names. */
+/* The storage index of a number's name, m11 … m44; −1 for other names. */
 int chl_element(const char *name, size_t length) {
     if (length != 3 || name[0] != 'm' || name[1] < '1' || name[1] > '4' || name[2] < '1' || name[2] > '4') return -1;
     return 4 * (name[1] - '1') + (name[2] - '1');
 }
 
 static int no_such_field(lua_State *L, const char *key) {
+    static const char *const results[][2] = {
+        {"alpha", "second"}, {"opacity", "second"}, {"fade", "second"}, {"depth", "third"}, {"zIndex", "third"},
+        {"shade", "fourth"}, {"brightness", "fourth"}, {"darken", "fourth"}, {"lighten", "fourth"},
+    };
+    for (size_t i = 0; key != NULL && i < sizeof results / sizeof *results; i++)
+        if (strcmp(key, results[i][0]) == 0)
+            return luaL_error(L, "a Transform has no '%s'; return it as the %s result, as in: return transform, alpha, "
+                "depth, shade", key, results[i][1]);
     char nearest[80] = "";
     if (key != NULL) chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
     return luaL_error(L, "a Transform has no '%s'%s", luaL_tolstring(L, 2, NULL), nearest);
@@ -288,13 +371,15 @@ static int meta_index(lua_State *L) {
     return lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL ? 1 : no_such_field(L, key);
 }
 
-/* What the table of methods does not have, where that table itself is __index: much faster, but what it is asked for
-   comes without the Transform. So that is the way only where no chunk can name a number, see inspect.c. */
+/* Handles names that the table of methods does not contain, when that table itself is __index. That is much
+   faster, but the handler does not receive the Transform. So it is only used when no chunk can name a number,
+   see inspect.c. */
 static int missing_method(lua_State *L) {
     return no_such_field(L, lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL);
 }
 
-/* Makes the table of methods, or the function that knows the numbers as well, what Transforms are asked by. */
+/* Sets the __index of Transforms to the table of methods (fast), or to the function that also knows the
+   numbers. */
 void chl_choose_index(lua_State *L, chl_state *s, bool fast) {
     if (s->indexes_fast == fast) return;
     s->indexes_fast = fast;
@@ -343,7 +428,7 @@ static int meta_tostring(lua_State *L) {
     return 1;
 }
 
-/* The names are in the first upvalue: what a script hands over need be no table. */
+/* The names are in the first upvalue: the value that a script passes need not be a table. */
 static int missing_constructor(lua_State *L) {
     char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
@@ -356,6 +441,10 @@ static const luaL_Reg methods[] = {
     {"scale", method_scale}, {"translateAlong", method_translate_along},
     {"turn", method_turn}, {"concat", method_concat},
     {"inverse", method_inverse}, {"project", method_project},
+    {"rotateX", method_rotate_x}, {"rotateY", method_rotate_y},
+    {"rotateZ", method_rotate_z}, {"turnAcross", method_turn_across},
+    {"rotateAbout", method_rotate_about}, {"scaleAbout", method_scale_about},
+    {"showsFront", method_shows_front}, {"facing", method_facing},
     {NULL, NULL},
 };
 
@@ -370,7 +459,7 @@ static const luaL_Reg metamethods[] = {
     {NULL, NULL},
 };
 
-/* A library whose functions have the pool, on top of the stack, for their first upvalue. */
+/* Pushes a library whose functions have the pool, on top of the stack, as their first upvalue. */
 static void push_library(lua_State *L, const luaL_Reg *functions) {
     lua_newtable(L);
     lua_pushvalue(L, -2);
@@ -388,6 +477,9 @@ void chl_open_transforms(lua_State *L) {
     luaL_newmetatable(L, CHL_TRANSFORM_METATABLE);
     int metatable = lua_gettop(L);
     luaL_setfuncs(L, metamethods, 0);
+    lua_pushvalue(L, pool);
+    lua_pushcclosure(L, method_concat, 1);
+    lua_setfield(L, -2, "__mul");
     lua_pushvalue(L, pool);
     push_library(L, methods);
     int table = lua_gettop(L);

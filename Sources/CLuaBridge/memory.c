@@ -1,23 +1,25 @@
-/* What a script holds of memory: the allocator that all of a state's blocks come from.
+/* The memory of a script: the allocator of all of a state's blocks.
 
-   It never says no at the budget: half as much again is granted, and the hook is set to stop the script at its next
-   instruction, where the collector may run and an error has its line. What it refuses it refuses for good, until that
-   next instruction: Lua collects and asks again, and a collection that succeeds within an instruction can free what
-   that instruction holds (Lua before 5.4.8). It reads nothing of Lua's, which may be in the middle of a change. */
+   It does not refuse memory as soon as the budget is used up: it grants up to 1.5 times the budget, and sets
+   the hook to stop the script at its next instruction, where the collector may run and an error has a line.
+   After a refusal it refuses everything until that next instruction: Lua would collect and retry, and a
+   collection that succeeds within an instruction can free an object that the instruction is using (Lua before
+   5.4.8). It reads none of Lua's structures, which may be in the middle of a change. */
 
 #include "internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#define STRING_HEADER 25 /* bytes of a string beside its text */
-#define STACK_SPARE 5    /* slots of a stack beyond its size */
+#define STRING_HEADER 25 /* bytes of a string in addition to its text */
+#define STACK_SPARE 5    /* slots of a stack in addition to its size */
 
-/* What a block of this size takes of the process: the allocator adds a word and rounds up to two. */
+/* The memory of the process that a block of this size takes: the allocator adds a word and rounds up to a
+   multiple of two words. */
 static size_t cost(size_t size) { return size == 0 ? 0 : size < 24 ? 32 : (size + 8 + 15) & ~(size_t)15; }
 
-/* Whether a block of this size would be a stack that has doubled once too often: a pinned one, see faults.c, of the
-   main thread or of a coroutine, or one that began with 40 slots. */
+/* Whether a block of this size would be a stack after one doubling too many: a pinned one (see faults.c) of
+   the main thread or of a coroutine, or one that began with 40 slots. */
 static bool is_stack(size_t size) {
     size_t slots = size / CHL_SLOT - STACK_SPARE;
     return size % CHL_SLOT == 0 &&
@@ -31,18 +33,19 @@ static chl_refusal refusal(const chl_memory *memory, size_t budget, bool is_stri
     return CHL_GRANTED;
 }
 
-/* Memory for Lua, as lua_Alloc has it. */
+/* Allocates memory for Lua; a lua_Alloc function. */
 void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size) {
     chl_state *s = context;
     chl_memory *memory = &s->memory;
     bool is_string = block == NULL && old_size == LUA_TSTRING;
-    if (block == NULL) old_size = 0; /* Lua hands a kind of object instead */
+    if (block == NULL) old_size = 0; /* Lua passes the kind of object instead */
     if (new_size == 0) {
         free(block);
         memory->used -= cost(old_size);
         return NULL;
     }
-    /* Lua goes on without a larger table of strings, and would collect for each new string. */
+    /* If refused, Lua would continue without a larger table of strings, and would collect for each new
+       string. */
     bool is_string_table = block != NULL && block == memory->string_table;
     if (new_size > old_size && !is_string_table) {
         if (memory->is_refusing) return NULL;
@@ -68,7 +71,8 @@ void *chl_allocate(void *context, void *block, size_t old_size, size_t new_size)
     return result;
 }
 
-/* Whether a script holds more than it may, even after a collection. Only between instructions. */
+/* Whether a script uses more memory than its budget, even after a collection. Call it only between
+   instructions. */
 bool chl_is_over_budget(lua_State *L) {
     const chl_state *s = chl_of(L);
     if (s->memory.used <= s->budget.memory) return false;
@@ -76,7 +80,7 @@ bool chl_is_over_budget(lua_State *L) {
     return s->memory.used > s->budget.memory;
 }
 
-/* Says why memory was refused. */
+/* Describes why memory was refused. */
 void chl_describe_refusal(const chl_state *s, chl_error *error) {
     char *text = error->message;
     size_t size = sizeof error->message;

@@ -1,5 +1,5 @@
-/* What lint wants to know of a script and no frame has time for: the globals that it reads and writes, the options
-   that it asks for, the instructions that it runs. */
+/* Information about a script that only lint needs, because it is too slow for normal frames: the globals that
+   it reads and writes, the options that it reads, the instructions that it runs. */
 
 #include "internal.h"
 
@@ -28,7 +28,7 @@ static void add_note(lua_State *L, chl_note_kind kind, const char *name) {
     snprintf(note->source, sizeof note->source, "%s", record.short_src);
 }
 
-/* A global that is not there. */
+/* Reads a global that does not exist. */
 static int read_global(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING)
         add_note(L, chl_of(L)->notes.is_loaded ? CHL_UNDEFINED_READ : CHL_UNDEFINED_AT_LOAD, lua_tostring(L, 2));
@@ -36,14 +36,14 @@ static int read_global(lua_State *L) {
     return 1;
 }
 
-/* A global that was not there. */
+/* Writes a global that did not exist. */
 static int write_global(lua_State *L) {
     lua_settop(L, 3);
     if (lua_type(L, 2) == LUA_TSTRING) {
         if (chl_of(L)->notes.is_loaded) {
             add_note(L, CHL_LATE_WRITE, lua_tostring(L, 2));
         } else {
-            /* `x = x or …` reads what it is about to set */
+            /* `x = x or …` reads the global that it then sets */
             drop_note(chl_of(L), CHL_UNDEFINED_AT_LOAD, lua_tostring(L, 2));
         }
     }
@@ -51,7 +51,7 @@ static int write_global(lua_State *L) {
     return 0;
 }
 
-/* carousel:option, which is the first upvalue. */
+/* Wraps carousel:option, which is the first upvalue. */
 static int ask_option(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING) add_note(L, CHL_OPTION_READ, lua_tostring(L, 2));
     return chl_call_original(L);
@@ -63,7 +63,7 @@ void chl_count_instruction(lua_State *L, lua_Debug *record) {
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
 
-/* Has a script noted that will be loaded; the globals are on top of the stack. */
+/* Begins taking notes for a script before it is loaded; the globals are on top of the stack. */
 void chl_open_notes(lua_State *L) {
     chl_state *s = chl_of(L);
     int globals = lua_gettop(L);
@@ -82,7 +82,7 @@ void chl_open_notes(lua_State *L) {
     lua_settop(L, globals);
 }
 
-/* The globals as they are now, to be compared with later. */
+/* Saves the current globals for a later comparison. */
 static int keep_globals(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_pushglobaltable(L);
@@ -91,7 +91,7 @@ static int keep_globals(lua_State *L) {
     return 0;
 }
 
-/* Notes the globals that are other ones by now. */
+/* Adds a note for each global that has changed since. */
 static int compare_globals(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_settop(L, 0);
@@ -105,7 +105,7 @@ static int compare_globals(lua_State *L) {
     return 0;
 }
 
-/* The script has been loaded: what it does from here on is noted otherwise. */
+/* The script has been loaded: from here on its actions are noted as after loading. */
 void chl_end_load_notes(chl_state *s) {
     s->notes.is_loaded = true;
     s->notes.instructions = 0;

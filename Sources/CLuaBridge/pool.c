@@ -1,6 +1,7 @@
-/* Where Transforms live. To allocate one for each step would cost most of a frame, so a frame uses those of the frame
-   before again. That is only right while nobody holds them: a script that could keep a value beyond a call, see
-   inspect.c and chl_keep, gets new ones, and so does all that runs outside of frames. */
+/* The storage of Transforms. Allocating one for each step would take most of a frame's time, so a frame
+   reuses those of the previous frame. That is only correct while nothing refers to them: a script that could
+   keep a value beyond a call (see inspect.c and chl_keep) gets new ones, and so does all code that runs
+   outside of frames. */
 
 #include "internal.h"
 
@@ -16,7 +17,7 @@ static chl_matrix *push_new(lua_State *L) {
     return new;
 }
 
-/* Room for one more; false when there is none. */
+/* Makes space for one more; false when there is none. */
 static bool has_room(chl_state *s) {
     if (s->pool.size >= MOST_POOLED) return false;
     if ((s->pool.size & (s->pool.size - 1)) != 0) return true;
@@ -26,7 +27,7 @@ static bool has_room(chl_state *s) {
     return pooled != NULL;
 }
 
-/* What chl_push_matrix does where the pool does not reach. */
+/* The slow path of chl_push_matrix, when no pooled matrix is free. */
 double *chl_push_unpooled(lua_State *L, chl_state *s) {
     chl_matrix *new = push_new(L);
     if (!s->pool.is_open || !has_room(s)) return new->m;
@@ -48,7 +49,7 @@ double *chl_push_base(lua_State *L, chl_state *s) {
     return new->m;
 }
 
-/* From here to chl_end_pooling a frame runs, whose Transforms nobody will hold when it ends. */
+/* Between this and chl_end_pooling a frame runs; nothing refers to its Transforms when it ends. */
 void chl_begin_pooling(chl_state *s) {
     s->pool.is_open = !s->pool.keeps;
     s->pool.next = 0;
@@ -60,7 +61,7 @@ void chl_end_pooling(chl_state *s) {
     s->pool.end = 0;
 }
 
-/* From now on the script may keep what it holds. */
+/* From now on the script may keep references to its values. */
 void chl_keep(lua_State *L) {
     chl_state *s = chl_of(L);
     if (!s->pool.is_open) return;

@@ -1,16 +1,17 @@
-/* The libraries that a script may use: those that can neither reach outside nor run long where no hook counts. */
+/* The libraries that a script may use: those that can't access anything outside, and can't run long where no
+   hook counts. */
 
 #include "internal.h"
 
 #include <stdint.h>
 #include <string.h>
 
-/* More elements than a table's largest blocks can hold are a lie. */
+/* A larger number of elements can't be true: a table's largest blocks can't hold them. */
 #define MOST_ELEMENTS (1 << 16)
 
 /* ---- string ---- */
 
-/* A function that is left out says why; its name is the first upvalue. */
+/* Replaces a function that is not available, and says why; its name is the first upvalue. */
 static int no_patterns(lua_State *L) {
     return luaL_error(L,
         "string.%s is not available: pattern matching runs where no time budget reaches; use string.find with "
@@ -44,7 +45,7 @@ static int string_find(lua_State *L) {
     return 1;
 }
 
-/* rep(text, count[, separator]), no longer than a string may be. */
+/* rep(text, count[, separator]), limited to the maximum length of a string. */
 static int string_rep(lua_State *L) {
     size_t length, separator_length;
     const char *text = luaL_checklstring(L, 1, &length);
@@ -80,7 +81,7 @@ static int string_format(lua_State *L) {
 
 /* ---- table ---- */
 
-/* Refuses a table that answers for itself: C loops over what it says, where no hook counts. */
+/* Refuses a table with metamethods: C would loop over their results, where no hook counts. */
 static void check_plain(lua_State *L, int place) {
     static const char *const fields[] = {"__len", "__index", "__newindex"};
     if (!lua_istable(L, place)) return;
@@ -93,7 +94,8 @@ static void check_count(lua_State *L, lua_Unsigned count) {
     if (count > MOST_ELEMENTS) luaL_error(L, "too many elements; expected at most %d", MOST_ELEMENTS);
 }
 
-/* insert, remove: the length is true, and no larger than a table can be; the second upvalue says whether it stores. */
+/* insert, remove: checks that the length is real and no larger than a table can be; the second upvalue says
+   whether the function stores values. */
 static int with_checked_length(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(2))) chl_keep(L);
     chl_poll(L);
@@ -102,8 +104,8 @@ static int with_checked_length(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* sort: compares by a Lua function, in which the hook counts; the default one is the second upvalue, and what makes
-   one of a C function the third. */
+/* sort: compares with a Lua function, in which the hook counts. The second upvalue is the default comparison;
+   the third turns a C function into a Lua function. */
 static int with_hooked_comparison(lua_State *L) {
     chl_poll(L);
     check_plain(L, 1);
@@ -120,14 +122,15 @@ static int with_hooked_comparison(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* Functions with an explicit range; the places of its ends are upvalues 2 and 3, and 4 says whether it stores. */
+/* Functions with an explicit range; upvalues 2 and 3 are the argument numbers of its ends, and 4 says whether
+   the function stores values. */
 static int with_checked_range(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(4))) chl_keep(L);
     int first = (int)lua_tointeger(L, lua_upvalueindex(2));
     int last = (int)lua_tointeger(L, lua_upvalueindex(3));
     chl_poll(L);
     check_plain(L, 1);
-    check_plain(L, 5); /* where move goes to */
+    check_plain(L, 5); /* the destination of move */
     if (lua_istable(L, 1)) {
         lua_Integer from = luaL_optinteger(L, first, 1);
         lua_Integer to = luaL_optinteger(L, last, (lua_Integer)lua_rawlen(L, 1));
@@ -155,7 +158,7 @@ static void limit_range(lua_State *L, const char *name, int first, int last, boo
 
 /* ---- math ---- */
 
-/* randomseed(): without a seed the same at each load, where Lua would ask the clock. */
+/* randomseed(): without a seed, the same sequence at each load; Lua's would use the clock. */
 static int math_randomseed(lua_State *L) {
     if (lua_isnone(L, 1)) lua_pushinteger(L, 0);
     lua_pushvalue(L, lua_upvalueindex(1));
@@ -175,7 +178,7 @@ static void drop(lua_State *L, const char *name) {
     lua_setfield(L, -2, name);
 }
 
-/* Opens the libraries into the globals, which are on top of the stack. */
+/* Opens the libraries in the globals, which are on top of the stack. */
 void chl_open_libraries(lua_State *L) {
     chl_state *s = chl_of(L);
     lua_newtable(L);
@@ -239,7 +242,8 @@ void chl_open_libraries(lua_State *L) {
     chl_guard_coroutines(L);
     lua_pop(L, 1);
 
-    /* Tracebacks look for the names of functions in what is loaded, however much a script has put there. */
+    /* Tracebacks search the loaded modules for names of functions, however much a script has stored there; so
+       this table is replaced with an empty one. */
     lua_newtable(L);
     lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
 }

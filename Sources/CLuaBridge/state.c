@@ -1,4 +1,4 @@
-/* A Lua state: its life, and protected calls into it. */
+/* A Lua state: creating and closing it, and protected calls into it. */
 
 #include "internal.h"
 
@@ -23,7 +23,7 @@ static int call(chl_state *s, lua_CFunction function, void *argument) {
     return lua_pcall(L, 1, 0, 1);
 }
 
-/* Calls a C function in protected mode, with a pointer for its argument, within the budget that has begun. */
+/* Calls a C function in protected mode, with a pointer as its argument, within the current budget. */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     if (!chl_find_stack(s)) {
         memset(&s->error, 0, sizeof s->error);
@@ -34,13 +34,13 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     lua_settop(s->L, 0);
     chl_begin_watch(s, false);
     int status = call(s, function, argument);
-    /* what C did behind the hook's back counts as well */
+    /* time spent in C, where the hook does not run, counts as well */
     bool was_late = chl_end_watch(s), was_killed = s->watch.is_killed, was_refusing = s->memory.is_refusing;
     lua_settop(s->L, 0);
     s->watch.is_killed = s->memory.is_refusing = false;
     bool is_over_budget = chl_is_over_budget(s->L);
     if (status == LUA_OK && !was_late && !is_over_budget) return CHL_OK;
-    /* what no handler described has nothing of an earlier error */
+    /* an error that no handler described must not keep details of an earlier one */
     if (s->error.status == CHL_OK) memset(&s->error, 0, sizeof s->error);
     if (was_killed || (status == LUA_OK && was_late)) {
         s->error.status = CHL_TIME;
@@ -55,8 +55,8 @@ chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument) {
     return s->error.status;
 }
 
-/* Gives an error that came without a line, as those of memory do, the line that it came from: by calling the function
-   again, within a budget of its own, and noting the lines on the way. */
+/* Finds the line of an error that has none, such as a memory error: calls the function again, within a budget
+   of its own, and records the lines on the way. */
 void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *argument) {
     if (error->line > 0 || (error->status != CHL_SIZE && error->status != CHL_MEMORY)) return;
     chl_error found = *error;
@@ -75,10 +75,11 @@ void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *ar
     *error = found;
 }
 
-/* ---- life ---- */
+/* ---- creating and closing ---- */
 
 static int open_all(lua_State *L) {
-    /* The budget bounds the heap, so the collector may wait: it starts again when the heap has grown tenfold. */
+    /* The budget limits the heap, so the collector can wait: it starts again when the heap has grown tenfold.
+       */
     lua_gc(L, LUA_GCINC, 1000, 0, 0);
     lua_pushboolean(L, 0);
     chl_of(L)->references.raised = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -103,8 +104,8 @@ chl_state *chl_open(
         snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
     s->option_booleans = option_booleans;
     s->watch.timed = -1;
-    s->references.transform_hook = s->references.option_hook = s->references.reload_hook = s->references.data =
-        LUA_NOREF;
+    s->references.transform_hook = s->references.option_hook = s->references.reload_hook =
+        s->references.update_hook = s->references.data = LUA_NOREF;
     s->pool.keeps = s->pool.reads_numbers = !chl_knows_dumps();
     s->L = lua_newstate(chl_allocate, s);
     if (s->L == NULL) {
@@ -134,7 +135,7 @@ struct reader {
     size_t length;
 };
 
-/* Hands a chunk out in pieces: the parser has no hook, so the clock is looked at between them. */
+/* Passes a chunk to the parser in pieces: the parser has no hook, so the clock is checked between them. */
 static const char *read_piece(lua_State *L, void *context, size_t *size) {
     struct reader *reader = context;
     const char *piece = reader->text;
@@ -145,7 +146,7 @@ static const char *read_piece(lua_State *L, void *context, size_t *size) {
     return *size == 0 ? NULL : piece;
 }
 
-/* Compiles a text, never bytecode, and notes what it may do; pushes the function, or a message. */
+/* Compiles a text, never bytecode, and records what it may do; pushes the function, or a message. */
 int chl_load_text(lua_State *L, const char *text, size_t length, const char *name) {
     struct reader reader = {text, length};
     int status = lua_load(L, read_piece, &reader, name, "t");

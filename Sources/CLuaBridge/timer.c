@@ -1,9 +1,9 @@
-/* The timer of a thread: it ticks on the thread's own processor time, by a signal on that very thread, while scripts
-   run there. Its handler looks at the clock and raises the script's alarm when the time is up. A deadline is known from
-   the first tick in a call on, so a script ends up to two ticks late, never early.
+/* The timer of a thread: it ticks on the thread's own processor time, by a signal to that thread, while
+   scripts run there. Its handler reads the clock and raises the script's alarm when the time is up. The
+   deadline is set at the first tick in a call, so a script is stopped up to two ticks late, but never early.
 
-   A thread has no timer where the system has none, where it blocks the signal (as the threads of dispatch's queues
-   do), where the app has a handler for the signal, and after a fork. */
+   A thread has no timer when the system has none, when it blocks the signal (as the threads of dispatch
+   queues do), when the app has a handler for the signal, and after a fork. */
 
 #include "internal.h"
 
@@ -21,7 +21,7 @@ double chl_thread_seconds(void) {
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
-#define DEFERS_SIGNALS 1 /* until the next call that it knows: a loop of Lua's has none */
+#define DEFERS_SIGNALS 1 /* until the next intercepted call: a loop in Lua has none */
 #endif
 #endif
 
@@ -31,8 +31,8 @@ double chl_thread_seconds(void) {
 #include <unistd.h>
 
 #define TICK_NANOSECONDS 2000000
-#define IDLE_TICKS 2          /* after so many without a script the timer rests */
-#define TRUSTED_SECONDS 0.004 /* for so long the signal is taken to be as it was */
+#define IDLE_TICKS 2          /* after this many ticks without a script the timer stops */
+#define TRUSTED_SECONDS 0.004 /* the signal's state is checked again after this time */
 
 #ifndef sigev_notify_thread_id
 #define sigev_notify_thread_id _sigev_un._tid
@@ -44,7 +44,7 @@ static _Thread_local struct {
     volatile sig_atomic_t is_ticking;
     int idle_ticks;
     double trusted_until;         /* of the coarse clock */
-    chl_state *volatile running; /* whose script this thread runs now */
+    chl_state *volatile running; /* the state whose script this thread runs now */
 } own;
 
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
@@ -85,7 +85,7 @@ static void end_thread(void *unused) {
     own.is_there = own.is_ticking = false;
 }
 
-/* A fork has no timers: scripts of the child are counted, the one that forked as well. */
+/* A forked child has no timers: its scripts use counting, including the one that called fork. */
 static void take_over_child(void) {
     own.is_there = own.is_ticking = false;
     has_signal = false;
@@ -96,12 +96,12 @@ static void take_over_child(void) {
 static void prepare(void) {
     struct sigaction old, action = {.sa_handler = tick, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    if (sigaction(watch_signal(), NULL, &old) != 0 || old.sa_handler != SIG_DFL) return; /* it is the app's */
+    if (sigaction(watch_signal(), NULL, &old) != 0 || old.sa_handler != SIG_DFL) return; /* the app uses it */
     has_signal = pthread_key_create(&at_thread_end, end_thread) == 0 &&
                  pthread_atfork(NULL, NULL, take_over_child) == 0 && sigaction(watch_signal(), &action, NULL) == 0;
 }
 
-/* Whether this thread would not hear the signal, or somebody else would. */
+/* Whether this thread would not receive the signal, or another handler would. */
 static bool is_deaf(void) {
     sigset_t blocked;
     struct sigaction now;
@@ -111,7 +111,7 @@ static bool is_deaf(void) {
     return true;
 }
 
-/* Sees to it that this thread has a timer; false when it can't have one. */
+/* Creates this thread's timer if needed; false when it can't have one. */
 static bool make_timer(void) {
     if (own.is_there) return true;
     if (own.is_refused) return false;
@@ -127,14 +127,14 @@ static bool make_timer(void) {
     return true;
 }
 
-/* Seconds of a clock that is cheap to read and a few milliseconds behind. */
+/* Seconds of a clock that is cheap to read and up to a few milliseconds late. */
 static double coarse_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* From here to chl_end_timer a script runs that the timer watches; false where it can't. */
+/* Between this and chl_end_timer the timer watches a script; false when it can't. */
 bool chl_begin_timer(chl_state *s) {
     if (!make_timer()) return false;
     double now = coarse_seconds();

@@ -1,7 +1,8 @@
-/* Budgets of time. What a script may use is processor time of its thread: other work on the machine does not count.
+/* Time budgets. They limit the processor time of the script's thread: other work on the machine does not
+   count.
 
-   While budgets are kept, watching costs nothing: a timer sets Lua's count hook when the time is up, see timer.c. Where
-   a thread has no timer, the count hook is always on and asks the clock itself. */
+   While a script is within its budget, watching costs nothing: a timer sets Lua's count hook when the time is
+   up, see timer.c. On a thread without a timer, the count hook is always on and reads the clock itself. */
 
 #include "internal.h"
 
@@ -10,16 +11,16 @@
 #include <time.h>
 
 #define HOOK_INSTRUCTIONS 1000
-#define TRACED_INSTRUCTIONS 100 /* between looks at the clock while lines are noted */
+#define TRACED_INSTRUCTIONS 100 /* between checks of the clock while lines are recorded */
 
-/* Seconds of a clock that goes on whatever the thread does. */
+/* Seconds of a clock that runs independently of the thread. */
 static double wall_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* What runs from here has this many seconds. */
+/* Begins a budget of this many seconds. */
 void chl_begin_budget(chl_state *s, double seconds) {
     s->prints = 0;
     s->last_option = s->option_count;
@@ -30,7 +31,7 @@ void chl_begin_budget(chl_state *s, double seconds) {
 
 static void trace(lua_State *L, lua_Debug *record);
 
-/* Gives a thread of Lua's the hook that it has while all is well. */
+/* Sets the hook that a Lua thread has while the script is within its budget. */
 static void set_usual_hook(const chl_state *s, lua_State *L) {
     switch (s->watch.mode) {
     case CHL_LAZY: lua_sethook(L, NULL, 0, 0); break;
@@ -42,21 +43,22 @@ static void set_usual_hook(const chl_state *s, lua_State *L) {
 
 static void set_alarm_hook(lua_State *L) { lua_sethook(L, chl_watch, LUA_MASKCOUNT, 1); }
 
-/* Stops the script at its next instruction, in chl_watch. May come at any time, from a signal too. */
+/* Stops the script at its next instruction, in chl_watch. May be called at any time, even from a signal
+   handler. */
 void chl_raise_alarm(chl_state *s) {
     if (s->watch.has_alarm || s->watch.running == NULL) return;
     s->watch.has_alarm = true;
     set_alarm_hook(s->watch.running);
 }
 
-/* The clock is asked from here on. */
+/* Starts the deadline: from here on the clock is read. */
 static void begin_deadline(chl_state *s) {
     s->watch.timed = s->watch.number;
     s->watch.deadline = chl_thread_seconds() + s->watch.allowed;
     s->watch.earliest = wall_seconds() + s->watch.allowed;
 }
 
-/* From here to chl_end_watch a script runs; where `traces`, its lines are noted. */
+/* Between this and chl_end_watch a script runs; if `traces`, its lines are recorded. */
 void chl_begin_watch(chl_state *s, bool traces) {
     s->watch.has_alarm = false;
     s->watch.running = s->L;
@@ -73,7 +75,7 @@ void chl_begin_watch(chl_state *s, bool traces) {
     set_usual_hook(s, s->L);
 }
 
-/* The timer is gone in the middle of a call. */
+/* Starts counting because the timer was lost during a call. */
 void chl_begin_counting(chl_state *s) {
     if (s->watch.mode != CHL_LAZY) return;
     s->watch.mode = CHL_COUNTING;
@@ -81,13 +83,14 @@ void chl_begin_counting(chl_state *s) {
     set_usual_hook(s, s->watch.running);
 }
 
-/* Whether the time is up. The processor time of a thread is dear to ask for, and can't be up before the wall's is. */
+/* Whether the time is up. Reading a thread's processor time is expensive, and it can't pass the deadline
+   before the wall clock does. */
 static bool is_late(const chl_state *s) {
     if (s->watch.mode == CHL_LAZY || s->watch.is_late) return s->watch.is_late;
     return wall_seconds() >= s->watch.earliest && chl_thread_seconds() >= s->watch.deadline;
 }
 
-/* Answers whether the script's time was up. */
+/* Returns whether the script's time was up. */
 bool chl_end_watch(chl_state *s) {
     bool was_late = is_late(s);
     if (s->watch.mode == CHL_LAZY) chl_end_timer(s);
@@ -96,7 +99,8 @@ bool chl_end_watch(chl_state *s) {
     return was_late;
 }
 
-/* What a script is told whose time is up; a heap that has grown is the likely reason. */
+/* The message when a script's time is up. It mentions memory because a large heap is then the likely reason.
+   */
 void chl_time_message(const chl_state *s, char *text, size_t size) {
     int length = snprintf(text, size, "time budget of %g ms exceeded", s->watch.allowed * 1000);
     if (s->memory.used > s->budget.memory / 2)
@@ -104,7 +108,8 @@ void chl_time_message(const chl_state *s, char *text, size_t size) {
             s->memory.used / 1024, s->budget.memory / 1024);
 }
 
-/* Raises an error that stops what runs: at level 0 from the hook, which looks again as soon as a pcall caught it. */
+/* Raises an error that stops the script: at level 0 from the hook, which runs again as soon as a pcall caught
+   the error. */
 static void stop(lua_State *L, int level, chl_status status, const char *text) {
     chl_of(L)->watch.has_alarm = true;
     set_alarm_hook(L);
@@ -112,8 +117,8 @@ static void stop(lua_State *L, int level, chl_status status, const char *text) {
     chl_raise_at(L, level, status, "%s", text);
 }
 
-/* Ends a script whose time is up. Once it is, every further instruction raises again, so that a pcall of the script's
-   can't go on; the state is whole again when the outermost call has been left. */
+/* Ends a script whose time is up. Then every further instruction raises the error again, so that the script
+   can't continue after a pcall; the state is usable again when the outermost call has returned. */
 static void end_when_late(lua_State *L, int level) {
     chl_state *s = chl_of(L);
     if (!s->watch.is_killed && !is_late(s)) return;
@@ -124,17 +129,17 @@ static void end_when_late(lua_State *L, int level) {
     stop(L, level, CHL_TIME, text);
 }
 
-/* The count hook. Between instructions everything may be collected, and errors have a line. */
+/* The count hook. Between instructions garbage collection is safe, and errors have a line. */
 void chl_watch(lua_State *L, lua_Debug *record) {
     (void)record;
     chl_state *s = chl_of(L);
-    /* before looking: an alarm that is raised meanwhile stays */
+    /* before checking: an alarm that is raised meanwhile is kept */
     s->watch.has_alarm = false;
     set_usual_hook(s, L);
     chl_mark_unwatched(L, false);
     s->memory.is_refusing = false;
     end_when_late(L, 0);
-    /* once: what a pcall left behind stays in its registers for a while */
+    /* only once: the garbage that a pcall left stays in registers for a while */
     if (!s->memory.is_full) return;
     s->memory.is_full = false;
     if (!chl_is_over_budget(L)) return;
@@ -151,7 +156,7 @@ void chl_poll_slowly(lua_State *L) {
         chl_raise(L, CHL_SIZE, "recursion too deep: the thread's stack has no room for more C functions within each other");
 }
 
-/* Notes each line, for an error that comes without one. */
+/* Records each line, for an error that has none. */
 static void trace(lua_State *L, lua_Debug *record) {
     chl_watch_state *watch = &chl_of(L)->watch;
     chl_mark_unwatched(L, false);
@@ -163,14 +168,14 @@ static void trace(lua_State *L, lua_Debug *record) {
     memcpy(watch->traced_source, record->short_src, sizeof watch->traced_source);
 }
 
-/* The thread of Lua's that runs now: the hook belongs to one. Answers the one before. */
+/* Switches the hook to the Lua thread that runs now. Returns the previous one. */
 lua_State *chl_switch_thread(chl_state *s, lua_State *L) {
     lua_State *before = s->watch.running;
     s->watch.running = L;
     if (s->watch.has_alarm) {
         set_alarm_hook(L);
     } else if (s->watch.mode != CHL_LAZY && lua_gethook(L) == NULL) {
-        /* it was made while the timer watched */
+        /* the thread was created while the timer was in use */
         set_usual_hook(s, L);
     }
     return before;

@@ -1,4 +1,5 @@
-/* The terminal's state is the process's, and a signal's handler finds it only in globals: so there is one at a time. */
+/* The state of the terminal belongs to the process, and a signal handler can only use globals: so there is
+   only one. */
 #define _GNU_SOURCE
 
 #include "CTerminal.h"
@@ -12,8 +13,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What stops a program unless it is caught, and what ends it; SIGKILL and SIGSTOP can't be caught, and real-time signals
-   are left to those who use them. */
+/* The signals that stop or end a program unless it handles them. SIGKILL and SIGSTOP can't be caught;
+   real-time signals are left to the code that uses them. */
 static const int caught[] = {
     SIGTSTP, SIGTTIN, SIGTTOU, SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2,   SIGABRT,
     SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGTRAP, SIGSYS,  SIGXCPU, SIGXFSZ, SIGPROF, SIGVTALRM,
@@ -33,15 +34,16 @@ enum { signals = sizeof caught / sizeof *caught };
 static struct {
     volatile sig_atomic_t is_on, was_stopped;
     int input, output;
-    /* The output's flags before it began. */
+    /* The output's flags before cterminal_begin. */
     int flags;
     struct termios before, raw;
     struct sigaction actions[signals];
-    /* A handler that runs because the stack is full needs another one. */
+    /* An alternate stack, for a handler that runs because of a stack overflow. */
     char stack[65536];
 } terminal;
 
-/* Writes, but does not wait longer than a moment for a terminal that takes nothing: it may be stopped, or gone. */
+/* Writes without blocking: waits at most 300 ms for a terminal that accepts no data, as it may be stopped or
+   gone. */
 static void say(const char *text) {
     size_t length = strlen(text);
     fcntl(terminal.output, F_SETFL, terminal.flags | O_NONBLOCK);
@@ -61,19 +63,19 @@ static void take(void) {
 }
 
 static void give_back(void) {
-    /* What was drawn and not shown yet is of no use any more. */
+    /* Output that has not been shown yet is no longer needed. */
     tcflush(terminal.output, TCOFLUSH);
     say("\033[0m\033[?25h\033[?1049l");
     tcsetattr(terminal.input, TCSANOW, &terminal.before);
 }
 
-/* Whether the terminal is somebody else's: this program is in the background. */
+/* Whether another process group has the terminal: this program is in the background. */
 static int is_background(void) {
     pid_t foreground = tcgetpgrp(terminal.input);
     return foreground > 0 && foreground != getpgrp();
 }
 
-/* Whether a signal waits that ends the program. */
+/* Whether a signal is pending that ends the program. */
 static int is_ending(void) {
     sigset_t waiting;
     if (sigpending(&waiting) != 0) return 0;
@@ -83,8 +85,9 @@ static int is_ending(void) {
     return 0;
 }
 
-/* Gives the terminal back and lets the signal do what it does. Only calls that a handler may make; all signals wait
-   meanwhile, also those that a terminal sends to a program that touches it from the background. */
+/* Restores the terminal and lets the signal have its default effect. Uses only async-signal-safe calls. All
+   signals are blocked meanwhile, including those that a terminal sends to a background program that accesses
+   it. */
 static void handle(int number) {
     struct sigaction mine, standard;
     sigset_t own;
@@ -97,12 +100,12 @@ static void handle(int number) {
     sigaddset(&own, number);
     raise(number);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
-    /* Here after a stop only. */
+    /* Only reached if the program was stopped and continued. */
     pthread_sigmask(SIG_BLOCK, &own, NULL);
     while (is_background() && !is_ending()) raise(SIGSTOP);
     sigaction(number, &mine, NULL);
     if (is_background()) {
-        /* It ends by what waits; the terminal has been given back. */
+        /* The pending signal ends the program; the terminal has been restored. */
         terminal.is_on = 0;
     } else if (terminal.is_on) {
         take();
@@ -118,20 +121,20 @@ int cterminal_begin(int input, int output) {
     sigset_t mine;
     if (terminal.is_on || tcgetattr(input, &terminal.before) != 0) return -1;
     terminal.input = input;
-    /* As a program does that wants to draw from the background: it waits to be called to the foreground. */
+    /* Like any program that wants to draw from the background, wait until it is brought to the foreground. */
     if (is_background()) raise(SIGTTOU);
     if (is_background() || tcgetattr(input, &terminal.before) != 0) return -1;
     terminal.output = output;
     terminal.flags = fcntl(output, F_GETFL);
     terminal.raw = terminal.before;
     cfmakeraw(&terminal.raw);
-    /* Lines still end as they do elsewhere, and Ctrl-Z stops the program; Ctrl-C is a key. */
+    /* Line ends work as usual, and Ctrl-Z stops the program; Ctrl-C is an ordinary key. */
     terminal.raw.c_oflag |= OPOST | ONLCR;
     terminal.raw.c_lflag |= ISIG;
     terminal.raw.c_cc[VINTR] = terminal.raw.c_cc[VQUIT] = _POSIX_VDISABLE;
     if (!is_registered) is_registered = atexit(cterminal_end) == 0;
     sigaltstack(&stack, NULL);
-    /* Before the terminal is taken, and until it is given back. */
+    /* Handlers are installed before the terminal is changed, and removed after it is restored. */
     terminal.was_stopped = 0;
     terminal.is_on = 1;
     memset(&action, 0, sizeof action);
@@ -143,7 +146,7 @@ int cterminal_begin(int input, int output) {
         sigaction(caught[i], &action, &terminal.actions[i]);
         sigaddset(&mine, caught[i]);
     }
-    /* Even where the parent had them blocked: a program that draws on a whole screen must be there to be ended. */
+    /* Unblocked even if the parent blocked them: a full-screen program must be possible to end. */
     pthread_sigmask(SIG_UNBLOCK, &mine, NULL);
     take();
     return 0;

@@ -1,3 +1,3 @@
-// The whole library by one name: the engine, and the plugin host beside it.
+// Imports the whole library under one name: the engine and the plugin host.
 
 @_exported import CarouselEngine

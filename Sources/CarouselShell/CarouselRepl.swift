@@ -1,4 +1,4 @@
-// The program carousel-repl: its subcommands, and the shell when there is none.
+// The program carousel-repl: its subcommands; without one, it runs the shell.
 
 import ArgumentParser
 import CarouselHost
@@ -9,11 +9,12 @@ package struct CarouselRepl: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "carousel-repl",
         abstract:
-            "A carousel without a view: explore its types, and write effects that reload as you save them.",
+            "A headless carousel: explore its types, and write effects that reload when you save them.",
         discussion: """
-            Without a subcommand it is a shell; `help` there lists its commands. Where stdin is no terminal it carries \
-            out the lines of stdin and stops at the first command that fails. What goes wrong in a script is a message \
-            on stderr and no failed command. `carousel-repl shell --help` has its options: -c, --script, --keep-going, \
+            Without a subcommand this is a shell; `help` there lists its commands. If stdin is not a terminal, it runs \
+            the lines of stdin and stops at the first command that fails. An error in a Lua script is only a message \
+            on stderr, not a failed command. `carousel-repl shell --help` lists its options: -c, --script, \
+            --keep-going, \
             --plugins.
 
             Example:
@@ -30,7 +31,8 @@ package struct CarouselRepl: ParsableCommand {
 }
 
 extension ParsableCommand {
-    /// Runs the program and leaves it. What it says of its arguments only shows, wherever they come from.
+    /// Runs the program and exits. Control characters in its messages are escaped, since they may come from
+    /// the arguments.
     package static func start() -> Never {
         do {
             var command = try parseAsRoot()
@@ -54,22 +56,22 @@ struct ShellCommand: ParsableCommand {
               carousel-repl shell -c 'type wheel; scroll to 3; place'
             """)
 
-    @Option(name: .short, help: ArgumentHelp("Carry out these commands and leave.", valueName: "commands"))
+    @Option(name: .short, help: ArgumentHelp("Run these commands and exit.", valueName: "commands"))
     var commands: String?
 
     @Option(
-        help: ArgumentHelp("Carry out the lines of a file and leave.", valueName: "file"), completion: .file()
+        help: ArgumentHelp("Run the commands in a file and exit.", valueName: "file"), completion: .file()
     )
     var script: String?
 
-    @Flag(help: "Go on after a failed command; the exit status is 1 all the same.")
+    @Flag(help: "Continue after a failed command; the exit status is still 1.")
     var keepGoing = false
 
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
         if commands != nil, script != nil {
-            throw ValidationError("-c and --script are two ways to say it; expected one")
+            throw ValidationError("-c and --script can't be combined; expected one")
         }
     }
 
@@ -92,7 +94,7 @@ struct ShellCommand: ParsableCommand {
             }
             reader = TextReader(String(decoding: data, as: UTF8.self))
         } else if isInteractive {
-            print("CarouselHost. `help` lists the commands, Tab completes, `quit` leaves.")
+            print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
             reader = TerminalReader(completion: Completion(session: session), historyPath: Self.historyPath)
         } else {
             reader = PipeReader()
@@ -101,7 +103,7 @@ struct ShellCommand: ParsableCommand {
         if !shell.run(), !isInteractive { throw ExitCode(1) }
     }
 
-    /// Where the history is kept.
+    /// The history's file; nil to keep no history.
     private static var historyPath: String? {
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["CAROUSEL_REPL_HISTORY"] { return path.isEmpty ? nil : path }

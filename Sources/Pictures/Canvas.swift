@@ -1,10 +1,10 @@
-// A scene as pixels, by Cairo. In: a scene and a size in pixels. Out: PNG, or the pixels themselves.
+// Draws a scene as pixels with Cairo. In: a scene and a size in pixels. Out: PNG data, or pixels.
 
 import CCairo
 import CarouselEngine
 import Foundation
 
-/// A picture that can't be made.
+/// An error while a picture is made or written.
 public struct PictureError: Error, CustomStringConvertible {
     /// What was wrong, and what was expected.
     public let description: String
@@ -15,19 +15,19 @@ public struct PictureError: Error, CustomStringConvertible {
 
 /// Pixels, row by row from the top left.
 struct Pixels: Equatable, Sendable {
-    /// Pixels across.
+    /// The number of pixels in a row.
     let width: Int
-    /// Pixels down.
+    /// The number of rows.
     let height: Int
-    /// Red, green and blue of each, in its lower 24 bits.
+    /// Red, green and blue of each pixel, in the lower 24 bits.
     let values: [UInt32]
 
-    /// The pixel at a place.
+    /// The pixel at a position.
     subscript(x: Int, y: Int) -> UInt32 { values[y * width + x] }
 }
 
 extension Pixels {
-    /// The pixels of a PNG; nil when it is none.
+    /// The pixels of a PNG; nil if the data is not a PNG.
     init?(png: Data) {
         var rest = png
         let image = withUnsafeMutablePointer(to: &rest) { rest in
@@ -47,7 +47,7 @@ extension Pixels {
         self.init(image)
     }
 
-    /// - Parameter surface: an image of 32 bits a pixel.
+    /// - Parameter surface: an image with 32 bits per pixel.
     fileprivate init?(_ surface: OpaquePointer) {
         cairo_surface_flush(surface)
         guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
@@ -67,13 +67,13 @@ extension Pixels {
 }
 
 extension Scene {
-    /// As large as a picture may be, in pixels a side.
+    /// The maximum number of pixels per side.
     static let mostPixels = 8192
 
     /// The scene as a PNG.
     ///
-    /// - Parameter scale: pixels a point.
-    /// - Throws: ``PictureError`` when it would have no pixel, or more than ``mostPixels`` a side.
+    /// - Parameter scale: pixels per point.
+    /// - Throws: ``PictureError`` if a side would have no pixels, or more than ``mostPixels``.
     public func png(scale: Double = 1) throws -> Data {
         try withSurface(width: size.width * scale, height: size.height * scale) { surface in
             var data = Data()
@@ -95,7 +95,7 @@ extension Scene {
         }
     }
 
-    /// The scene as pixels, stretched to a size in pixels.
+    /// The scene as pixels, scaled to a size in pixels.
     func pixels(width: Int, height: Int) throws -> Pixels {
         try withSurface(width: Double(width), height: Double(height)) { surface in
             guard let pixels = Pixels(surface) else { throw PictureError("the picture has no pixels") }
@@ -116,7 +116,7 @@ extension Scene {
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_RGB24, Int32(width.rounded()), Int32(height.rounded())),
             let context = cairo_create(surface)
-        else { throw PictureError("no memory for the picture") }
+        else { throw PictureError("not enough memory for the picture") }
         defer {
             cairo_destroy(context)
             cairo_surface_destroy(surface)
@@ -134,7 +134,7 @@ extension Scene {
         cairo_set_source_rgb(context, background.red, background.green, background.blue)
         cairo_paint(context)
         for item in items {
-            // An item is seen through as a whole.
+            // The opacity applies to the item as a whole.
             let isTransparent = item.alpha < 1
             if isTransparent { cairo_push_group(context) }
             for shape in item.shapes {

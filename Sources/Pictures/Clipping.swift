@@ -1,14 +1,14 @@
-// Cutting outlines at a rectangle, as Sutherland and Hodgman do: nothing beyond it is drawn, and no point lies farther off
-// than a drawing library can count.
+// Clips outlines to a rectangle with the Sutherland–Hodgman algorithm, so that nothing outside it is drawn
+// and coordinates stay in the range of drawing libraries.
 
 import CarouselEngine
 
 extension SceneItem {
-    /// What of an item lies in a rectangle; nil when nothing does.
+    /// The part of an item inside a rectangle; nil if there is none.
     ///
     /// - Parameters:
-    ///   - corner: the top left one.
-    ///   - size: of the rectangle.
+    ///   - corner: the top left corner.
+    ///   - size: the rectangle's size.
     func clipped(to corner: Point, _ size: Size) -> SceneItem? {
         let (right, bottom) = (corner.x + size.width, corner.y + size.height)
         var item = self
@@ -30,7 +30,7 @@ extension SceneItem {
         return item.shapes.isEmpty ? nil : item
     }
 
-    /// The part of an area where a linear function is not negative.
+    /// The part of a polygon in which a linear function is not negative.
     private static func cut(_ line: [Point], by side: (Point) -> Double) -> [Point] {
         var result: [Point] = []
         for (number, point) in line.enumerated() {

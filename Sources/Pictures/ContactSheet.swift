@@ -1,8 +1,8 @@
-// Many scenes on one picture, each with its name. In: scenes and names. Out: a scene.
+// Combines many scenes in one picture, with their names. In: scenes and names. Out: a scene.
 
 import CarouselEngine
 
-/// A picture of pictures, in rows.
+/// A grid of pictures.
 public struct ContactSheet {
     private let theme: Theme
     /// The tiles, in the order in which they were added.
@@ -11,14 +11,14 @@ public struct ContactSheet {
     /// - Parameter theme: light or dark.
     public init(theme: Theme) { self.theme = theme }
 
-    /// Adds a tile after the last one.
+    /// Adds a tile at the end.
     public mutating func add(_ scene: Scene, name: String) { tiles.append((scene, name)) }
 
     /// The sheet.
     ///
     /// - Parameters:
-    ///   - columns: tiles in a row, 1 or more.
-    ///   - tileWidth: in points; a tile is as high as its scene is then.
+    ///   - columns: tiles per row, 1 or more.
+    ///   - tileWidth: in points; the height follows from the scene's proportions.
     public func scene(columns: Int, tileWidth: Double) -> Scene {
         var builder = SceneBuilder(theme: theme)
         let columns = max(1, min(columns, tiles.count))

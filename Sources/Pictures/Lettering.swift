@@ -1,20 +1,20 @@
-// Words as outlines, so that they can be seen in perspective and need no font where the picture is shown.
+// Text as outlines, so that it can be drawn in perspective and the viewer needs no font.
 
 import CCairo
 import CarouselEngine
 
-/// Outlines of words in DejaVu Sans, or what the system has in its place.
+/// Outlines of words in DejaVu Sans, or the system's replacement for it.
 struct Lettering {
-    /// A word's outline: one em high, its first baseline point at the origin.
+    /// A word's outline, in ems; its baseline starts at the origin.
     struct Outline {
         var contours: [[Point]]
-        /// Extents, in ems: the ink's.
+        /// The bounding box of the ink, in ems.
         var left, top, width, height: Double
     }
 
     private var known: [String: Outline] = [:]
 
-    /// The outline of a word.
+    /// The outline of a word, from the cache if possible.
     mutating func outline(of word: String) -> Outline {
         if let outline = known[word] { return outline }
         let outline = Self.draw(word)
@@ -22,10 +22,10 @@ struct Lettering {
         return outline
     }
 
-    /// Drawn large, as hinting and the flattening of curves go by the size.
+    /// Drawn at a large size, because hinting and the flattening of curves depend on the size.
     private static func draw(_ word: String) -> Outline {
         let em = 100.0
-        // Without bounds: Cairo leaves out letters far beyond them.
+        // A surface without bounds, because Cairo omits letters far outside the bounds.
         let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
         let context = cairo_create(surface)
         defer {

@@ -1,11 +1,11 @@
-// A scene as SVG: vectors only, no script, no font, nothing from elsewhere.
+// Writes a scene as SVG: vectors only, no scripts, no fonts, no references to other sites.
 
 import CarouselEngine
 
 extension Scene {
     /// The scene as an SVG document.
     ///
-    /// - Parameter title: for those who hear the picture instead of seeing it.
+    /// - Parameter title: a text alternative for screen readers.
     func svg(title: String) -> String {
         var text = Self.head(size, title)
         text += Self.backdrop(self)
@@ -13,11 +13,11 @@ extension Scene {
         return text + "</svg>\n"
     }
 
-    /// Scenes one after the other, for ever, as an SVG document that moves by itself.
+    /// An SVG document that shows scenes one after the other, in an endless animation.
     ///
     /// - Parameters:
-    ///   - frames: one or more, all of the same size.
-    ///   - seconds: how long they take together, more than 0.
+    ///   - frames: one or more scenes of the same size.
+    ///   - seconds: the total duration, more than 0.
     public static func animatedSVG(_ frames: [Scene], seconds: Double, title: String) -> String {
         guard let first = frames.first else { return "" }
         guard frames.count > 1 else { return first.svg(title: title) }
@@ -44,7 +44,7 @@ extension Scene {
 
     private static func head(_ size: Size, _ title: String) -> String {
         let (width, height) = (formatted(size.width, digits: 2), formatted(size.height, digits: 2))
-        // What XML does not know has no place in it.
+        // Omits characters that XML does not allow.
         let known = title.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
         let escaped = String(String.UnicodeScalarView(known)).map {
             ["&": "&amp;", "<": "&lt;", ">": "&gt;"]["\($0)"] ?? "\($0)"
@@ -74,14 +74,14 @@ extension Scene {
         return text
     }
 
-    /// A closed line, its points from one to the next: shorter than from the corner of the picture.
+    /// A closed line; points are relative to the previous one, which is shorter than absolute coordinates.
     private static func path(_ line: [Point], digits: Int) -> String {
         let unit = Double(unit(digits))
         var text = ""
         var (lastX, lastY) = (0, 0)
         for (number, point) in line.enumerated() {
             let (x, y) = (whole(point.x * unit), whole(point.y * unit))
-            // A minus parts two numbers as a space does.
+            // A minus sign separates two numbers as a space does.
             let pair = decimal(x - lastX, digits: digits) + spaced(decimal(y - lastY, digits: digits))
             text += number == 0 ? "M" + pair : number == 1 ? "l" + pair : spaced(pair)
             (lastX, lastY) = (x, y)
@@ -98,17 +98,17 @@ extension Scene {
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// A number with so many digits after the point at most, and no more than it needs.
+    /// A number with at most `digits` digits after the decimal point, and no trailing zeros.
     static func formatted(_ value: Double, digits: Int) -> String {
         decimal(whole(value * Double(unit(digits))), digits: digits)
     }
 
     private static func unit(_ digits: Int) -> Int { (0..<digits).reduce(1) { unit, _ in unit * 10 } }
 
-    /// Nothing that is farther off than this is a place on a picture.
+    /// Clamps the value, so that it can be converted to an integer.
     private static func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), -1e12), 1e12)) }
 
-    /// A whole number of units of the last digit.
+    /// Formats a number that is given in units of its last digit.
     private static func decimal(_ number: Int, digits: Int) -> String {
         let (whole, rest) = abs(number).quotientAndRemainder(dividingBy: unit(digits))
         var text = number < 0 ? "-\(whole)" : "\(whole)"

@@ -1,27 +1,27 @@
-// What there is to draw, in painter's order: the one description that SVG, PNG, the terminal and the tests are made of.
+// A description of a picture, in painter's order; SVG, PNG, terminal output and tests are all made from it.
 
 import CarouselEngine
 
-/// A colour, each part from 0 to 1.
+/// A colour; each component is from 0 to 1.
 struct Color: Hashable, Sendable {
-    /// Red, green and blue, not linear (sRGB).
+    /// Red, green and blue, gamma-encoded (sRGB).
     let red, green, blue: Double
 
-    /// A colour of its parts, from 0 to 1; others are brought into that range.
+    /// Creates a colour from components from 0 to 1; other values are clamped.
     init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = min(1, max(0, red))
         self.green = min(1, max(0, green))
         self.blue = min(1, max(0, blue))
     }
 
-    /// A colour between this one and another: `part` of the way from 0 to 1.
+    /// A mix of this colour and another: `part` 0 is this one, 1 the other.
     func mixed(with other: Color, _ part: Double) -> Color {
         Color(
             red + (other.red - red) * part, green + (other.green - green) * part,
             blue + (other.blue - blue) * part)
     }
 
-    /// The colour of a hue, in degrees (HSL).
+    /// Creates a colour from a hue in degrees, saturation and lightness (HSL).
     init(hue: Double, saturation: Double, lightness: Double) {
         let chroma = (1 - abs(2 * lightness - 1)) * saturation
         let sector = (hue / 60).truncatingRemainder(dividingBy: 6)
@@ -40,38 +40,47 @@ struct Color: Hashable, Sendable {
     }
 }
 
-/// A filled area: closed lines, nonzero winding.
+/// A filled area: closed lines, with the nonzero winding rule.
 struct Shape: Equatable, Sendable {
-    /// Points of each line, on the picture.
+    /// The points of each line, in the picture's coordinates.
     var contours: [[Point]]
-    /// What it is filled with.
+    /// The fill colour.
     var color: Color
+
+    /// The same area, mixed with black by a negative shade and with white by a positive one.
+    ///
+    /// - Parameter shade: −1 to 1.
+    func lit(by shade: Double) -> Shape {
+        guard shade != 0 else { return self }
+        let light = shade < 0 ? Color(0, 0, 0) : Color(1, 1, 1)
+        return Shape(contours: contours, color: color.mixed(with: light, abs(shade)))
+    }
 }
 
-/// An item's shapes, which are seen through together.
+/// An item's shapes, which are drawn with one common opacity.
 struct SceneItem: Equatable, Sendable {
-    /// The item.
+    /// The item's index.
     let index: Int
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     let alpha: Double
-    /// From the backmost on.
+    /// The shapes, from back to front.
     var shapes: [Shape]
 }
 
 /// A picture before it is drawn.
 public struct Scene: Equatable, Sendable {
-    /// Extent, in points.
+    /// The size, in points.
     let size: Size
-    /// What lies behind all.
+    /// The background colour.
     let background: Color
-    /// From the backmost on.
+    /// The items, from back to front.
     var items: [SceneItem]
 
-    /// This scene in a part of another picture.
+    /// The items of this scene, placed in a part of another picture.
     ///
     /// - Parameters:
     ///   - origin: the part's top left corner.
-    ///   - scale: of its lengths.
+    ///   - scale: the factor for its lengths.
     func placed(at origin: Point, scale: Double) -> [SceneItem] {
         items.map { item in
             var item = item

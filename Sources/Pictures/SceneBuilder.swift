@@ -1,9 +1,9 @@
-// From placements to a scene: each item is a card with its number, in perspective.
+// Turns placements into a scene: each item is a card with its number, in perspective.
 
 import CarouselEngine
 import Foundation
 
-/// Makes scenes; keeps the words' outlines from one to the next.
+/// Builds scenes; caches the outlines of words.
 public struct SceneBuilder {
     /// Light or dark.
     private let theme: Theme
@@ -12,30 +12,31 @@ public struct SceneBuilder {
     /// - Parameter theme: light or dark.
     public init(theme: Theme) { self.theme = theme }
 
-    /// The scene of a carousel's placements.
+    /// Builds the scene of a carousel's placements.
     ///
     /// - Parameters:
     ///   - placements: in any order.
     ///   - size: the carousel's bounds, in points.
     public mutating func scene(of placements: [Placement], size: Size) -> Scene {
-        // A little more than is seen, so that no edge of the cut is.
+        // Clip slightly outside the picture, so that clipping edges are not visible.
         let margin = 8.0
         let area = Size(width: size.width + 2 * margin, height: size.height + 2 * margin)
         var items: [SceneItem] = []
         for placement in placements.sorted(by: { $0.depth < $1.depth })
         where !placement.isHidden && placement.alpha > 0 {
             let item = SceneItem(
-                index: placement.index, alpha: min(1, placement.alpha), shapes: shapes(of: placement))
+                index: placement.index, alpha: min(1, placement.alpha),
+                shapes: shapes(of: placement).map { $0.lit(by: placement.shade) })
             if let seen = item.clipped(to: Point(x: -margin, y: -margin), area) { items.append(seen) }
         }
         return Scene(size: size, background: theme.background, items: items)
     }
 
-    /// A line of words.
+    /// A line of text.
     ///
     /// - Parameters:
-    ///   - origin: where its baseline begins.
-    ///   - height: of an em, in points.
+    ///   - origin: the start of its baseline.
+    ///   - height: the em size, in points.
     mutating func words(_ text: String, at origin: Point, height: Double) -> SceneItem {
         let contours = lettering.outline(of: text).contours.map { line in
             line.map { Point(x: origin.x + $0.x * height, y: origin.y + $0.y * height) }
@@ -59,7 +60,7 @@ public struct SceneBuilder {
                 color: color)
         }
         if view.isFront {
-            let base = theme.front(of: placement.index).mixed(with: theme.shade, 0.45 * (1 - view.facing))
+            let base = theme.front(of: placement.index)
             let paper = base.mixed(with: Color(1, 1, 1), 0.16)
             return [
                 card(inset: 0, base.mixed(with: theme.shade, 0.35)),
@@ -68,7 +69,7 @@ public struct SceneBuilder {
                 label(of: placement, view, color: Color(1, 1, 1), part: 0.5),
             ]
         }
-        let base = theme.back.mixed(with: theme.shade, 0.35 * (1 - view.facing))
+        let base = theme.back
         return [
             card(inset: 0, base.mixed(with: theme.shade, 0.4)),
             card(inset: line, base),
@@ -93,7 +94,7 @@ public struct SceneBuilder {
         return Shape(contours: view.seen(lines), color: color)
     }
 
-    /// A rectangle about the origin, its corners rounded by four points each.
+    /// A rectangle around the origin; each corner is rounded with five points.
     private static func roundedRectangle(_ size: Size, radius: Double) -> [Point] {
         let (x, y) = (size.width / 2 - radius, size.height / 2 - radius)
         let corners = [(x, -y, -90.0), (x, y, 0), (-x, y, 90), (-x, -y, 180)]
@@ -105,7 +106,7 @@ public struct SceneBuilder {
         }
     }
 
-    /// The upper third of a card, within its border.
+    /// The upper part of a card, inside its border.
     private static func upperPart(_ size: Size, inset: Double) -> [Point] {
         let (x, y) = (size.width / 2 - 2 * inset, size.height / 2 - 2 * inset)
         let bottom = -size.height / 2 + size.height * 0.14
@@ -115,33 +116,27 @@ public struct SceneBuilder {
     }
 }
 
-/// How an item's plane is seen.
+/// The projection of an item's plane onto the screen.
 private struct Perspective {
-    /// Nearer to the eye than this, in parts of its distance, nothing is drawn.
+    /// The near clipping distance, as a fraction of the eye's distance.
     private static let nearest = 0.02
 
     private let m: [Double]
     private let center: Point
-    /// Whether the front is seen.
+    /// Whether the front is visible.
     let isFront: Bool
-    /// How much it is turned to the eye: 0 edge-on to 1.
-    let facing: Double
 
     init(_ placement: Placement) {
         m = placement.transform.elements
         center = placement.center
-        // The determinant of the map from the plane to the screen: negative when it is seen from behind.
+        // The determinant of the map from the plane to the screen: negative if the back is visible.
         let a = m[0] * (m[5] * m[15] - m[7] * m[13])
         let b = m[1] * (m[4] * m[15] - m[7] * m[12])
         let c = m[3] * (m[4] * m[13] - m[5] * m[12])
         isFront = a - b + c > 0
-        let normal = SIMD3(
-            m[1] * m[6] - m[2] * m[5], m[2] * m[4] - m[0] * m[6], m[0] * m[5] - m[1] * m[4])
-        let length = (normal * normal).sum().squareRoot()
-        facing = length > 0 ? min(1, abs(normal.z) / length) : 1
     }
 
-    /// Lines in the item's plane as they are seen: cut where they come too near to the eye, or behind it.
+    /// Projects lines of the item's plane; clips them where they come too near to the eye, or behind it.
     func seen(_ lines: [[Point]]) -> [[Point]] {
         lines.compactMap { line in
             let projected = line.map { point in

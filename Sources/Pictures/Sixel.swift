@@ -1,10 +1,11 @@
-// Pixels as sixel, the graphics of DEC's terminals and many of today's: bands of six rows, a layer for each colour in them.
+// Writes pixels in the sixel format of DEC's terminals and of many current ones: bands of six rows, with one
+// layer for each colour.
 
 extension Pixels {
-    /// A terminal of that kind keeps so many colours, or more.
+    /// Terminals with sixel support at least this many colours.
     static let mostSixelColors = 240
 
-    /// As text for a terminal that shows sixel, its line ended.
+    /// The text for a terminal with sixel, with a line end.
     var sixel: String {
         let (codes, colors) = palette
         var text = "\u{1B}Pq\"1;1;\(width);\(height)"
@@ -14,7 +15,7 @@ extension Pixels {
         }
         for top in stride(from: 0, to: height, by: 6) {
             let rows = top..<min(top + 6, height)
-            // Bits of a column's six pixels, for each colour.
+            // The bits of a column's six pixels, for each colour.
             var layers: [Int: [UInt8]] = [:]
             for row in rows {
                 for column in 0..<width {
@@ -29,7 +30,7 @@ extension Pixels {
         return text + "\u{1B}\\\n"
     }
 
-    /// Columns as characters, repeated ones counted.
+    /// Columns as characters, with run-length encoding.
     private static func runs(_ columns: [UInt8]) -> String {
         var text = ""
         var place = 0
@@ -42,7 +43,8 @@ extension Pixels {
         return text
     }
 
-    /// Each pixel's colour by its number: as fine as leaves few enough of them.
+    /// The index of each pixel's colour, and the colours, with as many bits per component as the maximum
+    /// number of colours allows.
     private var palette: (codes: [Int], colors: [UInt32]) {
         for bits in stride(from: 8, through: 2, by: -1) {
             let levels = Self.levels(bits)
@@ -55,9 +57,9 @@ extension Pixels {
             let numbers = Dictionary(uniqueKeysWithValues: zip(colors, colors.indices))
             return (coarse.map { numbers[$0] ?? 0 }, colors)
         }
-        preconditionFailure("two bits a part make 64 colours")
+        preconditionFailure("two bits per component make 64 colours")
     }
-    /// The nearest to each part of a colour among as many levels as some bits tell, from none to full.
+    /// For each value of a component, the nearest of the levels that `bits` bits can represent.
     private static func levels(_ bits: Int) -> [UInt32] {
         let most = Double((1 << bits) - 1)
         return (0...255).map { UInt32((Double($0) / 255 * most).rounded() / most * 255) }

@@ -1,9 +1,10 @@
-// A scene in characters. In: a scene, columns and rows, and what the terminal can show. Out: lines of text.
+// Draws a scene as text. In: a scene, columns and rows, and what the terminal can display. Out: lines of
+// text.
 
 import CarouselEngine
 import Foundation
 
-/// What a terminal can show.
+/// What a terminal can display.
 public enum TerminalColors: String, CaseIterable, Sendable {
     /// Letters only.
     case none
@@ -13,25 +14,25 @@ public enum TerminalColors: String, CaseIterable, Sendable {
     case indexed
     /// 24 bits.
     case full
-    /// Whole pictures, in bands of six rows.
+    /// Images, in the sixel format.
     case sixel
-    /// Whole pictures, by kitty's graphics protocol.
+    /// Images, with kitty's graphics protocol.
     case kitty
 }
 
 extension Scene {
-    /// The scene in characters, each line ended.
+    /// The scene as text; each line has a line end.
     ///
-    /// With colours a character is two pixels, one above the other, in a half block's two colours; without, an item is
-    /// an area of one letter with its number in it.
+    /// With colours, a character shows two pixels, one above the other, with a half block in two colours.
+    /// Without colours, an item is an area filled with one letter, with its number in it.
     /// - Parameters:
     ///   - columns: 1 or more.
-    ///   - rows: 1 or more; fewer are used where the scene is wider than that.
+    ///   - rows: 1 or more; fewer are used if the scene's proportions need fewer.
     public func terminalText(columns: Int, rows: Int, colors: TerminalColors) throws -> String {
         guard columns > 0, rows > 0 else {
-            throw PictureError("a picture of \(columns) × \(rows) characters; expected 1 or more")
+            throw PictureError("a picture of \(columns) × \(rows) characters; expected at least 1 × 1")
         }
-        // A character is about twice as high as wide; the picture keeps its shape.
+        // A character is about twice as high as wide; the picture keeps its proportions.
         let fitted = size.width > 0 ? Double(columns) * size.height / size.width / 2 : 1
         let rows = max(1, min(rows, Int(saturating: fitted.rounded())))
         let wanted =
@@ -42,7 +43,7 @@ extension Scene {
         case .none: return letters(columns: columns, rows: rows)
         case .kitty: return try kittyImage(columns: columns, rows: rows)
         case .sixel:
-            // Most terminals' characters are about so large; a pixel less or more is nobody's loss.
+            // The usual size of a character; a small error only scales the picture.
             return try pixels(
                 width: min(columns * 9, Self.mostPixels), height: min(rows * 18, Self.mostPixels)
             ).sixel
@@ -74,7 +75,7 @@ extension Scene {
     // MARK: Kitty
 
     private func kittyImage(columns: Int, rows: Int) throws -> String {
-        // Twice the points, so that it is sharp where the screen is.
+        // Two pixels per point, so that it is sharp on high-resolution screens.
         let data = try png(scale: min(2, Double(Self.mostPixels) / max(size.width, size.height, 1)))
         let code = Array(data.base64EncodedString().utf8)
         let most = 4096
@@ -143,13 +144,14 @@ extension Scene {
 }
 
 extension TerminalColors {
-    /// What a terminal calls a colour.
+    /// The terminal's code for a colour.
     fileprivate func code(of pixel: UInt32) -> Int {
         let parts = [Int(pixel >> 16) & 255, Int(pixel >> 8) & 255, Int(pixel) & 255]
         switch self {
         case .full: return Int(pixel)
         case .indexed:
-            // Levels of the cube: 0, then 95 to 255 in steps of 40; greys from 8 in steps of 10.
+            // The levels of the cube are 0, then 95 to 255 in steps of 40; the greys start at 8, in steps of
+            // 10.
             let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
             let mean = parts.reduce(0, +) / 3
             let grey = max(0, min(23, (mean - 3) / 10))
@@ -158,13 +160,14 @@ extension TerminalColors {
             }
             let byCube = distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
             let byGrey = distance([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey])
-            // A dark colour may be nearer to a grey, but a card without its colour is another card.
+            // A dark colour may be nearer to a grey, but a grey card would be mistaken for another one.
             let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < 24
             return isGrey && byGrey < byCube ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
         default:
             let most = parts.max() ?? 0
             let least = parts.min() ?? 0
-            // Greys by lightness; else the parts that are nearer to the largest than to the smallest.
+            // Greys by lightness; otherwise the components that are nearer to the largest than to the
+            // smallest.
             if most - least < 40 { return most < 48 ? 0 : most < 140 ? 8 : most < 215 ? 7 : 15 }
             var code = 0
             for (bit, part) in parts.enumerated() where 2 * part > most + least { code |= 1 << bit }

@@ -1,4 +1,4 @@
-// How pictures look: light or dark. In: an item's index. Out: colours.
+// The colours of pictures, in a light and a dark theme. In: an item's index. Out: colours.
 
 /// Light or dark.
 public enum Theme: String, CaseIterable, Sendable {
@@ -7,16 +7,17 @@ public enum Theme: String, CaseIterable, Sendable {
     /// Light on dark.
     case dark
 
-    /// What lies behind the items.
+    /// The background colour.
     var background: Color { self == .light ? Color(0.965, 0.968, 0.976) : Color(0.075, 0.08, 0.1) }
-    /// Words.
+    /// The colour of text.
     var ink: Color { self == .light ? Color(0.12, 0.13, 0.16) : Color(0.9, 0.91, 0.94) }
-    /// An item's back.
+    /// The colour of an item's back.
     var back: Color { self == .light ? Color(0.72, 0.74, 0.78) : Color(0.27, 0.29, 0.34) }
-    /// What faces away from the eye darkens towards this.
+    /// Borders and the drawing on a back are darker towards this.
     var shade: Color { self == .light ? Color(0.2, 0.22, 0.3) : Color(0, 0, 0) }
 
-    /// An item's front: neighbours differ by the golden angle, so that no two near ones are alike.
+    /// The colour of an item's front. The hues of neighbours differ by the golden angle, so that items near
+    /// each other look different.
     func front(of index: Int) -> Color {
         let turn = (Double(index) * 137.50776405003785 + 212).truncatingRemainder(dividingBy: 360)
         return Color(

@@ -1,46 +1,48 @@
-// What a preview shows and moves. The shell's session is one: so a page does what the shell does, by the same commands.
+// The interface of the session that a preview shows. The shell's session implements it, so a page uses the
+// shell's commands.
 
 import CarouselHost
 
-/// A carousel, its scripts, and commands on them.
+/// A carousel, its scripts, and commands for them.
 ///
-/// A preview calls it from its own thread only.
+/// The preview calls it only from its own thread.
 public protocol PreviewSession: AnyObject {
-    /// The carousel that is shown.
+    /// The carousel to show.
     var carousel: Carousel<Int> { get }
-    /// The scripts, kept in line with the disk by ``keepUp()``.
+    /// The scripts; ``keepUp()`` reloads those that changed on disk.
     var library: PluginLibrary { get }
-    /// The file of a script that is to be used as soon as it loads, as the user named it; nil when there is none.
+    /// The file of a script that will be used as soon as it loads, as the user entered it; nil if there is
+    /// none.
     var awaited: String? { get }
     /// The size of an item, in points.
     var itemSize: Size { get }
     /// The names of all types that can be chosen, built-in ones first.
     var typeNames: [String] { get }
 
-    /// The type of a name; nil when there is none.
+    /// The type with this name; nil if there is none.
     func type(named name: String) -> (any CarouselType)?
-    /// Carries out a command of the shell.
+    /// Runs a shell command.
     ///
-    /// - Parameter words: the command and its arguments, taken as they are.
-    /// - Throws: ``PreviewProblem`` that says what was wrong and what was expected.
+    /// - Parameter words: the command and its arguments, used unchanged.
+    /// - Throws: ``PreviewProblem``, which describes what was wrong and what was expected.
     func carryOut(words: [String]) throws(PreviewProblem)
-    /// Takes over scripts that were saved.
+    /// Loads scripts that were saved.
     func keepUp()
-    /// Lets time pass, in seconds.
+    /// Advances time, in seconds.
     func advance(by seconds: Double)
-    /// Goes on by items from where it stands, or from where a step under way ends.
+    /// Scrolls by a number of items from the current position, or from the target of a running step.
     func step(by count: Int)
-    /// Goes to an item.
+    /// Scrolls to an item.
     func step(to index: Int)
-    /// Goes on by pages.
+    /// Scrolls by a number of pages.
     func stepPage(by count: Int)
-    /// What the carousel told its delegate since the last call, a line each.
+    /// The events sent to the delegate since the last call, one line each.
     func takeEvents() -> [String]
-    /// What scripts and the host said since the last call.
+    /// The messages of scripts and of the host since the last call.
     func takeMessages() -> [PluginMessage]
 }
 
-/// Something that a page asked for and can't have.
+/// An error that is caused by a page's request or by the preview's options.
 public struct PreviewProblem: Error, CustomStringConvertible {
     /// What was wrong, and what was expected.
     public let description: String

@@ -1,5 +1,5 @@
-// The preview as a page sees it, over loopback: from a hand's move to the frame that answers it, pictures a second, and
-// from a save to the frame that shows it.
+// Measures the preview as a page sees it, over loopback: the time from a pointer move to the frame that
+// responds to it, the frame rate, and the time from a save to the frame that shows it.
 
 import ArgumentParser
 import CarouselHost
@@ -8,7 +8,7 @@ import Foundation
 import LoopbackProbe
 import Preview
 
-/// Prints its rows for `carousel-repl bench`, which asks for them.
+/// Prints the rows for `carousel-repl bench`, which runs this program.
 struct PreviewBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measure the preview; used by carousel-repl bench.",
@@ -63,7 +63,7 @@ struct PreviewBenchmark: ParsableCommand {
                 limit: "two frames", limitValue: 2 * frame, runs: moves),
             BenchmarkRow(
                 group: "preview", name: "time of a frame, \(items) items", value: 1000 / pictures, unit: "ms",
-                limit: "60 a second", limitValue: frame, runs: Int(3 * pictures)),
+                limit: "60 per second", limitValue: frame, runs: Int(3 * pictures)),
             BenchmarkRow(
                 group: "preview", name: "save to frame, 95th percentile", value: shown.percentile(95),
                 unit: "ms",
@@ -71,7 +71,7 @@ struct PreviewBenchmark: ParsableCommand {
         ]
     }
 
-    /// An item moves by this many points an item from the centre.
+    /// Writes a script that places items this many points apart.
     private static func write(way: Int, to folder: String) throws {
         let text = """
             return {
@@ -85,13 +85,13 @@ struct PreviewBenchmark: ParsableCommand {
         }
     }
 
-    /// What a page does.
+    /// A page, without a browser.
     private struct Page {
         private let probe: LoopbackProbe
 
         init(port: Int) throws { probe = try LoopbackProbe(pageOf: port) }
 
-        /// Takes updates over until one is as wanted.
+        /// Receives and acknowledges updates until one is as wanted.
         func wait(for isWanted: (String) -> Bool) throws {
             let start = ContinuousClock.now
             while ContinuousClock.now - start < .seconds(10) {
@@ -108,13 +108,13 @@ struct PreviewBenchmark: ParsableCommand {
             try probe.send("{\"t\":\"down\",\"x\":700,\"y\":200,\"ms\":0}")
         }
 
-        /// A move as a mouse makes them; milliseconds until the frame that answers it.
+        /// A pointer move, at a mouse's rate; returns the milliseconds until the frame that responds to it.
         func move(_ number: Int) throws -> Double {
             Thread.sleep(forTimeInterval: frame / 1000)
             let x = 700 - number % 300
             let time = try seconds {
                 try probe.send("{\"t\":\"move\",\"x\":\(x),\"y\":200,\"ms\":\(Double(number + 1) * frame)}")
-                // The finger's landing was the first input.
+                // The pointer's down event was the first input.
                 try wait { $0.contains("\"input\":\(number + 2),") }
             }
             return time * 1000
@@ -122,7 +122,7 @@ struct PreviewBenchmark: ParsableCommand {
 
         func release() throws { try probe.send("{\"t\":\"cancel\"}") }
 
-        /// Frames that come while the carousel moves by itself.
+        /// Frames per second while the carousel moves by itself.
         func picturesASecond(over seconds: Double) throws -> Double {
             try probe.send("{\"t\":\"do\",\"words\":[\"set\",\"autoscroll\",\"1\"]}")
             try wait { $0.contains("\"moving\":true") }

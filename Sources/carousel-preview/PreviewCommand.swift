@@ -9,10 +9,10 @@ import Preview
 struct PreviewProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel-preview",
-        abstract: "A carousel to drag in a browser, whose scripts reload as you save them.",
+        abstract: "Show a carousel in the browser; scripts reload when you save them.",
         discussion: """
-            Prints the address of a page, and serves it until Ctrl-C. Only this machine's programs reach it, unless \
-            --address says otherwise.
+            Prints the address of a page, and serves it until Ctrl-C. Only programs on this machine can reach it, \
+            unless --address is given.
 
             Examples:
               carousel-repl preview
@@ -20,23 +20,23 @@ struct PreviewProgram: ParsableCommand {
             """,
         subcommands: [PreviewBenchmark.self])
 
-    @Option(help: "The port; 0 for any that is free.")
+    @Option(help: "The port; 0 for any free port.")
     var port = 4747
 
     @Option(
-        help: "The address to listen on. Whoever reaches another one than the default can move the carousel.")
+        help: "The address to listen on. On any but the default, others can move the carousel.")
     var address = "127.0.0.1"
 
     @Option(
         help: ArgumentHelp(
-            "A folder of pictures to show as items; nothing else of it is served.", valueName: "dir"))
+            "A folder of pictures to show as items; nothing else in it is served.", valueName: "dir"))
     var images: String?
 
     @Option(help: "A built-in type or an effect. (default: linear)")
     var type: String?
 
     @Option(
-        help: ArgumentHelp("A script to begin with, or the name of an effect.", valueName: "file"),
+        help: ArgumentHelp("A script to start with, or the name of an effect.", valueName: "file"),
         completion: .file(extensions: ["lua"]))
     var plugin: String?
 
@@ -50,7 +50,7 @@ struct PreviewProgram: ParsableCommand {
             throw ValidationError("--port is \(port); expected 0 to 65535")
         }
         if type != nil, plugin != nil {
-            throw ValidationError("--type and --plugin are two ways to say it; expected one")
+            throw ValidationError("--type and --plugin can't be combined; expected one")
         }
     }
 
@@ -59,7 +59,7 @@ struct PreviewProgram: ParsableCommand {
             let files = try PageFiles(images: images)
             for problem in files.problems { StandardError.tell(problem) }
             let server = try start(files)
-            try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C ends it)\n".utf8))
+            try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C to stop)\n".utf8))
             try server.wait()
         } catch let error as PreviewProblem {
             throw CommandFailure("preview: \(error)")

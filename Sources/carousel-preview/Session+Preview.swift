@@ -1,4 +1,4 @@
-// The shell's session as what a preview shows: a page does what the shell does.
+// Makes the shell's session usable by the preview: a page runs the shell's commands.
 
 import CarouselHost
 import CarouselShell
@@ -19,7 +19,7 @@ extension Session: PreviewSession {
 
     package func takeEvents() -> [String] { takeEventLines() }
 
-    /// Also told in the terminal, where the author of a script may look.
+    /// Messages are also printed in the terminal, where the author of a script may look.
     package func takeMessages() -> [PluginMessage] {
         relay()
         let news = takeHeldMessages()

@@ -1,4 +1,4 @@
-// The preview's program: a server and its page, apart from the shell so that the shell is built without them.
+// The program carousel-preview: a server and its page, separate so that the shell builds without them.
 
 import CarouselShell
 

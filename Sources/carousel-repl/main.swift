@@ -1,4 +1,4 @@
-// The program that users start.
+// The program carousel-repl.
 
 import CarouselShell
 

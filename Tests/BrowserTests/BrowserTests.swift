@@ -6,7 +6,7 @@ import Testing
     .serialized,
     .enabled(
         if: Browser.isInstalled,
-        "no Chromium and chromedriver here; scripts/setup-browser installs them on Debian"))
+        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
 struct BrowserTests {
     private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("carousel-repl").path
@@ -14,7 +14,7 @@ struct BrowserTests {
         .deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// A host with a page of it in a browser.
+    /// A host and its page in a browser.
     private final class Scene {
         let browser: Browser
         let folder: URL
@@ -49,14 +49,14 @@ struct BrowserTests {
 
         var port: String { String(url.split(separator: ":").last?.dropLast() ?? "") }
 
-        /// Opens the page and waits for its first picture.
+        /// Opens the page and waits for its first frame.
         func open() throws {
             try browser.open(url)
             try browser.wait(for: "preview.frame && document.querySelector('.item')")
             try browser.wait(for: "!preview.frame.moving")
         }
 
-        /// A place on the stage, as parts of it.
+        /// A position on the stage; 0 to 1 in each direction.
         func place(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
             let script =
                 "const b = document.getElementById('world').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
@@ -65,7 +65,7 @@ struct BrowserTests {
             return (box[0] + box[2] * x, box[1] + box[3] * y)
         }
 
-        /// Pixels of the page for a point of the carousel.
+        /// The number of pixels per point of the carousel.
         func scale() throws -> Double {
             let script =
                 "return document.getElementById('world').getBoundingClientRect().width / preview.state.bounds[0]"
@@ -121,7 +121,7 @@ struct BrowserTests {
     private static let row = script(
         "base:translate(offset * carousel:option('gap') * carousel.itemWidth, 0, 0)")
 
-    @Test func `the page loads, draws the engine's matrices and says what it is`() throws {
+    @Test func `the page loads, draws the engine's matrices and has accessible names`() throws {
         try withScene(["--type", "coverFlow"]) { scene in
             #expect(try scene.text("connection") == "connected")
             let roles = try scene.browser.run(
@@ -164,7 +164,7 @@ struct BrowserTests {
         try withScene(["--items", "100"]) { scene in
             let scale = try scene.scale()
             var start = 0.0
-            // On a busy machine a hand may come to rest before it lets go: then it was no flick.
+            // On a busy machine the simulated drag may come to rest before its end; then it is not a flick.
             for _ in 0..<5 {
                 try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
                 start = try scene.offset()
@@ -187,10 +187,10 @@ struct BrowserTests {
         }
     }
 
-    @Test func `keys scroll the stage that has the focus`() throws {
+    @Test func `keys scroll the stage when it has the focus`() throws {
         try withScene { scene in
             try scene.browser.run("document.getElementById('stage').focus()")
-            // Right arrow, End, left arrow, as WebDriver writes them.
+            // Right arrow, End, left arrow, in WebDriver's encoding.
             try scene.browser.type("\u{E014}")
             try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
             try scene.browser.type("\u{E010}")
@@ -207,7 +207,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `another type is chosen from the list`() throws {
+    @Test func `another type can be chosen from the list`() throws {
         try withScene { scene in
             try scene.choose("invertedWheel", in: "type")
             try scene.browser.wait(for: "preview.state.type === 'invertedWheel'")
@@ -216,7 +216,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a slider sets a script's option, and the button beside it gives it back`() throws {
+    @Test func `a slider sets a script's option, and the button next to it resets the option`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
             let slide =
                 """
@@ -233,7 +233,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `properties and sizes are fields that say why they refuse`() throws {
+    @Test func `properties and sizes are fields that show why a value is refused`() throws {
         try withScene { scene in
             let set =
                 """
@@ -255,7 +255,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a save moves the stage, and keeps its place and options`() throws {
+    @Test func `a save updates the stage, and keeps its offset and options`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
             try scene.choose("mine", in: "type")
             try scene.browser.run("document.querySelector('#own-options input[type=number]').value = 2")
@@ -278,14 +278,14 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a broken save is shown over the stage, and the last good version goes on`() throws {
+    @Test func `a broken save is shown over the stage, and the last good version stays in use`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
             try scene.write(Self.row.replacing("base:translate", with: "base:transalte"), to: "mine.lua")
             try scene.browser.wait(for: "!document.getElementById('trouble').hidden")
             let text = try scene.text("trouble")
             #expect(text.contains("mine.lua:4: a Transform has no 'transalte'; did you mean 'translate'?"))
             #expect(text.contains("return base:transalte(offset"))
-            #expect(text.contains("The last good version goes on."))
+            #expect(text.contains("The last good version stays in use."))
             try scene.browser.run("document.querySelector('[data-key=ArrowRight]').click()")
             try scene.browser.wait(for: "preview.frame.offset === 1 && !preview.frame.moving")
             #expect(
@@ -299,7 +299,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a script that is broken at the start is shown, and used when it is mended`() throws {
+    @Test func `a script that is broken at the start is shown, and used once it is corrected`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -315,7 +315,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a broken script that is not in use stands beside the effects, not over the stage`() throws {
+    @Test func `a broken script that is not in use is listed by the effects, not over the stage`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row, "other.lua": "return {"]) { scene in
             try scene.browser.wait(for: "!document.getElementById('broken').hidden")
             #expect(try scene.text("broken").hasSuffix("other.lua does not load"))
@@ -344,7 +344,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a page comes back when its host does, and brings back what it showed`() throws {
+    @Test func `a page reconnects when its host restarts, and restores what it showed`() throws {
         try withScene { scene in
             try scene.choose("cylinder", in: "type")
             try scene.browser.run(
@@ -355,7 +355,7 @@ struct BrowserTests {
             let port = scene.port
             scene.stopHost()
             try scene.browser.wait(
-                for: "document.getElementById('connection').textContent.includes('away')")
+                for: "document.getElementById('connection').textContent.includes('not connected')")
             try scene.startHost(port: port)
             try scene.browser.wait(
                 for: "document.getElementById('connection').textContent === 'connected'")
@@ -364,7 +364,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `a ghost shows how far a script is from a built-in type`() throws {
+    @Test func `a ghost shows how much a script differs from a built-in type`() throws {
         try withScene(["--type", "cylinder"]) { scene in
             try scene.choose("reference/cylinder", in: "compare")
             try scene.browser.wait(for: "document.querySelector('.item[data-ghost]')")
@@ -380,7 +380,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `pictures of a folder stand in for the cards`() throws {
+    @Test func `pictures of a folder replace the cards`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -399,7 +399,7 @@ struct BrowserTests {
         }
     }
 
-    @Test func `who wants no motion gets its end at once`() throws {
+    @Test func `with reduced motion, scrolling ends at once`() throws {
         try withScene { scene in
             try scene.browser.emulate(
                 "Emulation.setEmulatedMedia",
@@ -425,7 +425,7 @@ struct BrowserTests {
             try scene.browser.run(
                 "document.querySelectorAll('details').forEach(d => { d.open = true })")
             try scene.browser.wait(for: "document.documentElement.scrollWidth <= innerWidth")
-            // Every text stands out from its ground by 4.5 to 1, as WCAG asks.
+            // Every text has a contrast of at least 4.5 to 1, as WCAG requires.
             let faint = try scene.browser.run(
                 """
                 const light = c => { const v = c.match(/[\\d.]+/g).slice(0, 3).map(x => { x /= 255
@@ -439,7 +439,7 @@ struct BrowserTests {
                     return (a + 0.05) / (b + 0.05) < 4.5 }).map(e => e.tagName + ': ' + e.textContent.trim().slice(0, 30))
                 """)
             #expect(faint as? [String] == [])
-            // CAROUSEL_SHOTS names a folder for pictures to look at.
+            // If CAROUSEL_SHOTS names a folder, screenshots are saved there.
             if let folder = ProcessInfo.processInfo.environment["CAROUSEL_SHOTS"] {
                 let path = "\(folder)/\(size.0)-\(theme).png"
                 try scene.browser.screenshot().write(to: URL(fileURLWithPath: path))
@@ -447,14 +447,14 @@ struct BrowserTests {
         }
     }
 
-    @Test func `the page counts its pictures, and the time from the hand to the picture`() throws {
+    @Test func `the page measures its frame rate and the time from input to screen`() throws {
         try withScene(["--items", "100"]) { scene in
             try scene.browser.run("preview.stage.latencies.length = 0")
             try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500, 0), steps: 60)
             let latencies = try scene.browser.run("return preview.stage.latencies") as? [Double] ?? []
             #expect(latencies.count > 20 && latencies.allSatisfy { $0 > 0 })
             try scene.browser.wait(
-                for: "/pictures.s, \\d+ ms/.test(document.getElementById('rates').textContent)")
+                for: "/frames.s, \\d+ ms/.test(document.getElementById('rates').textContent)")
         }
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import LoopbackProbe
 
-/// A program started by a test, ended with it; its first line of output that matters is waited for.
+/// A program that a test starts, and that is ended with this object. It can wait for a line of the program's
+/// output.
 final class Child {
     struct Silence: Error, CustomStringConvertible { let description: String }
 
@@ -22,12 +23,12 @@ final class Child {
 
     func end() {
         guard process.isRunning else { return }
-        // Not by SIGTERM: a child of a test may have inherited it blocked.
+        // SIGTERM may be blocked: a child of a test may have inherited the signal mask.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// What the first part of a pattern matches in the output, once it does.
+    /// Waits until the pattern matches in the output; returns the text of its first group.
     func wait(for pattern: Regex<(Substring, Substring)>) throws -> String {
         var text = ""
         while true {
@@ -39,7 +40,7 @@ final class Child {
     }
 }
 
-/// A browser, driven as W3C's WebDriver says.
+/// A browser, controlled with W3C WebDriver.
 final class Browser {
     struct Problem: Error, CustomStringConvertible { let description: String }
 
@@ -112,7 +113,7 @@ final class Browser {
 
     func open(_ url: String) throws { _ = try command("/url", ["url": url]) }
 
-    /// Opens another window; both windows' handles, the first one's first.
+    /// Opens another window; returns the handles of both windows.
     func openWindow(_ url: String) throws -> (first: String, second: String) {
         let first = try ask("GET", session + "/window") as? String
         let second =
@@ -125,18 +126,18 @@ final class Browser {
 
     func turn(to window: String) throws { _ = try command("/window", ["handle": window]) }
 
-    /// Shows the page as on a screen of another size, or with other wishes of its user.
+    /// Emulates another screen size or other preferences of the user.
     func emulate(_ method: String, _ parameters: [String: Any]) throws {
         _ = try command("/goog/cdp/execute", ["cmd": method, "params": parameters])
     }
 
-    /// What the page complained of.
+    /// The errors in the page's console.
     func complaints() throws -> [String] {
         let log = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return log.compactMap { $0["message"] as? String }
     }
 
-    /// A picture of the page, as PNG.
+    /// A screenshot of the page, as PNG.
     func screenshot() throws -> Data {
         guard let text = try ask("GET", session + "/screenshot") as? String,
             let data = Data(base64Encoded: text)
@@ -144,9 +145,9 @@ final class Browser {
         return data
     }
 
-    // MARK: Scripts and hands
+    // MARK: Scripts and input
 
-    /// What a function's body returns in the page.
+    /// Runs the body of a function in the page; returns its result.
     @discardableResult func run(_ script: String, _ arguments: [Any] = []) throws -> Any {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
@@ -164,11 +165,11 @@ final class Browser {
         }
     }
 
-    /// Moves a pointer from a place of the page to another, and lets go.
+    /// Drags a pointer from a position on the page.
     ///
     /// - Parameters:
-    ///   - steps: moves, 16 ms each.
-    ///   - rest: before it lets go, in milliseconds.
+    ///   - steps: the number of moves, 16 ms each.
+    ///   - rest: the pause before the release, in milliseconds.
     func drag(
         from start: (x: Double, y: Double), by way: (x: Double, y: Double), steps: Int = 20, rest: Int = 0,
         pointer: String = "mouse"
@@ -188,7 +189,7 @@ final class Browser {
         ])
     }
 
-    /// Turns a wheel over a place.
+    /// Turns the wheel at a position.
     func wheel(at place: (x: Double, y: Double), by way: (x: Int, y: Int)) throws {
         try act([
             "type": "wheel", "id": "wheel",
@@ -201,7 +202,7 @@ final class Browser {
         ])
     }
 
-    /// Types keys; WebDriver has its own characters for those without one.
+    /// Types keys; WebDriver uses private characters for special keys.
     func type(_ keys: String) throws {
         let actions = keys.flatMap {
             [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]]

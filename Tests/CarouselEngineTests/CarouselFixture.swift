@@ -11,7 +11,7 @@ final class TestView {
     }
 }
 
-/// A data source of equal items that counts what is asked of it.
+/// A data source with items of equal size, which counts the requests.
 final class TestData: CarouselDataSource {
     var items: Int
     var placeholders: Int
@@ -37,18 +37,18 @@ final class TestData: CarouselDataSource {
     func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
 }
 
-/// A laid out carousel at rest.
+/// A carousel after layout, at rest.
 func makeCarousel(
     _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400)
 ) -> Carousel<TestView> {
-    guard let type = BuiltinTypes.named(type) else { preconditionFailure("no type is called \(type)") }
+    guard let type = BuiltinTypes.named(type) else { preconditionFailure("no type named \(type)") }
     let carousel = Carousel<TestView>(type: type, bounds: bounds)
     carousel.dataSource = data
     carousel.layoutIfNeeded()
     return carousel
 }
 
-/// The names of the built-in types, for tests of each.
+/// The names of the built-in types, for parameterized tests.
 enum BuiltinTypesNames {
     static let all = BuiltinTypes.all.map(\.name)
 }

@@ -1,7 +1,7 @@
 import CarouselHost
 import Foundation
 
-/// A folder for a test's scripts, gone when the test is over.
+/// A folder for a test's scripts, removed at the end of the test.
 final class ScriptFolder {
     let path: String
 
@@ -17,7 +17,7 @@ final class ScriptFolder {
         let file = path + "/" + name
         let folder = (file as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // In place, as a plain editor does.
+        // Writes in place, as simple editors do.
         guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)) else {
             throw CocoaError(.fileWriteUnknown)
         }
@@ -25,7 +25,7 @@ final class ScriptFolder {
     }
 }
 
-/// A script whose transform is `body`, with `offset`, `base` and `index` at hand.
+/// A script with the body of itemTransformForOffset, in which `offset`, `base` and `index` are available.
 func effect(_ body: String, head: String = "", fields: String = "") -> String {
     """
     \(head)
@@ -39,12 +39,12 @@ func effect(_ body: String, head: String = "", fields: String = "") -> String {
 }
 
 extension PluginBudget {
-    /// How much slower than usual scripts run.
+    /// The factor by which scripts run slower than usual.
     static let slowness =
         ProcessInfo.processInfo.environment["CAROUSEL_SLOWNESS"].flatMap(Double.init) ?? 1
 
-    /// The standard budget; its times are twice as long, for machines that are busy, and multiplied by
-    /// `CAROUSEL_SLOWNESS`, for sanitizers and valgrind.
+    /// The standard budget, with its times doubled for busy machines, and multiplied by `CAROUSEL_SLOWNESS`
+    /// for sanitizers and valgrind.
     static var forTests: PluginBudget {
         var budget = PluginBudget()
         let factor = 2 * slowness
@@ -54,7 +54,7 @@ extension PluginBudget {
     }
 }
 
-/// A plugin of a text, with its log.
+/// A plugin from a text, with its log.
 func makePlugin(
     _ text: String, in folder: ScriptFolder, name: String = "mine.lua", budget: PluginBudget = .forTests,
     log: PluginLog = PluginLog()
@@ -63,7 +63,7 @@ func makePlugin(
     return try LuaPlugin(path: file, displayPath: name, budget: budget, log: log)
 }
 
-/// The error that a text fails to load with.
+/// The error with which a text fails to load.
 func loadError(_ text: String) throws -> PluginError? {
     let folder = try ScriptFolder()
     do {
@@ -74,7 +74,7 @@ func loadError(_ text: String) throws -> PluginError? {
     }
 }
 
-/// A carousel's view of 12 items of 160 × 200 in 800 × 400.
+/// The context of a carousel with 12 items of 160 × 200 points in bounds of 800 × 400.
 func makeContext(vertical: Bool = false) -> LayoutContext {
     var context = LayoutContext()
     context.itemWidth = 160

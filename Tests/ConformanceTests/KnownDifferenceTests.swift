@@ -2,7 +2,7 @@ import BuiltinTypes
 import CarouselEngine
 import Testing
 
-/// What we do instead of the original, where we differ on purpose.
+/// Our behaviour where we differ from the original on purpose.
 @Suite struct KnownDifferenceTests {
     private final class Data: CarouselDataSource {
         var asked: [Int] = []
@@ -18,7 +18,7 @@ import Testing
         func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 70, height: 90) }
     }
 
-    @Test func `an empty ring measures one placeholder that there is, once`() throws {
+    @Test func `an empty ring measures an existing placeholder, once`() throws {
         let data = Data()
         let type = try #require(BuiltinTypes.named("rotary"))
         let carousel = Carousel<Int>(type: type, bounds: Size(width: 400, height: 300))

@@ -2,7 +2,7 @@ import BuiltinTypes
 import CarouselEngine
 import Testing
 
-/// What we do instead of SwipeView and CarouselSwift, where we differ on purpose.
+/// Our behaviour where we differ from SwipeView and CarouselSwift on purpose.
 @Suite struct PageDifferenceTests {
     private final class Data: CarouselDataSource, CarouselDelegate {
         var items: Int
@@ -34,25 +34,25 @@ import Testing
 
     // MARK: SwipeView
 
-    @Test func `an offset a hair before a whole turn is that offset`() throws {
+    @Test func `an offset slightly before a whole turn is kept exactly`() throws {
         let data = Data(items: 7)
         let carousel = try make(data, .swipeView, loops: true)
         carousel.scrollOffset = 6.999999999
         #expect(carousel.scrollOffset == 6.999999999)
-        // SwipeView takes it for −1e-9 and loads item 6 too, which is nowhere to be seen.
+        // SwipeView treats it as −1e-9 and also loads item 6, which is not visible.
         #expect(carousel.indexesForVisibleItems == [0, 1, 2, 3])
     }
 
-    @Test func `a scroll to an offset arrives at that very offset`() throws {
+    @Test func `a scroll to an offset ends exactly at that offset`() throws {
         let data = Data(items: 200)
         let carousel = try make(data, .swipeView)
         carousel.scroll(toOffset: 99.7, duration: 0.5)
         for _ in 0..<6 { carousel.advance(by: 0.1) }
-        // In single precision it is 99.69999694824219, a third of a thousandth of a point away.
+        // In single precision it is 99.69999694824219, about 0.0003 points away.
         #expect(carousel.scrollOffset == 99.7)
     }
 
-    @Test func `autoscroll begins where it stands, however long it rested`() throws {
+    @Test func `autoscroll starts at the current offset, after a rest of any length`() throws {
         let data = Data(items: 100)
         let carousel = try make(data, .swipeView)
         carousel.advance(by: 1000)
@@ -67,7 +67,7 @@ import Testing
         #expect(abs(carousel.scrollOffset - 0.5) < 1e-9)
     }
 
-    @Test func `items are where the offset says, whether somebody looks or not`() throws {
+    @Test func `items are placed by the offset, whether placements are read or not`() throws {
         let data = Data(items: 7)
         let carousel = try make(data, .swipeView)
         carousel.scrollOffset = 2
@@ -75,12 +75,12 @@ import Testing
         #expect(carousel.placements.first?.index == 2)
     }
 
-    @Test func `a tap selects the item that is seen there`() throws {
+    @Test func `a tap selects the item that is visible there`() throws {
         let data = Data(items: 7)
         let carousel = try make(data, .swipeView)
         carousel.scrollOffset = -3
         carousel.bounds = Size(width: 400, height: 200)
-        // Item 0 is drawn from 300 to 400; the content offset would make it item 3.
+        // Item 0 is drawn from 300 to 400; by the content offset it would be item 3.
         carousel.tap(at: Point(x: 350, y: 100))
         #expect(data.selected == [0])
     }
@@ -88,7 +88,7 @@ import Testing
     // MARK: CarouselSwift
 
     @Test(arguments: [false, true])
-    func `back from the first item of a loop is the last one, on both axes`(isVertical: Bool) throws {
+    func `in a loop the item before the first is the last one, on both axes`(isVertical: Bool) throws {
         let data = Data(items: 5)
         let carousel = try make(data, .carouselSwift(), loops: true) { $0.isVertical = isVertical }
         carousel.scroll(byNumberOfItems: -1, duration: 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(carousel.scrollOffset == 1)
     }
 
-    @Test func `reloading an item after the count changed leaves no item that is gone`() throws {
+    @Test func `reloading an item after the count changed keeps no removed item`() throws {
         let data = Data(items: 7)
         let carousel = try make(data, .carouselSwift(), loops: true)
         carousel.scroll(toOffset: 5, duration: 0)
@@ -125,7 +125,7 @@ import Testing
         #expect(carousel.visibleItemViews.allSatisfy { $0 < 2 })
     }
 
-    @Test func `a drag beyond the end comes back to the end`() throws {
+    @Test func `a drag beyond the end returns to the end`() throws {
         let data = Data(items: 3)
         let carousel = try make(data, .carouselSwift()) { $0.longestSwipe = 1 }
         carousel.scrollViewWillBeginDragging()
@@ -134,7 +134,7 @@ import Testing
         #expect(carousel.scrollTarget == 0)
     }
 
-    @Test func `it comes to rest in motion, from however near`() throws {
+    @Test func `it comes to rest with an animation, from any distance`() throws {
         let data = Data(items: 3)
         let carousel = try make(data, .carouselSwift()) { $0.longestSwipe = 1 }
         carousel.scrollViewWillBeginDragging()
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: [(0.32, 0.0), (0.35, 1)])
-    func `a third of an item goes on to the neighbour, on a screen of any size`(
+    func `a drag of a third of an item moves on to the neighbour, at any screen size`(
         part: Double, target: Double
     ) throws {
         for width in [90.0, 320, 4000] {
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `in bounds of no size items are a point long`() throws {
+    @Test func `in empty bounds items are one point long`() throws {
         let data = Data(items: 3)
         let carousel = try make(data, .carouselSwift())
         carousel.bounds = .zero
@@ -171,7 +171,7 @@ import Testing
         #expect(carousel.placements.allSatisfy { $0.size == Size(width: 1, height: 1) })
     }
 
-    @Test func `a slide show that the app paused waits for the app`() throws {
+    @Test func `a slide show that the app paused stays paused until the app resumes it`() throws {
         let data = Data(items: 5)
         let carousel = try make(data, .carouselSwift()) { $0.autoplayInterval = 1 }
         carousel.pauseAutoplay()
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `another axis stays on the item, where items stay as large`(loops: Bool) throws {
+    func `a change of the axis keeps the item, if the item size stays the same`(loops: Bool) throws {
         let data = Data(items: 7)
         let carousel = try make(data, .carouselSwift(), loops: loops, bounds: Size(width: 200, height: 200))
         carousel.scroll(toOffset: 3, duration: 0)
@@ -197,7 +197,7 @@ import Testing
         #expect(item?.quad?.topLeft == Point(x: 0, y: 0))
     }
 
-    @Test func `switching between line and loop stays on the item`() throws {
+    @Test func `switching between line and loop keeps the item`() throws {
         let data = Data(items: 7)
         let carousel = try make(data, .carouselSwift())
         carousel.scroll(toOffset: 2, duration: 0)

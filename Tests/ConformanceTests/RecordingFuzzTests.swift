@@ -4,7 +4,7 @@ import FuzzInput
 import Testing
 
 @Suite struct RecordingFuzzTests {
-    @Test func `whatever a recording says, its replay ends with a word on it`() throws {
+    @Test func `the replay of any recording ends with a result`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Recordings")
         let files = try #require(
@@ -12,7 +12,7 @@ import Testing
                 $0 as? URL
             }
             .filter { $0.pathExtension == "jsonl" })
-        // The first short ones of each file.
+        // The first short recordings of each file.
         let seeds = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
                 $0.utf8.count < 6000

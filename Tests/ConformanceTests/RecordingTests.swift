@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// The recordings beside this file.
+/// The recordings in the folder of this file.
 enum Recordings {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Recordings")
@@ -16,7 +16,7 @@ enum Recordings {
 
 @Suite struct RecordingTests {
     @Test(arguments: [("placements", 619), ("motion", 614), ("data", 310), ("hits", 229)])
-    func `every recording of iCarousel replays`(file: String, count: Int) throws {
+    func `every recording of iCarousel can be replayed`(file: String, count: Int) throws {
         let results = try Recordings.lines(file).map { Conformance().replay(line: $0) }
         #expect(results.count == count)
         for result in results where !result.outcome.isPassed {
@@ -24,17 +24,18 @@ enum Recordings {
         }
     }
 
-    /// How many recordings are excused by a rule: ceilings that only go down.
+    /// The maximum number of recordings that rules may excuse; these ceilings may only go down.
     private static let ceilings = ["icarousel": 30, "swipeview": 20, "carouselswift": 34]
 
-    /// How many of their steps differ: the others are compared, to each recording's end. Ceilings, too.
+    /// The maximum number of their steps that may differ, also ceilings; all other steps are compared to the
+    /// end of each recording.
     private static let stepCeilings = ["swipeview": 10, "carouselswift": 167]
 
     private func covered(_ results: [Conformance.Result]) -> Int {
         results.count { if case .passed(let rules) = $0.outcome { !rules.isEmpty } else { false } }
     }
 
-    @Test func `known differences cover no more recordings of iCarousel than before`() throws {
+    @Test func `known differences cover no more recordings of iCarousel than the ceiling`() throws {
         let results = try replay(["placements", "motion", "data", "hits"], of: "icarousel")
         #expect(covered(results) <= Self.ceilings["icarousel"] ?? 0)
     }
@@ -48,7 +49,7 @@ enum Recordings {
         return results
     }
 
-    @Test func `every recording of SwipeView replays, no more than before by a known difference`() throws {
+    @Test func `every recording of SwipeView replays, with known differences up to a ceiling`() throws {
         let files = [
             "animated", "autoscroll", "defers", "edge", "instant", "layout", "mixed", "props", "reload",
             "resize",
@@ -60,8 +61,7 @@ enum Recordings {
         #expect(results.map(\.excusedSteps).reduce(0, +) <= Self.stepCeilings["swipeview"] ?? 0)
     }
 
-    @Test func `every recording of CarouselSwift replays, no more than before by a known difference`() throws
-    {
+    @Test func `every recording of CarouselSwift replays, with known differences up to a ceiling`() throws {
         let files = [
             "autoscroll", "cache", "cycle", "layout", "paging", "props", "reload", "scrollto", "tap", "user",
         ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// A replay must notice every change of what was recorded.
+/// A replay must detect every change of a recording.
 @Suite struct StrictnessTests {
     private func object(_ line: Data) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
@@ -37,14 +37,14 @@ import Testing
         case let text as String:
             return text == "any" || text.hasSuffix("either)") ? [] : [("\(key)", text + "x")]
         case let number as NSNumber:
-            // Swift's JSON reader gives flags as NSNumber too.
+            // Swift's JSON parser also returns booleans as NSNumber.
             if "\(type(of: number))".contains("Boolean") || number === kCFBooleanTrueStandIn
                 || number === kCFBooleanFalseStandIn
             {
                 return [("\(key)", !number.boolValue)]
             }
             let x = number.doubleValue
-            // On a ring of one item, one more is the same place.
+            // On a ring of one item, adding 1 gives the same position.
             if key == "scrollOffset" { return [(key, x + 0.25)] }
             return [(key, x.rounded() == x && abs(x) < 1e6 ? x + 1 : x + 2e-9 * max(1, abs(x)))]
         default: return []
@@ -60,7 +60,7 @@ import Testing
         for line in try Recordings.lines(file).enumerated().filter({ $0.offset % step == 0 }).map(\.element) {
             let original = try object(line)
             guard try outcome(of: original).isPassed else {
-                Issue.record("the recording does not replay after a round trip through JSON")
+                Issue.record("the recording can't be replayed after a round trip through JSON")
                 continue
             }
             var variants: [(place: String, value: [String: Any])] = []
@@ -81,7 +81,7 @@ import Testing
                     }
                 }
             }
-            // Long scenarios have thousands of numbers; an even choice of them will do.
+            // Long scenarios have thousands of numbers; an evenly spaced sample is enough.
             for (number, variant) in variants.enumerated() where number % (variants.count / 150 + 1) == 0 {
                 count += 1
                 if try outcome(of: variant.value).isPassed {
@@ -92,7 +92,7 @@ import Testing
         #expect(count > 300)
     }
 
-    /// What is compared of a state of each library.
+    /// The keys that are compared in a state, for each library.
     private static let compared = [
         "swipeview": [
             "t", "scrollOffset", "currentItemIndex", "currentPage", "numberOfItems", "numberOfPages",
@@ -104,7 +104,7 @@ import Testing
         ],
     ]
 
-    /// A state with one value changed that is compared: a number, flag, event or frame.
+    /// Variants of a state with one compared value changed: a number, flag, event or frame.
     private func changes(of state: [String: Any], library: String) -> [(place: String, state: [String: Any])]
     {
         var result: [(String, [String: Any])] = []
@@ -121,7 +121,7 @@ import Testing
                 change(key, list.map(\.doubleValue) + [0])
             case let number as NSNumber:
                 let isFlag = ["dragging", "decelerating", "scrolling"].contains(key)
-                // On a ring of one item, one more is the same place.
+                // On a ring of one item, adding 1 gives the same position.
                 let step = key == "scrollOffset" ? 0.25 : 1
                 change(key, isFlag ? !number.boolValue : number.doubleValue + step)
             default: break
@@ -146,13 +146,13 @@ import Testing
         let lines = try Recordings.lines(file, of: library).enumerated().filter { $0.offset % step == 0 }
         for line in lines.map(\.element) {
             let original = try object(line)
-            // What a rule covers is not compared to its end.
+            // Recordings that a rule covers are not compared to their end.
             guard case .passed([]) = try outcome(of: original) else { continue }
             let steps = try #require(original["steps"] as? [[String: Any]])
             for (number, recorded) in steps.enumerated() {
                 let after = try #require(recorded["after"] as? [String: Any])
                 for change in changes(of: after, library: library) {
-                    // In a loop, cells that are a turn apart are the same.
+                    // In a loop, cells that differ by a whole turn are the same.
                     let isLoop = (original["view"] as? [String: Any])?["type"] as? String == "loop"
                     if isLoop, change.place == "current" { continue }
                     var changed = steps
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func `what is no JSON, or no scenario, is named and fails`() {
+    @Test func `invalid JSON and invalid scenarios fail`() {
         for text in ["", "{", "[]", "{\"name\": \"x\"}"] {
             #expect(!Conformance().replay(line: Data(text.utf8)).outcome.isPassed)
         }

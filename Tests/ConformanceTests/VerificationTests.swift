@@ -4,7 +4,7 @@ import Conformance
 import Foundation
 import Testing
 
-/// The built-in types against their reference scripts.
+/// Compares the built-in types with their reference scripts.
 @Suite struct VerificationTests {
     private static let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins").path
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: BuiltinTypes.all.map(\.name))
-    func `a built-in type places as its reference script does`(_ name: String) throws {
+    func `a built-in type gives the same placements as its reference script`(_ name: String) throws {
         let builtin = try #require(BuiltinTypes.named(name))
         let result = TypeVerification(builtin, try script(name)).run(samples: 60, seed: 3)
         #expect(result.states > 9000)
@@ -23,14 +23,14 @@ import Testing
     }
 
     @Test(arguments: [("rotary", "invertedRotary"), ("coverFlow", "coverFlow2"), ("cylinder", "rotary")])
-    func `types that differ are told apart`(_ name: String, _ other: String) throws {
+    func `types that differ are detected`(_ name: String, _ other: String) throws {
         let builtin = try #require(BuiltinTypes.named(name))
         let result = TypeVerification(builtin, try script(other)).run(samples: 0, seed: 1)
         #expect(result.largest > 0.01)
         #expect(!result.place.isEmpty)
     }
 
-    @Test func `a difference in the last digits is noticed`() throws {
+    @Test func `a difference in the last digits is detected`() throws {
         let builtin = try #require(BuiltinTypes.named("linear"))
         let almost = CustomType(name: "almost") { offset, base, context in
             let step = context.itemWidth * context.value(of: .spacing, default: 1) * (1 + 1e-11)

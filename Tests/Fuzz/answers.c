@@ -1,4 +1,5 @@
-/* Fuzzes what a script answers: each byte chooses a value, for the results of its hooks, its options and its fields. */
+/* Fuzzes the return values of a script: each byte selects a value for the results of its hooks, its options
+   and its fields. */
 
 #include "target.h"
 

@@ -1,5 +1,5 @@
-/* What the fuzz targets of the plugin host share: a script is loaded and asked for a few frames, and whatever it is, the
-   host lives, its numbers are finite, and its memory is within the budget. */
+/* Shared by the fuzz targets of the plugin host: a script is loaded and runs for a few frames. For any
+   script, the host must survive, its numbers must be finite, and its memory must stay within the budget. */
 
 #include "CLuaBridge.h"
 
@@ -44,7 +44,7 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
     if (chl_memory_used(state) > budget->memory) abort();
 }
 
-/* Loads a script, asks it for its options, a frame and an expression, and reloads it with its own state. */
+/* Loads a script, requests its options, a frame and an expression, and reloads it with its own state. */
 static inline void fuzz_script(const char *text, size_t length) {
     chl_host host = {NULL, fuzz_print, fuzz_module};
     chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2};

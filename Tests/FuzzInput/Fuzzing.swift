@@ -1,8 +1,9 @@
-// Inputs that nobody thought of. In: texts that make sense, a time or a number of rounds. Out: texts that hardly do.
+// Random inputs for fuzz tests. In: valid texts, and a time or a number of rounds. Out: mostly invalid texts.
 
 import Foundation
 
-/// A run over changed texts. `make fuzz` gives it a time and a seed; without, it makes the same few rounds each time.
+/// A run over mutated texts. `make fuzz` sets a time and a seed; without them, a run makes the same small
+/// number of rounds each time.
 public struct Fuzzing {
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
@@ -10,10 +11,10 @@ public struct Fuzzing {
     private let name: String
 
     /// - Parameters:
-    ///   - name: of the file that keeps the input under way, for a run that ends with the process.
-    ///   - seeds: texts to change; not empty.
-    ///   - words: to put into them.
-    ///   - rounds: where no time is given.
+    ///   - name: the name of the file that keeps the current input, in case the process crashes.
+    ///   - seeds: texts to mutate; not empty.
+    ///   - words: words to insert.
+    ///   - rounds: the number of rounds if no time is set.
     public init(_ name: String, seeds: [String], words: [String], rounds: Int) {
         self.name = name
         self.seeds = seeds.map { Array($0.utf8) }
@@ -21,9 +22,9 @@ public struct Fuzzing {
         self.rounds = rounds
     }
 
-    /// Calls `body` with one changed text after the other.
+    /// Calls `body` with one mutated text after another.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: the number of texts.
     @discardableResult
     public func run(_ body: (String) throws -> Void) rethrows -> Int {
         let environment = ProcessInfo.processInfo.environment
@@ -59,7 +60,7 @@ public struct Fuzzing {
                 bytes.insert(contentsOf: other[from..<min(other.count, from + 20)], at: place)
             default:
                 guard let word = words.randomElement(using: &random) else { continue }
-                // In the place of a number or a word, where there is one.
+                // Replaces a number or a word, if there is one at this position.
                 let isInWord = place < bytes.count && Self.isOfWord(bytes[place])
                 let end = bytes[place...].firstIndex { !Self.isOfWord($0) } ?? bytes.count
                 bytes.replaceSubrange(place..<(isInWord ? end : place), with: word)
@@ -74,7 +75,7 @@ public struct Fuzzing {
             || (97...122).contains(byte)
     }
 
-    /// Numbers that are seldom thought of.
+    /// Unusual numbers.
     public static let numbers = [
         "0", "-0", "-1", "1", "2", "0.5", "1e308", "-1e308", "1e-308", "nan", "inf", "-inf",
         "9223372036854775807",

@@ -1,4 +1,4 @@
-// Random numbers that are the same at each run.
+// Random numbers that are the same in each run.
 
 /// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.
 public struct SeededGenerator: RandomNumberGenerator {

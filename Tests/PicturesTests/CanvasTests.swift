@@ -18,21 +18,21 @@ import Testing
         Scene(size: Size(width: 10, height: 10), background: Color(0, 0, 1), items: items)
     }
 
-    @Test func `later items cover earlier ones, and alpha lets the ground through`() throws {
+    @Test func `later items cover earlier ones, and alpha lets the background show through`() throws {
         let pixels = try scene([square(Color(0, 1, 0)), square(red)]).pixels(width: 10, height: 10)
         #expect(pixels[5, 5] == 0xFF0000 && pixels[0, 0] == 0x0000FF)
         let half = try scene([square(red, alpha: 0.5)]).pixels(width: 10, height: 10)
         #expect([0x80007F, 0x7F0080, 0x800080].contains(half[5, 5]))
     }
 
-    @Test func `an item is seen through as a whole`() throws {
+    @Test func `opacity applies to an item as a whole`() throws {
         var item = square(Color(0, 1, 0), alpha: 0.5)
         item.shapes += square(red).shapes
         let pixels = try scene([item]).pixels(width: 10, height: 10)
         #expect(pixels[5, 5] >> 8 & 255 == 0)
     }
 
-    @Test func `a PNG reads as what was drawn, at its scale`() throws {
+    @Test func `a PNG contains what was drawn, at its scale`() throws {
         let scene = PicturesTests.scene(of: try #require(BuiltinTypes.named("cylinder")))
         let data = try scene.png(scale: 0.5)
         #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [0, 0.01, 1000, -1, .infinity, .nan])
-    func `a picture of no pixels or too many is an error that says so`(_ scale: Double) {
+    func `a picture with no pixels or too many is an error`(_ scale: Double) {
         #expect {
             try scene([]).png(scale: scale)
         } throws: { error in

@@ -13,7 +13,7 @@ final class PictureData: CarouselDataSource {
     func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
 }
 
-/// The scene of a carousel of this type.
+/// The scene of a carousel with this type.
 func scene(
     of type: any CarouselType, items: Int = 13, offset: Double = 6, theme: Theme = .dark,
     options: [CarouselOption: Double] = [:]
@@ -28,19 +28,21 @@ func scene(
     return builder.scene(of: carousel.placements, size: carousel.bounds)
 }
 
-/// A placement of a card of 100 × 100 points in the middle of 200 × 200.
-func placement(_ transform: Transform3D, index: Int = 0, alpha: Double = 1, isHidden: Bool = false)
+/// A placement of a card of 100 × 100 points in the middle of 200 × 200 points.
+func placement(
+    _ transform: Transform3D, index: Int = 0, alpha: Double = 1, shade: Double = 0, isHidden: Bool = false
+)
     -> Placement
 {
     Placement(
-        index: index, offset: 0, transform: transform, alpha: alpha, isHidden: isHidden,
+        index: index, offset: 0, transform: transform, alpha: alpha, shade: shade, isHidden: isHidden,
         center: Point(x: 100, y: 100), size: Size(width: 100, height: 100),
         viewSize: Size(width: 100, height: 100), isInteractive: true, isFailed: false, depthKey: Double(index)
     )
 }
 
 extension Scene {
-    /// How many pixels another picture has that differ by more than a shade, as a part of all.
+    /// The fraction of pixels that differ from another picture by more than a shade.
     func difference(from pixels: Pixels) throws -> Double {
         let mine = try self.pixels(width: pixels.width, height: pixels.height)
         func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }

@@ -5,16 +5,16 @@ import Testing
 
 @testable import Pictures
 
-/// Every built-in type against a picture that was looked at. With CAROUSEL_APPROVE=1 the pictures are drawn anew.
+/// Compares every built-in type with an approved picture. With CAROUSEL_APPROVE=1 the pictures are redrawn.
 @Suite struct ReferencePictureTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("References")
 
-    /// Part of the pixels that may differ: fonts are not the same everywhere.
+    /// The fraction of pixels that may differ, because fonts differ between systems.
     private static let tolerance = 0.02
 
     @Test(arguments: BuiltinTypes.all.map(\.name), Theme.allCases)
-    func `a type looks as it did`(_ name: String, _ theme: Theme) throws {
+    func `a type looks as before`(_ name: String, _ theme: Theme) throws {
         let scene = scene(of: try #require(BuiltinTypes.named(name)), offset: 6.2, theme: theme)
         let file = Self.folder.appendingPathComponent("\(name)-\(theme).png")
         if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] == "1" {
@@ -25,7 +25,7 @@ import Testing
         #expect(try scene.difference(from: reference) < Self.tolerance)
     }
 
-    @Test func `another picture is no match`() throws {
+    @Test func `a different picture does not match`() throws {
         let scene = scene(of: try #require(BuiltinTypes.named("rotary")), offset: 5.9)
         let data = try Data(contentsOf: Self.folder.appendingPathComponent("rotary-dark.png"))
         #expect(try scene.difference(from: #require(Pixels(png: data))) > Self.tolerance)

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a picture is well-formed, of vectors only, and has a title`() throws {
+    @Test func `a picture is well-formed, contains only vectors, and has a title`() throws {
         let scene = scene(of: try #require(BuiltinTypes.named("timeMachine")), offset: 6.5)
         let text = scene.svg(title: "a < b & \"c\"")
         let reader = try #require(Reader(text))
@@ -41,7 +41,7 @@ import Testing
         #expect(!text.contains("href") && !text.contains("script") && !text.contains("font"))
     }
 
-    @Test func `a path goes through the shape's points`() {
+    @Test func `a path contains the shape's points`() {
         let shape = Shape(
             contours: [[Point(x: 1, y: 2), Point(x: 3.256, y: -4), Point(x: -0.004, y: 0)]],
             color: Color(1, 0.5, 0))
@@ -58,7 +58,7 @@ import Testing
         #expect(Scene.formatted(value, digits: 2) == text)
     }
 
-    @Test(arguments: [2, 3, 12]) func `of a moving picture one frame is seen at any time`(_ count: Int) throws
+    @Test(arguments: [2, 3, 12]) func `an animation shows exactly one frame at any time`(_ count: Int) throws
     {
         let linear = try #require(BuiltinTypes.named("linear"))
         let frames = (0..<count).map { scene(of: linear, offset: Double($0) / 4) }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `one frame does not move`() throws {
+    @Test func `a single frame is not animated`() throws {
         let still = scene(of: try #require(BuiltinTypes.named("linear")))
         #expect(Scene.animatedSVG([still], seconds: 1, title: "t") == still.svg(title: "t"))
     }

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Pictures
 
-/// What a picture shows, before it is drawn.
+/// The content of a picture, before it is drawn.
 @Suite struct SceneTests {
     private func scene(_ placements: [Placement]) -> Scene {
         var builder = SceneBuilder(theme: .dark)
         return builder.scene(of: placements, size: Size(width: 200, height: 200))
     }
 
-    @Test func `items are drawn from the backmost on`() throws {
+    @Test func `items are drawn from back to front`() throws {
         let scene = PicturesTests.scene(of: try #require(BuiltinTypes.named("rotary")))
         #expect(scene.items.last?.index == 6)
         #expect(Set(scene.items.prefix(2).map(\.index)).isDisjoint(with: [5, 6, 7]))
     }
 
-    @Test func `what is hidden or seen through wholly is not drawn`() {
+    @Test func `hidden and fully transparent items are not drawn`() {
         let items = [
             placement(.identity, index: 1), placement(.identity, index: 2, alpha: 0),
             placement(.identity, index: 3, isHidden: true),
@@ -25,8 +25,8 @@ import Testing
         #expect(scene(items).items.map(\.index) == [1])
     }
 
-    @Test func `a card lies where its placement says, in perspective`() throws {
-        // Turned by 60° about the vertical axis: the right edge goes away from the eye and looks smaller.
+    @Test func `a card is drawn at its placement, in perspective`() throws {
+        // Turned by 60° about the vertical axis, so the right edge is farther from the eye and looks smaller.
         var perspective = Transform3D.identity
         perspective.row3.w = -1.0 / 500
         let turned = perspective.rotated(by: .pi / 3, x: 0, y: 1, z: 0)
@@ -39,12 +39,12 @@ import Testing
         #expect(abs((outline.map(\.x).max() ?? 0) - max(quad.topLeft.x, quad.topRight.x)) < 1)
     }
 
-    @Test func `the back is not the front, and its number is seen through the card`() throws {
+    @Test func `the back looks different, and its number is mirrored`() throws {
         let front = try #require(scene([placement(.identity)]).items.first)
         let behind = placement(Transform3D.rotation(by: .pi, x: 0, y: 1, z: 0))
         let back = try #require(scene([behind]).items.first)
         #expect(front.shapes.map(\.color) != back.shapes.map(\.color))
-        // The digit 1 begins with its flag at the left; from behind at the right.
+        // The flag of the digit 1 is at the left; from behind, at the right.
         func flag(_ transform: Transform3D) -> Double {
             let digit = scene([placement(transform, index: 1)]).items[0].shapes.last?.contours.first ?? []
             let xs = digit.map(\.x)
@@ -55,7 +55,7 @@ import Testing
         #expect(abs(flag(.identity) + turned) < 0.001 && abs(turned) > 0.05)
     }
 
-    @Test func `what is behind the eye is cut off, and no point is without a place`() {
+    @Test func `parts behind the eye are clipped, and all points are finite`() {
         var perspective = Transform3D.identity
         perspective.row3.w = -1.0 / 60
         for step in 0..<360 {
@@ -70,7 +70,7 @@ import Testing
         #expect(scene([placement(behind)]).items.isEmpty)
     }
 
-    @Test func `what lies beside the picture is cut off, however far`() throws {
+    @Test func `parts outside the picture are clipped, at any distance`() throws {
         let linear = try #require(BuiltinTypes.named("linear"))
         for spacing in [2, 5, 167_773.46, 1e8] {
             let wide = PicturesTests.scene(of: linear, items: 3, offset: 0, options: [.spacing: spacing])
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `neighbours differ in colour, in both themes`() {
+    @Test func `neighbours have different colours, in both themes`() {
         for theme in Theme.allCases {
             for index in -20..<200 {
                 let (a, b) = (theme.front(of: index), theme.front(of: index + 1))
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a carousel of nothing is a picture of its ground, and a million items cost what is seen`()
+    @Test func `an empty carousel draws its background, and a million items cost only the visible ones`()
         throws
     {
         let linear = try #require(BuiltinTypes.named("linear"))
@@ -99,7 +99,7 @@ import Testing
         #expect(long.items.count < 40 && long.items.contains { $0.index == 999_999 })
     }
 
-    @Test func `a sheet keeps each picture in its tile and names it`() throws {
+    @Test func `a sheet draws each picture in its tile, with its name`() throws {
         let wheel = PicturesTests.scene(of: try #require(BuiltinTypes.named("invertedRotary")))
         var sheet = ContactSheet(theme: .light)
         for name in ["one", "two", "three"] { sheet.add(wheel, name: name) }
@@ -108,7 +108,7 @@ import Testing
         #expect(names.count == 3)
         let points = scene.items.flatMap(\.shapes).flatMap(\.contours).flatMap { $0 }
         #expect(points.allSatisfy { $0.x >= 0 && $0.x <= scene.size.width && $0.y <= scene.size.height })
-        // Nothing of the first tile lies in the gap to the second.
+        // Nothing of the first tile is in the gap before the second.
         #expect(!points.contains { $0.x > 212.001 && $0.x < 223.999 })
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// Pictures in characters.
+/// Pictures as text.
 @Suite struct TerminalPictureTests {
     private func picture(_ name: String, _ colors: TerminalColors, columns: Int = 80, rows: Int = 24) throws
         -> String
@@ -14,7 +14,7 @@ import Testing
             columns: columns, rows: rows, colors: colors)
     }
 
-    @Test func `without colours items are areas of letters with their numbers`() throws {
+    @Test func `without colours, items are areas of letters with their numbers`() throws {
         let row = "++++++++********oooooooo%%%%%%%%~~~~~~~~"
         let middle = "++++4+++****5***oooo6ooo%%%%7%%%~~~~8~~~"
         let corners = " ++++++  ******  oooooo  %%%%%%  ~~~~~~"
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `each terminal gets only the colours that it has`() throws {
+    @Test func `each terminal gets only colours that it supports`() throws {
         let full = try picture("rotary", .full)
         #expect(full.contains("\u{1B}[38;2;") && full.contains("▀"))
         let indexed = try picture("rotary", .indexed)
@@ -45,13 +45,13 @@ import Testing
         #expect(!(try picture("rotary", .none)).contains("\u{1B}"))
     }
 
-    @Test func `colours end with their line`() throws {
+    @Test func `colours are reset at the end of each line`() throws {
         for line in try picture("rotary", .full).split(separator: "\n") {
             #expect(line.hasSuffix("\u{1B}[0m"))
         }
     }
 
-    @Test func `a terminal that shows pictures gets a PNG in pieces it can take`() throws {
+    @Test func `a terminal with kitty's protocol gets a PNG in chunks of the allowed size`() throws {
         let text = try picture("coverFlow", .kitty)
         let pieces = text.split(separator: "\u{1B}_G").map { $0.prefix { $0 != "\u{1B}" } }
         #expect(pieces.first?.hasPrefix("a=T,f=100,q=2,c=80,r=20,m=1;") ?? false)
@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         Size(width: 1e6, height: 1e-300), Size(width: 1e-300, height: 1e6), Size(width: 1e6, height: 1),
     ])
-    func `a picture of any shape fits`(_ size: Size) throws {
+    func `sixel or text of any size fits`(_ size: Size) throws {
         let scene = Scene(size: size, background: Color(0, 0, 0), items: [])
         for colors in [TerminalColors.none, .full] {
             let text = try scene.terminalText(columns: 80, rows: 24, colors: colors)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// What a terminal makes of sixel: parts of colours, 0 to 100, row by row.
+    /// Decodes sixel as a terminal does: components from 0 to 100, row by row.
     private func decoded(_ text: String, width: Int, height: Int) throws -> [[Int]] {
         var pixels = Array(repeating: [-1], count: width * height)
         var colors: [Int: [Int]] = [:]
@@ -108,7 +108,7 @@ import Testing
         return pixels
     }
 
-    @Test(arguments: [(80, 20), (20, 5), (1, 1)]) func `sixel shows each pixel in about its colour`(
+    @Test(arguments: [(80, 20), (20, 5), (1, 1)]) func `sixel shows each pixel in approximately its colour`(
         _ columns: Int, _ rows: Int
     ) throws {
         let scene = scene(of: try #require(BuiltinTypes.named("coverFlow")))

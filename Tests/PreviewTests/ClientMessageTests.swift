@@ -3,7 +3,7 @@ import Testing
 
 @testable import Preview
 
-/// What a page may say.
+/// The messages of a page.
 @Suite struct ClientMessageTests {
     @Test(arguments: [
         (#"{"t":"down","x":1,"y":2.5,"ms":1500}"#, ClientMessage.down(Point(x: 1, y: 2.5), time: 1.5)),
@@ -17,24 +17,24 @@ import Testing
         (#"{"t":"compare","type":"wheel"}"#, .compare("wheel")),
         (#"{"t":"compare","type":""}"#, .compare(nil)),
         (#"{"t":"seen","n":7,"more":[]}"#, .seen(7)),
-    ]) func `a message is read`(_ text: String, _ message: ClientMessage) throws {
+    ]) func `a message is parsed`(_ text: String, _ message: ClientMessage) throws {
         #expect(try ClientMessage(text) == message)
     }
 
     @Test(arguments: [
-        ("", "can't be read"), ("[]", "can't be read"), (#"{"t":5}"#, "can't be read"),
-        ("{\"t\":\"down\"", "can't be read"),
-        (#"{"t":"jump"}"#, "no message 'jump'; expected down, move"),
+        ("", "can't be parsed"), ("[]", "can't be parsed"), (#"{"t":5}"#, "can't be parsed"),
+        ("{\"t\":\"down\"", "can't be parsed"),
+        (#"{"t":"jump"}"#, "unknown message 'jump'; expected down, move"),
         (#"{"t":"down","y":0,"ms":0}"#, "no 'x'; expected a number"),
         (#"{"t":"move","x":1e10,"y":0,"ms":0}"#, "no 'x'; expected a number up to 1e9"),
         (#"{"t":"wheel","dx":0}"#, "no 'dy'"), (#"{"t":"key"}"#, "no 'key'"), (#"{"t":"seen"}"#, "no 'n'"),
         (#"{"t":"do"}"#, "a command of 0 words; expected 1 to 12"),
-        (#"{"t":"seen","n":1.5}"#, "can't be read"),
+        (#"{"t":"seen","n":1.5}"#, "can't be parsed"),
         (
             #"{"t":""# + String(repeating: "x", count: 5000) + #""}"#,
             "a message of 5008 bytes; expected 4096 at most"
         ),
-    ]) func `what is none says what was expected`(_ text: String, _ problem: String) {
+    ]) func `an invalid message gives an error with what was expected`(_ text: String, _ problem: String) {
         #expect {
             try ClientMessage(text)
         } throws: { error in

@@ -6,7 +6,7 @@ import Testing
 @testable import carousel_preview
 
 @Suite struct MessageFuzzTests {
-    @Test func `whatever a page says, the stage goes on, and all pages are told`() throws {
+    @Test func `for any message, the stage keeps working, and all pages get updates`() throws {
         let seeds = [
             #"{"t":"down","x":1,"y":2.5,"ms":1500}"#, #"{"t":"move","x":-1e3,"y":0,"ms":0}"#,
             #"{"t":"up","x":0,"y":0,"ms":1}"#, #"{"t":"cancel"}"#, #"{"t":"wheel","dx":3,"dy":-4}"#,

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Preview
 
-/// What is served, and to whom.
+/// The files that are served, and to whom.
 @Suite struct PageFilesTests {
-    @Test func `the page is whole, and asks for nothing from elsewhere`() throws {
+    @Test func `the page is complete, and loads nothing from other sites`() throws {
         let files = try PageFiles(images: nil)
         for path in [
             "/", "/style.css", "/icon.svg", "/main.js", "/panels.js", "/plot.js", "/socket.js", "/stage.js",
@@ -26,7 +26,7 @@ import Testing
         #expect(files.imageCount == nil && files.file(at: "/images/0") == nil)
     }
 
-    @Test func `pictures have numbers, by name, and nothing else of their folder is served`() throws {
+    @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {
         let folder = try TestFolder()
         for name in ["b10.png", "b9.PNG", "a.svg", "notes.txt", "c.lua"] { try folder.write(name, to: name) }
         let files = try PageFiles(images: folder.path)
@@ -46,7 +46,7 @@ import Testing
         ] { #expect(files.file(at: path) == nil, "\(path)") }
     }
 
-    @Test func `no folder and a folder without pictures are errors`() throws {
+    @Test func `a missing folder and a folder without pictures are errors`() throws {
         let folder = try TestFolder()
         try folder.write("", to: "notes.txt")
         for (path, problem) in [
@@ -83,7 +83,7 @@ import Testing
         #expect((RequestGuard(address: "127.0.0.1", port: 4747).refusal(of: head) == nil) == isOwn)
     }
 
-    @Test func `no Host, or two of them, are refused; who listens everywhere is asked by numbers only`() {
+    @Test func `a missing or second Host is refused; on all addresses only numeric hosts are accepted`() {
         var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
         let own = RequestGuard(address: "127.0.0.1", port: 4747)
         #expect(own.refusal(of: head) != nil)

@@ -6,7 +6,7 @@ import LoopbackProbe
 @testable import CarouselShell
 @testable import carousel_preview
 
-/// A folder that is removed with it.
+/// A temporary folder, removed with this object.
 final class TestFolder {
     let path: String
 
@@ -22,7 +22,7 @@ final class TestFolder {
     }
 }
 
-/// A shell's session without a shell.
+/// A session of the shell, without the shell.
 func makeSession(folder: String? = nil) -> Session {
     let session = Session(
         library: PluginLibrary(folders: folder.map { [$0] } ?? []), write: { _ in }, tell: { _ in })
@@ -30,10 +30,10 @@ func makeSession(folder: String? = nil) -> Session {
     return session
 }
 
-/// A page that reads when it is told to.
+/// A page that reads only when the test tells it to.
 final class TestPage: PreviewClient {
     var hasRoom = true
-    /// Called with each text, as a connection that breaks while it is written to.
+    /// Called after each text, to simulate a connection that breaks during a write.
     var onSend: () -> Void = {}
     private(set) var unread: [String] = []
     private(set) var sent = 0
@@ -44,7 +44,7 @@ final class TestPage: PreviewClient {
         onSend()
     }
 
-    /// What came since the last call, parsed; all of it is taken over.
+    /// Returns the updates since the last call, parsed, and acknowledges them.
     func read(from stage: PreviewStage) throws -> [[String: Any]] {
         var updates: [[String: Any]] = []
         while !unread.isEmpty {
@@ -67,7 +67,7 @@ extension [[String: Any]] {
     var state: [String: Any]? { compactMap { $0["state"] as? [String: Any] }.last }
 }
 
-/// A server of a session, stopped with it.
+/// A server with a session, stopped with this object.
 final class TestServer {
     let server: PreviewServer
 
@@ -81,7 +81,7 @@ final class TestServer {
 
     var port: Int { server.port }
 
-    /// The answer to a request, head and body.
+    /// Sends a request; returns head and body of the response.
     func ask(_ line: String, headers: [String: String] = [:]) throws -> String {
         let all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
         let lines = all.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
@@ -92,7 +92,7 @@ final class TestServer {
 }
 
 extension LoopbackProbe {
-    /// Reads and takes over updates until one has a text in it; that one.
+    /// Reads and acknowledges updates until one contains a text; returns that one.
     func expect(_ text: String, seconds: Double = 10) throws -> String {
         let deadline = Date() + seconds
         var last = ""

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Preview
 
-/// The server, by a client that is no browser.
+/// The server, tested with a client that is not a browser.
 @Suite struct PreviewServerTests {
-    @Test func `a page's files are served with what keeps them safe`() throws {
+    @Test func `the page's files are served with security headers`() throws {
         let server = try TestServer()
         let page = try server.ask("GET /")
         #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.contains("<title>Carousel preview</title>"))
@@ -34,7 +34,7 @@ import Testing
         _ = try server.page()
     }
 
-    @Test func `a page hears, says and is answered`() throws {
+    @Test func `a page receives updates, sends messages and gets answers`() throws {
         let server = try TestServer()
         let page = try server.page()
         let first = try page.expect("\"state\"")
@@ -47,28 +47,28 @@ import Testing
         while let message = try page.receive() { if message == .pong { break } }
     }
 
-    @Test func `what can't be read gets an error, and the socket lives`() throws {
+    @Test func `a message that can't be parsed gets an error, and the socket stays open`() throws {
         let server = try TestServer()
         let page = try server.page()
         for (text, problem) in [
-            ("", "can't be read"), ("{", "can't be read"),
-            (String(repeating: "[", count: 3000), "can't be read"),
-            (#"{"t":"nothing"}"#, "no message 'nothing'"), (#"{"t":"move","x":"a"}"#, "can't be read"),
+            ("", "can't be parsed"), ("{", "can't be parsed"),
+            (String(repeating: "[", count: 3000), "can't be parsed"),
+            (#"{"t":"nothing"}"#, "unknown message 'nothing'"), (#"{"t":"move","x":"a"}"#, "can't be parsed"),
             (String(repeating: "x", count: 10_000), "a message of 10000 bytes; expected 4096 at most"),
         ] {
             try page.send(text)
             _ = try page.expect(problem)
         }
         try page.send(frame: 2, [1, 2, 3])
-        _ = try page.expect("a message of bytes; expected a text")
+        _ = try page.expect("a binary message; expected a text")
         try page.send(frame: 1, [0xFF, 0xFE, 0x22])
-        _ = try page.expect("can't be read")
+        _ = try page.expect("can't be parsed")
         try page.send(#"{"t":"do","words":["offset","to","5"]}"#)
         _ = try page.expect("\"offset\":5.0")
     }
 
     @Test(arguments: [20_000, 1 << 30, 1 << 62] as [UInt64])
-    func `a frame that is too long ends the socket before it is read`(_ length: UInt64) throws {
+    func `a frame that is too long closes the socket before it is read`(_ length: UInt64) throws {
         let server = try TestServer()
         let page = try server.page()
         try page.send(frame: 1, [], claimed: length)
@@ -76,13 +76,13 @@ import Testing
         _ = try server.page().expect("\"state\"")
     }
 
-    /// The code with which the host ends a socket.
+    /// The close code with which the host ends a WebSocket.
     private func code(endOf page: LoopbackProbe) -> Int? {
         while let message = try? page.receive() { if case .close(let number) = message { return number } }
         return nil
     }
 
-    @Test func `a frame that is too long, not masked or of no kind is told so`() throws {
+    @Test func `a frame that is too long, unmasked or of unknown type closes with its code`() throws {
         let server = try TestServer()
         let long = try server.page()
         try long.send(frame: 1, [UInt8](repeating: 32, count: 20_000))
@@ -96,7 +96,7 @@ import Testing
         _ = try server.page().expect("\"state\"")
     }
 
-    @Test func `of many requests on one connection one is answered`() throws {
+    @Test func `of several requests on one connection only one is answered`() throws {
         let server = try TestServer()
         let greedy = try LoopbackProbe(port: server.port)
         let request = "GET /panels.js HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
@@ -109,7 +109,7 @@ import Testing
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test func `a flood of pings that nobody reads the answers of keeps nobody waiting`() throws {
+    @Test func `a flood of pings whose answers are not read does not delay other pages`() throws {
         let server = try TestServer()
         let (loud, other) = (try server.page(), try server.page())
         let ping = [UInt8](repeating: 1, count: 120)
@@ -117,7 +117,7 @@ import Testing
             for _ in 0..<4000 { try loud.send(frame: 9, ping) }
             try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
             _ = try other.expect("\"offset\":2.0")
-            // All are answered, at the rate that a page may keep.
+            // All are answered, at the rate that a page is allowed.
             var pongs = 0
             while pongs < 4000, let message = try loud.receive() { pongs += message == .pong ? 1 : 0 }
             #expect(pongs == 4000)
@@ -125,7 +125,7 @@ import Testing
         #expect(time > .seconds(2.5))
     }
 
-    @Test func `a picture is sent whole, however large it is and however slowly it is taken`() throws {
+    @Test func `a picture is sent completely, even if it is large and read slowly`() throws {
         let folder = try TestFolder()
         let size = 3_000_000
         try folder.write(String(repeating: "x", count: size), to: "large.png")
@@ -139,7 +139,7 @@ import Testing
         #expect(answer.contains("default-src 'none'; style-src 'unsafe-inline'; sandbox"))
     }
 
-    @Test func `a message in many pieces is bounded, too`() throws {
+    @Test func `a fragmented message is limited, too`() throws {
         let server = try TestServer()
         let page = try server.page()
         try page.send(frame: 1, Array(#"{"t":"key","#.utf8), isLast: false)
@@ -151,16 +151,16 @@ import Testing
         _ = try server.page().expect("\"state\"")
     }
 
-    @Test func `who says too much is told, and others are served meanwhile`() throws {
+    @Test func `a page that sends too much gets an error, and others are served meanwhile`() throws {
         let server = try TestServer()
         let (loud, other) = (try server.page(), try server.page())
         for _ in 0..<3000 { try loud.send(#"{"t":"cancel"}"#) }
-        _ = try loud.expect("messages a second; expected fewer")
+        _ = try loud.expect("messages per second; the others are delayed")
         try other.send(#"{"t":"do","words":["offset","to","2"]}"#)
         _ = try other.expect("\"offset\":2.0")
     }
 
-    @Test func `a page that takes nothing over is sent two updates and no more`() throws {
+    @Test func `a page that acknowledges nothing gets two updates and no more`() throws {
         let server = try TestServer()
         let (deaf, other) = (try server.page(), try server.page())
         _ = try other.expect("\"state\"")
@@ -171,7 +171,7 @@ import Testing
         #expect(count == 2)
     }
 
-    @Test func `no more pages than there is room for, and no more connections`() throws {
+    @Test func `the numbers of pages and connections are limited`() throws {
         let server = try TestServer()
         var pages = try (0..<Audience.mostClients).map { _ in try server.page() }
         for page in pages { _ = try page.expect("\"state\"") }
@@ -190,7 +190,7 @@ import Testing
         _ = try pages[0].expect("\"offset\":7.0")
     }
 
-    @Test func `half a request and rubbish keep nobody waiting`() throws {
+    @Test func `incomplete and invalid requests do not delay others`() throws {
         let server = try TestServer()
         let half = try LoopbackProbe(port: server.port)
         try half.send(bytes: Array("GET / HT".utf8))
@@ -202,12 +202,12 @@ import Testing
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test func `a port in use and an address of others are errors that say so`() throws {
+    @Test func `a port in use and a foreign address give clear errors`() throws {
         let server = try TestServer()
         #expect {
             try TestServer(port: server.port)
         } throws: { error in
-            "\(error)" == "port \(server.port) is in use; expected a free one, or 0 for any that is free"
+            "\(error)" == "port \(server.port) is in use; expected a free port, or 0 for any free port"
         }
         #expect {
             try PreviewServer.start(address: "192.0.2.1", port: 0, files: PageFiles(images: nil)) {
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `each save is seen by the page`() throws {
+    @Test func `the page gets each save`() throws {
         let folder = try TestFolder()
         func script(_ way: Int) -> String {
             "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0, 0) end }\n"
@@ -231,7 +231,7 @@ import Testing
         _ = try page.expect("\"type\":\"mine\"")
         for way in 101...105 {
             try folder.write(script(way), to: "mine.lua")
-            _ = try page.expect(",\(way).0,0.0,0.0,1.0]")
+            _ = try page.expect(",\(way).0,0.0,0.0,1.0,0.0]")
         }
     }
 }

@@ -24,7 +24,7 @@ import Testing
 
     private func say(_ text: String, _ page: TestPage) { stage.receive(text, from: page, time: 0) }
 
-    /// Lets time pass in frames; both pages take over what comes.
+    /// Advances time in frames; all pages acknowledge their updates.
     private func run(seconds: Double, _ pages: [TestPage]) throws {
         let start = session.carousel.time + 100
         for step in 0...Int(seconds * 60) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a page is told everything at first`() throws {
+    @Test func `the first update of a page contains everything`() throws {
         let updates = try page().read(from: stage)
         #expect(updates.count == 1)
         let state = try #require(updates.state)
@@ -41,12 +41,12 @@ import Testing
         #expect((state["properties"] as? [Any])?.count ?? 0 > 20)
         #expect((state["options"] as? [Any])?.count == 14)
         let items = try #require(updates.frames[0]["items"] as? [[Double]])
-        #expect(items.count == session.carousel.placements.count && items.allSatisfy { $0.count == 27 })
+        #expect(items.count == session.carousel.placements.count && items.allSatisfy { $0.count == 28 })
         let first = session.carousel.placements[0]
-        #expect(items[0][0] == Double(first.index) && Array(items[0][11...]) == first.transform.elements)
+        #expect(items[0][0] == Double(first.index) && Array(items[0][11..<27]) == first.transform.elements)
     }
 
-    @Test func `a drag moves both pages' pictures, and a second finger does nothing`() throws {
+    @Test func `a drag moves the items on both pages, and a second pointer does nothing`() throws {
         let (one, other) = (page(), page())
         _ = try one.read(from: stage)
         _ = try other.read(from: stage)
@@ -67,7 +67,7 @@ import Testing
         #expect(session.carousel.scrollOffset == 2)
     }
 
-    @Test func `a page that goes away lets go`() throws {
+    @Test func `a page that disconnects releases its pointer`() throws {
         let one = page()
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         say(#"{"t":"move","x":600,"y":200,"ms":16}"#, one)
@@ -76,7 +76,7 @@ import Testing
         #expect(!session.carousel.isDragging && !stage.hasViewers)
     }
 
-    @Test func `a slow page is left frames, never what it must know, and keeps nobody waiting`() throws {
+    @Test func `a slow page misses frames, never other data, and delays nobody`() throws {
         let (slow, fast) = (page(), page())
         _ = try fast.read(from: stage)
         let before = slow.sent
@@ -90,7 +90,7 @@ import Testing
         #expect(late.events.contains { $0.contains("didEndScrollingAnimation") })
     }
 
-    @Test func `a page without room is sent nothing`() throws {
+    @Test func `a page whose connection is full is sent nothing`() throws {
         let one = page()
         _ = try one.read(from: stage)
         one.hasRoom = false
@@ -101,7 +101,7 @@ import Testing
         #expect(try one.read(from: stage).offset == 3)
     }
 
-    @Test func `a page may be gone while it is sent something`() throws {
+    @Test func `a page may disconnect during a send`() throws {
         let (one, other) = (page(), page())
         _ = try one.read(from: stage)
         _ = try other.read(from: stage)
@@ -114,7 +114,7 @@ import Testing
         #expect(one.sent == before)
     }
 
-    @Test func `at rest nothing is sent`() throws {
+    @Test func `at rest, nothing is sent`() throws {
         let one = page()
         try run(seconds: 1, [one])
         let before = one.sent
@@ -122,7 +122,7 @@ import Testing
         #expect(one.sent == before && !stage.isMoving)
     }
 
-    @Test func `what was begun on another carousel is let go before it changes`() throws {
+    @Test func `a drag in progress is released before the carousel changes`() throws {
         let (one, other) = (page(), page())
         say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
         say(#"{"t":"move","x":600,"y":200,"ms":16}"#, one)
@@ -135,7 +135,7 @@ import Testing
         #expect(session.carousel.scrollOffset == 11)
     }
 
-    @Test func `only so many pages look at once`() {
+    @Test func `the number of pages is limited`() {
         let pages = (0..<Audience.mostClients).map { _ in page() }
         #expect(!stage.hasRoom && !stage.add(TestPage()))
         stage.remove(pages[0])
@@ -143,19 +143,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (["load", "/etc/passwd"], "nothing that a page may ask for"),
-        (["snapshot", "a.svg"], "nothing that a page may"),
-        (["output", "a.txt"], "nothing that a page may"), (["lua", "1"], "nothing that a page may"),
-        (["tick", "3600", "1000000"], "nothing that a page may"),
-        (["drag", "9", "0", "60"], "nothing that a page may"),
+        (["load", "/etc/passwd"], "a page may not use"),
+        (["snapshot", "a.svg"], "a page may not use"),
+        (["output", "a.txt"], "a page may not use"), (["lua", "1"], "a page may not use"),
+        (["tick", "3600", "1000000"], "a page may not use"),
+        (["drag", "9", "0", "60"], "a page may not use"),
         (["option", "visibleItems", "10000"], "expected 500 at most"),
         (["option", "visibleItems", "20000/2"], "expected 500 at most"),
-        (["type", "\u{301};snapshot x.svg"], "no type"), (["LOAD", "x"], "nothing that a page may"),
+        (["type", "\u{301};snapshot x.svg"], "unknown type"), (["LOAD", "x"], "a page may not use"),
         (["set", "bounces", "maybe"], "neither true nor false"),
         (["set", "bounces", "true; load x"], "neither true"),
-        (["type", "nosuch"], "no type 'nosuch'"), (["type", "../../../etc/passwd"], "no type"),
+        (["type", "nosuch"], "unknown type 'nosuch'"), (["type", "../../../etc/passwd"], "unknown type"),
         (["items", "1\nload x"], "not a whole number"), (["items", "12'; load 'x"], "not a whole number"),
-    ]) func `what a page may not ask for, or says wrong, is told to it alone`(
+    ]) func `errors in a page's message are sent to that page only`(
         _ words: [String], _ problem: String
     ) throws {
         let (one, other) = (page(), page())
@@ -180,7 +180,7 @@ import Testing
         #expect(try one.read(from: stage).events.contains { $0.contains("didSelect(\(Int(offset)))") })
     }
 
-    @Test func `steps during a step add up`() throws {
+    @Test func `steps during a running step add up`() throws {
         let one = page()
         for _ in 0..<3 { say(#"{"t":"key","key":"ArrowRight"}"#, one) }
         for _ in 0..<2 { say(#"{"t":"key","key":"PageDown"}"#, one) }
@@ -188,19 +188,19 @@ import Testing
         #expect(session.carousel.scrollOffset == 5)
     }
 
-    @Test func `who wants no motion gets its end at once`() throws {
+    @Test func `with reduced motion, scrolling ends at once`() throws {
         let one = page()
         say(#"{"t":"key","key":"End","reduced":true}"#, one)
         #expect(session.carousel.scrollOffset == 11 && !session.carousel.isScrolling)
     }
 
-    @Test func `a key that is none is an error`() throws {
+    @Test func `an unknown key is an error`() throws {
         let one = page()
         _ = try one.read(from: stage)
         say(#"{"t":"key","key":"F5"}"#, one)
         #expect(
             try one.read(from: stage).errors == [
-                "no key 'F5'; expected an arrow, Home, End, PageUp, PageDown, Enter or a blank"
+                "unknown key 'F5'; expected an arrow, Home, End, PageUp, PageDown, Enter or space"
             ])
     }
 
@@ -223,7 +223,7 @@ import Testing
         #expect(try one.read(from: stage).errors.count == 1)
     }
 
-    @Test func `the state's commands bring another session to it`() throws {
+    @Test func `the state's commands reproduce it in another session`() throws {
         let one = page()
         for words in [
             ["type", "cylinder"], ["items", "30", "placeholders", "2"], ["bounds", "640", "480"],
@@ -244,7 +244,7 @@ import Testing
     }
 
     @Test
-    func `a save is taken over, and a broken one is shown with its place while the last good one goes on`()
+    func `a save is loaded; a broken one is shown with its position, and the last good one stays`()
         throws
     {
         let folder = try TestFolder()
@@ -289,7 +289,7 @@ import Testing
         #expect(mended.state != nil && mended.state?["trouble"] == nil)
     }
 
-    @Test func `whatever a page says, the stage lives and its numbers are numbers`() throws {
+    @Test func `for any message, the stage keeps working and its numbers are finite`() throws {
         var seed: UInt64 = 7
         func random(_ count: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -11,14 +11,14 @@ import Testing
             session.write(
                 "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
             if command.name == "lua" { session.type("type mine") }
-            // What it writes goes to the folder.
+            // Files are written to the test's folder.
             let output = session.type(
                 command.example.replacing("carousel.svg", with: session.folder + "/carousel.svg"))
             #expect(!output.hasPrefix("error"), "\(command.name): \(output)")
         }
     }
 
-    @Test func `names and numbers of commands are unique, and all have a usage that begins with the name`() {
+    @Test func `names of commands are unique, and every usage starts with the name`() {
         #expect(Set(Command.all.map(\.name)).count == Command.all.count)
         for command in Command.all {
             #expect(command.usage.allSatisfy { $0.hasPrefix(command.name) })
@@ -33,18 +33,18 @@ import Testing
         ("bounds 0 10", "1:8", "larger than 0"), ("bounds 10", "1:10", "missing"),
         ("item nan 3", "1:6", "not a number"),
         ("item 1/0 3", "1:6", "not a number"), ("set perspective 5", "1:17", "from -0.1 to 0.1"),
-        ("set vertical maybe", "1:14", "true or false"), ("set itemWidth 3", "1:5", "can only be read"),
+        ("set vertical maybe", "1:14", "true or false"), ("set itemWidth 3", "1:5", "is read-only"),
         ("set bounes true", "1:5", "did you mean 'bounces'"), ("get bounes", "1:5", "did you mean 'bounces'"),
         ("option spacing inf", "1:16", "not a number"), ("option fadeMinAlpha 3", "1:21", "from 0 to 1"),
         ("option spcing 3", "1:8", "did you mean 'spacing'"), ("scroll 3", "1:8", "to, by"),
         ("scroll to 99", "1:11", "from 0 to 11"), ("offset to x", "1:11", "not a number"),
-        ("place 3", "1:7", "too much"), ("matrix 99", "1:8", "not loaded"),
+        ("place 3", "1:7", "unexpected"), ("matrix 99", "1:8", "not loaded"),
         ("mode xml", "1:6", "table, json, csv"),
-        ("lua 1", "1:5", "is no script"), ("load /no/such.lua", "1:6", "no such file"),
+        ("lua 1", "1:5", "is not a script"), ("load /no/such.lua", "1:6", "no such file"),
         ("help plac", "1:6", "did you mean 'place'"), ("load 'x", "1:6", "not closed"),
         ("output /no/such/file", "1:8", "can't write"), ("tick -1", "1:6", "from 0"),
     ])
-    func `a mistake names its place, what was wrong and what was expected, and changes nothing`(
+    func `an error gives its column, what was wrong and what was expected, and changes nothing`(
         _ line: String, _ place: String, _ part: String
     ) throws {
         let session = try TestSession()
@@ -56,7 +56,7 @@ import Testing
         #expect(fresh.type("mode json; state; get; options") == before)
     }
 
-    @Test func `along the other axis items are measured anew, and do not overlap`() throws {
+    @Test func `along the other axis, items are measured again and do not overlap`() throws {
         let session = try TestSession()
         session.type("item 160 200")
         for (vertical, length) in [("true", 200.0), ("false", 160.0), ("true", 200.0)] {
@@ -71,8 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["linear", "coverFlow", "coverFlow2"])
-    func `a negative spacing is a row that runs backwards, with as many items in sight`(_ type: String) throws
-    {
+    func `a negative spacing makes a backwards row with as many visible items`(_ type: String) throws {
         let session = try TestSession()
         session.type("type \(type); items 100; offset to 50")
         for spacing in [1, 0.25, 3] {
@@ -84,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a failing command leaves out what follows it on the line`() throws {
+    @Test func `after a failing command, the rest of the line is skipped`() throws {
         let session = try TestSession()
         session.type("scroll to 3; nonsense; scroll to 5")
         #expect(session.session.carousel.scrollOffset == 3)

@@ -11,7 +11,7 @@ import Testing
         ("scroll ", "", ["by", "to"]), ("help sc", "sc", ["scroll"]), ("nonsense x", "x", []),
         ("place x", "x", []),
     ])
-    func `Tab offers what may stand there`(_ line: String, _ text: String, _ expected: [String]) throws {
+    func `Tab offers possible words`(_ line: String, _ text: String, _ expected: [String]) throws {
         let session = try TestSession()
         session.write(
             "return { itemTransformForOffset = function(o, base) return base end, options = { twist = 1 } }",
@@ -21,7 +21,7 @@ import Testing
         #expect(completion.candidates(line: line, text: text) == expected)
     }
 
-    @Test func `files complete by their folders`() throws {
+    @Test func `files are completed within folders`() throws {
         let session = try TestSession()
         session.write("", to: "one.lua")
         let path = session.folder + "/on"

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CarouselShell
 
-/// What the documents name is there.
+/// Everything that the documents name exists.
 @Suite struct DocumentTests {
     private static let root = ProgramTests.root
 
-    /// The documents at the top and in Docs.
+    /// The documents in the root folder and in Docs.
     static let documents: [String] = {
         let folders = ["", "Docs/"]
         return folders.flatMap { folder in
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `there are documents`() { #expect(Self.documents.count > 5) }
 
-    @Test(arguments: documents) func `every link leads somewhere`(_ document: String) throws {
+    @Test(arguments: documents) func `every link has a target`(_ document: String) throws {
         let folder = (document as NSString).deletingLastPathComponent
         for link in try text(document).matches(of: /\]\(([^)#]+)[^)]*\)/).map({ String($0.output.1) })
         where !link.hasPrefix("http") {
@@ -34,13 +34,13 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func `every path that is named exists`(_ document: String) throws {
+    @Test(arguments: documents) func `every named path exists`(_ document: String) throws {
         let tops = ["Sources", "Tests", "Plugins", "Docs", "Examples", "Benchmarks", "scripts", ".ci"]
         for quoted in try text(document).matches(of: /`([^`\s]+)`/).map({ String($0.output.1) }) {
             guard let top = quoted.split(separator: "/").first.map(String.init), tops.contains(top),
                 quoted.contains("/")
             else { continue }
-            // What the reader is to make, and patterns, stand for themselves.
+            // Except for files that the reader creates, and for patterns.
             guard !quoted.contains("NAME"), !["mine.lua", "wave.lua"].contains(where: quoted.hasSuffix) else {
                 continue
             }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func `every source file that is named exists`(_ document: String) throws {
+    @Test(arguments: documents) func `every named source file exists`(_ document: String) throws {
         let sources = Self.root.appendingPathComponent("Sources")
         let names = Set(
             (FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? [])
@@ -62,12 +62,12 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func `every command that is named exists`(_ document: String) throws {
+    @Test(arguments: documents) func `every named command exists`(_ document: String) throws {
         let makefile = try text("Makefile")
         let page = try text(document)
         for target in page.matches(of: /\bmake (?:-s )?([a-z][a-z-]*)/).map({ String($0.output.1) })
         where page.contains("`make") || document == "README.md" {
-            // In prose "make" is a verb: a target is what stands in a block or between quotes.
+            // In prose "make" is a verb; a target is only in a code block or between backticks.
             guard
                 page.contains("`make \(target)") || page.contains("\nmake \(target)")
                     || page.contains("make -s \(target)")

@@ -4,10 +4,10 @@ import Testing
 @testable import CarouselShell
 
 @Suite struct LineFuzzTests {
-    /// What would write files of any name, or wait for a hand.
+    /// The commands that write arbitrary files or wait for input.
     private static let left: Set<String> = ["output", "record", "snapshot", "source", "play", "draw"]
 
-    @Test func `whatever is typed, the shell answers, and its carousel stays whole`() throws {
+    @Test func `for any input, the shell answers, and its carousel stays valid`() throws {
         let seeds =
             Command.all.flatMap { [$0.example] + $0.usage } + [
                 "type coverFlow; items 30; scroll to 7 0.4; tick 0.2; place",
@@ -29,10 +29,10 @@ import Testing
             let offset = session.session.carousel.scrollOffset
             #expect(offset.isFinite, "\(line)")
             #expect(session.session.carousel.placements.allSatisfy { $0.transform.isFinite }, "\(line)")
-            // So that what was set does not hide what comes.
+            // A new session, so that old settings do not hide errors.
             if count.isMultiple(of: 50), let fresh = try? TestSession() { session = fresh }
         }
-        // 4,000 rounds, less those that are left out; by time, under a sanitizer, there are fewer.
+        // 4,000 rounds, less those that are skipped; with a time limit under a sanitizer there are fewer.
         #expect(count > 100)
     }
 }

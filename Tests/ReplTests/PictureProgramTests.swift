@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures by the built program.
+/// Pictures from the built program.
 @Suite struct PictureProgramTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
@@ -15,7 +15,7 @@ import Testing
 
     private func run(_ arguments: [String]) throws -> ProgramTests.Run { try ProgramTests().run(arguments) }
 
-    @Test func `render draws a type, an effect's script, or nothing at all`() throws {
+    @Test func `render draws a type, a script, or an empty carousel`() throws {
         for arguments in [
             ["--type", "coverFlow", "--offset", "6"],
             ["--plugin", "Plugins/helix.lua", "--option", "rise=0.3"],
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `an offset range and a motion become a moving picture`() throws {
+    @Test func `an offset range and a motion become an animation`() throws {
         let range = [
             "render", "--offset", "0..3", "--seconds", "1", "--rate", "10", "--out", path("way.svg"),
         ]
@@ -43,17 +43,20 @@ import Testing
     @Test(arguments: [
         (["--out", "a.gif"], "'.gif'; expected .svg or .png"),
         (["--out", "a"], "no extension; expected .svg or .png"),
-        (["--out", "/no/where/a.png"], "can't write '/no/where/a.png'; expected a file in a folder"),
-        (["--out", "a.png", "--offset", "1..2"], "does not move; expected .svg"),
+        (
+            ["--out", "/no/where/a.png"],
+            "can't write '/no/where/a.png'; expected a file in a writable folder"
+        ),
+        (["--out", "a.png", "--offset", "1..2"], "can't be animated; expected .svg"),
         (["--out", "a.png", "--bounds", "90000x10"], "expected 1 to 8192 a side"),
         (["--out", "a.png", "--bounds", "0x10"], "0 is out of range; expected the width"),
         (["--out", "a.png", "--type", "cilinder"], "did you mean 'cylinder'?"),
-        (["--out", "a.svg", "--motion", "flick 9 9", "--offset", "0..2"], "two ways to move"),
+        (["--out", "a.svg", "--motion", "flick 9 9", "--offset", "0..2"], "can't be combined"),
         (["--out", "a.png", "--items", "-3"], "-3 is out of range"),
         (["--out", "a.png", "--option", "spacin=1"], "did you mean 'spacing'?"),
         (["--out", "a.png", "--motion", "flik 1 1"], "did you mean 'flick'?"),
         (["--out", "a.png", "--plugin", "/no/where.lua"], "/no/where.lua"),
-    ]) func `what can't be drawn is an error that says why, and no file is made`(
+    ]) func `a picture that can't be drawn gives an error with the reason, and no file is created`(
         _ arguments: [String], _ message: String
     ) throws {
         var arguments = arguments
@@ -64,7 +67,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `a snapshot is written at once, and as a moving one of the time to come`() throws {
+    @Test func `a snapshot is a still picture, or an animation of the following seconds`() throws {
         let still = try run(["-c", "flick -900 0; snapshot \(path("a.svg")); get scrollOffset"])
         #expect(still.status == 0)
         #expect(!(try text("a.svg")).contains("<animate"))
@@ -72,7 +75,7 @@ import Testing
         #expect(moving.status == 0)
         #expect(try text("b.svg").split(separator: "<animate ").count == 14)
         let wrong = try run(["-c", "snapshot \(path("c.png")) 1"])
-        #expect(wrong.status == 1 && wrong.errors.contains("error: 1:10: a .png does not move"))
+        #expect(wrong.status == 1 && wrong.errors.contains("error: 1:10: a .png can't be animated"))
     }
 
     @Test func `a gallery shows every type and effect in both themes`() throws {

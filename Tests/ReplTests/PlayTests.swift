@@ -16,7 +16,7 @@ import Testing
         #expect(bytes.isEmpty)
     }
 
-    @Test func `a key that comes in pieces is one key`() {
+    @Test func `a key whose bytes come separately is one key`() {
         let text = Array("\u{1B}[C\u{1B}[1;2D\u{1B}OA".utf8)
         for cut in 0...text.count {
             var bytes = Array(text[..<cut])
@@ -35,7 +35,7 @@ import Testing
         return terminal
     }
 
-    @Test func `arrow keys scroll, space holds time, t changes the type and q leaves`() throws {
+    @Test func `arrow keys scroll, space pauses, t changes the type and q quits`() throws {
         let terminal = try playing()
         #expect(!terminal.isAsItWas)
         terminal.type("\u{1B}[C")
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGXCPU, SIGUSR1])
-    func `a signal gives the terminal back`(_ signal: Int32) throws {
+    func `a signal restores the terminal`(_ signal: Int32) throws {
         let terminal = try playing()
         #expect(!terminal.isAsItWas)
         try terminal.end(by: signal)
         #expect(terminal.isAsItWas)
     }
 
-    @Test func `Ctrl-C leaves, and after some seconds it leaves by itself`() throws {
+    @Test func `Ctrl-C quits, and a time limit quits`() throws {
         let terminal = try playing()
         terminal.type("\u{3}")
         try terminal.expect("linear 0.00/12> ")
@@ -71,7 +71,7 @@ import Testing
         try terminal.expect("linear 0.00/12> ")
     }
 
-    @Test func `a broken save while it plays is told below the picture, and again when it is over`() throws {
+    @Test func `a broken save during play is reported below the picture, and again at the end`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CarouselShell
 
-/// Nothing that a script or a file says steers the terminal.
+/// Text from scripts and files can't control the terminal.
 @Suite struct PrintableTests {
-    @Test func `control characters and directions of writing are written out, lines stay`() {
+    @Test func `control characters and writing directions are escaped, line ends are kept`() {
         let text = "a\u{1B}[2J\u{7F}\u{9B}31m\u{202E}b\u{2066}\u{200F}\r\u{0}\tc\nd é 日本 😀"
         #expect(
             Printable.escaped(text)
@@ -16,7 +16,7 @@ import Testing
 
     private static let clear = "\u{1B}[2J\u{9B}1;31m\u{202E}"
 
-    /// A script that says so wherever it can.
+    /// A script with control characters wherever they are possible.
     private static let script = """
         local clear = "\\27[2J\\u{9b}1;31m\\u{202e}"
         print(clear)
@@ -61,7 +61,7 @@ import Testing
         (["lint", "FILE"], ""), (["lint", "/no/\u{1B}[2J"], ""),
         (["verify", "linear", "FILE"], ""), (["conform", "FILE"], ""),
         (["render", "--plugin", "FILE", "--out", "/no/\u{1B}[2J.svg"], ""),
-    ]) func `nothing that the program says carries an escape sequence`(_ arguments: [String], _ input: String)
+    ]) func `no output of the program contains an escape sequence`(_ arguments: [String], _ input: String)
         throws
     {
         let output = try run(arguments, input: input)
@@ -69,7 +69,7 @@ import Testing
         #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !Printable.steers($0) })
     }
 
-    @Test func `what a script prints in several lines is still the script's`() throws {
+    @Test func `each line that a script prints is marked as the script's`() throws {
         let session = try TestSession()
         session.write(
             "print('one\\nerror: 1:1: two') return { itemTransformForOffset = function(o, base) return base end }",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program, from outside.
+/// The built program, tested from outside.
 @Suite struct ProgramTests {
     static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("carousel-repl")
@@ -38,7 +38,7 @@ import Testing
             errors: String(decoding: errors, as: UTF8.self))
     }
 
-    @Test func `without the preview's program its command says what builds it`() throws {
+    @Test func `without the preview's program, its command says how to build it`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,7 +57,7 @@ import Testing
         #expect(try run(["preview", "--help"]).output.contains("--images"))
     }
 
-    @Test func `commands from a pipe give one JSON object an item`() throws {
+    @Test func `commands from a pipe print one JSON object per item`() throws {
         let result = try run([], input: "type cylinder\nitems 12\nmode json\nplace\n")
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
@@ -69,22 +69,23 @@ import Testing
             #expect(
                 Set(object.keys) == [
                     "index", "offset", "transform", "alpha", "hidden", "center", "size", "depth",
+                    "shade",
                 ])
             #expect(object["index"] as? Int == number)
             #expect((object["transform"] as? [Any])?.count == 16)
         }
     }
 
-    @Test func `a script of commands stops at its first error with status 1, unless told to go on`() throws {
+    @Test func `a command file stops at the first error with status 1, unless --keep-going is set`() throws {
         let input = "scroll to 2\nnonsense\nget scrollOffset\n"
         let stopped = try run([], input: input)
         #expect(stopped.status == 1 && stopped.output.isEmpty)
-        #expect(stopped.errors.hasPrefix("error: 2:1: no command 'nonsense'"))
+        #expect(stopped.errors.hasPrefix("error: 2:1: unknown command 'nonsense'"))
         let gone = try run(["--keep-going"], input: input)
         #expect(gone.status == 1 && gone.output == "2\n")
     }
 
-    @Test func `-c and --script carry out commands`() throws {
+    @Test func `-c and --script run commands`() throws {
         #expect(try run(["-c", "scroll to 3; get scrollOffset"]).output == "3\n")
         let path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString).repl"
         try "scroll to 4\nget scrollOffset\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -94,7 +95,7 @@ import Testing
         #expect(try run(["-c", "place", "--script", path]).status == 64)
     }
 
-    @Test func `an output without room is an error, not a crash`() throws {
+    @Test func `output to a full disk is an error, not a crash`() throws {
         let process = Process()
         process.executableURL = Self.program
         process.arguments = ["-c", "place"]
@@ -111,7 +112,7 @@ import Testing
         #expect(try run(["--plugins", "/no/such", "-c", "place"]).status == 64)
     }
 
-    @Test func `conform ends with its counts and its status`() throws {
+    @Test func `conform prints its counts and sets its exit status`() throws {
         let good = Self.root.path + "/Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
         let passed = try run(["conform", good])
         #expect(passed.status == 0)
@@ -129,14 +130,14 @@ import Testing
         #expect(try run(["conform"]).status == 64)
     }
 
-    @Test func `verify compares a type and refuses what is none`() throws {
+    @Test func `verify compares a type and refuses an unknown one`() throws {
         let result = try run(["verify", "linear", "--samples", "5"])
         #expect(result.status == 0)
         #expect(result.output.hasPrefix("linear "))
         #expect(try run(["verify", "spiral"]).status == 64)
     }
 
-    @Test func `a new effect runs as it is, and no file is written over`() throws {
+    @Test func `a new effect runs unchanged, and no file is overwritten`() throws {
         let folder = NSTemporaryDirectory() + "carousel-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `on a terminal there is a prompt, Tab completes, Ctrl-C gives up the line and Ctrl-D leaves`()
+    @Test func `on a terminal there is a prompt, Tab completes, Ctrl-C cancels the line and Ctrl-D quits`()
         throws
     {
         let terminal = try Terminal.shell()
@@ -173,11 +174,11 @@ import Testing
         terminal.type("set decel\t0.5\rget decel\t\r")
         try terminal.expect("0.5")
         try terminal.expect("cylinder 3.00/12> ")
-        // Ctrl-U first: a Ctrl-D that the terminal took itself leaves a character on the line.
+        // Ctrl-U first, because a Ctrl-D that the terminal itself handled leaves a character on the line.
         #expect(try terminal.pressUntilExit("\u{15}\u{4}") == 0)
     }
 
-    /// The most memory that the program has held, in bytes, after it placed items by a script.
+    /// The peak memory of the program, in bytes, after it placed items with a script.
     private func peakMemory(after script: String) throws -> Int {
         let process = Process()
         process.executableURL = Self.program
@@ -209,7 +210,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `ten thousand reloads of each shipped effect lose no memory`() throws {
+        @Test func `ten thousand reloads of each shipped effect leak no memory`() throws {
             let effects = try FileManager.default.contentsOfDirectory(
                 atPath: Self.root.appendingPathComponent("Plugins").path
             ).filter { $0.hasSuffix(".lua") }.map { "Plugins/" + $0 }
@@ -221,7 +222,7 @@ import Testing
                 result.output.split(separator: "\n").allSatisfy { $0.hasSuffix("\t0") }, "\(result.output)")
         }
 
-        @Test func `scripts that grow without end take no more of the process than their budget and 1 MiB`()
+        @Test func `scripts that grow endlessly use no more memory than their budget and 1 MiB`()
             throws
         {
             let bodies = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselShell
 
-/// Sessions to files and back.
+/// Recording and replaying sessions.
 @Suite struct RecordingTests {
     private let lines = [
         "type coverFlow; items 30 placeholders 2", "set decelerationRate 0.9; option tilt 0.7",
@@ -17,7 +17,7 @@ import Testing
         session.type("mode json; state; place; options; get")
     }
 
-    @Test func `a recorded session comes back bit for bit`() throws {
+    @Test func `a recorded session is replayed bit for bit`() throws {
         let (one, other) = (try TestSession(), try TestSession())
         one.type("record '\(one.folder)/a b.txt'")
         for line in lines { #expect(!one.type(line).hasPrefix("error")) }
@@ -36,7 +36,7 @@ import Testing
         #expect(state(one) == state(other))
     }
 
-    @Test func `what fails is not recorded, and words keep their quotes`() throws {
+    @Test func `failed commands are not recorded, and words keep their quotes`() throws {
         let session = try TestSession()
         session.write("return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
         session.type("record \(session.folder)/r.txt")
@@ -51,12 +51,12 @@ import Testing
         #expect(text == "type mine\nlua 1 + 1\noutput '\(session.folder)/its; odd.txt'\noutput stdout\n")
     }
 
-    @Test func `a file that fails says where, and what came before it holds`() throws {
+    @Test func `an error in a file gives its position, and earlier commands stay in effect`() throws {
         let session = try TestSession()
         session.write("items 5\nscroll to 3; scroll tp 4\nitems 9\n", to: "c.txt")
         #expect(
             session.type("source \(session.folder)/c.txt").hasPrefix(
-                "error: 1:8: Plugins/c.txt:2:21: 'tp' is not known"))
+                "error: 1:8: Plugins/c.txt:2:21: unknown 'tp'"))
         #expect(session.session.carousel.numberOfItems == 5 && session.session.carousel.currentItemIndex == 3)
         #expect(
             session.type("source /no/such").contains("can't read '/no/such'; expected a file of commands"))
@@ -66,7 +66,7 @@ import Testing
         #expect(session.type("items 4; get numberOfItems") == "4\n")
     }
 
-    @Test func `reset is a new session`() throws {
+    @Test func `after reset the session is like a new one`() throws {
         let (session, fresh) = (try TestSession(), try TestSession())
         for line in lines { session.type(line) }
         session.type("reset")

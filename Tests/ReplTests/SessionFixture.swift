@@ -3,7 +3,7 @@ import Foundation
 
 @testable import CarouselShell
 
-/// A session whose results and messages are kept, with a folder for scripts.
+/// A session that keeps its results and messages, with a folder for scripts.
 final class TestSession {
     let folder: String
     private(set) var output = ""
@@ -25,7 +25,7 @@ final class TestSession {
         _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8))
     }
 
-    /// Carries out a line and returns what it printed, with the folder's name left out.
+    /// Runs a line and returns its output, with the folder's name removed.
     @discardableResult
     func type(_ text: String) -> String {
         line += 1

@@ -5,13 +5,13 @@ import Testing
 
 @testable import CarouselShell
 
-/// Long runs, by `make soak`.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil, "minutes long: make soak"))
+/// Long runs, started with `make soak`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil, "long: make soak"))
 struct SoakTests {
     /// Seconds of the carousel's time, over all types.
     private static let seconds = 30.0 * 60
 
-    @Test func `half an hour of gestures over all types and scripts leaves nothing behind`() throws {
+    @Test func `half an hour of gestures with all types and scripts leaks no memory`() throws {
         let library = PluginLibrary(folders: [ProgramTests.root.path + "/Plugins"])
         let session = Session(library: library, write: { _ in }, tell: { _ in })
         var random = SeededGenerator(seed: 11)
@@ -35,7 +35,7 @@ struct SoakTests {
             }
             after.append(residentKilobytes())
         }
-        // What is made once is made in the first round.
+        // One-time allocations happen in the first round.
         #expect(after[2] - after[1] < 4096, "\(after) KiB")
     }
 
@@ -64,7 +64,7 @@ struct SoakTests {
     }
 
     @Test(arguments: Habits.all)
-    func `whole turns lead back, bit by bit on an item, and closely between them`(
+    func `whole turns return to the start, exactly on an item, and approximately between items`(
         _ habits: Habits
     ) throws {
         let session = Session(library: PluginLibrary(folders: []), write: { _ in }, tell: { _ in })

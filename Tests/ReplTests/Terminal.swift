@@ -16,7 +16,8 @@ final class Terminal {
         }
         primary = ends.primary
         let handle = FileHandle(fileDescriptor: ends.secondary, closeOnDealloc: true)
-        // A session of its own makes the terminal its controlling one, so that Ctrl-C reaches it.
+        // In its own session the terminal becomes the controlling terminal, so that Ctrl-C reaches the
+        // program.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", program.path]
         process.currentDirectoryURL = folder
@@ -47,15 +48,15 @@ final class Terminal {
         _ = text.withCString { write(primary, $0, strlen($0)) }
     }
 
-    /// Waits until the program has written `text`, and forgets all up to there.
+    /// Waits until the program has written `text`, and discards the output up to there.
     func expect(_ text: String) throws {
         guard try waits(for: text, seconds: 20) else {
             throw Silence(description: "expected \(text.debugDescription), got \(unread.debugDescription)")
         }
     }
 
-    /// Presses a key until the program has written `text`: a line editor takes the keyboard over some time after its
-    /// prompt, and keys that come before that are the terminal's.
+    /// Presses a key repeatedly until the program has written `text`: a line editor takes the keyboard some
+    /// time after its prompt, and earlier keys are handled by the terminal.
     func press(_ key: String, until text: String) throws {
         for _ in 0..<40 {
             type(key)
@@ -64,34 +65,34 @@ final class Terminal {
         throw Silence(description: "expected \(text.debugDescription), got \(unread.debugDescription)")
     }
 
-    /// Presses a key until the program leaves; its exit status.
+    /// Presses a key repeatedly until the program exits; returns its exit status.
     func pressUntilExit(_ key: String) throws -> Int32 {
         for _ in 0..<40 {
             type(key)
             for _ in 0..<10 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
             if !process.isRunning { return process.terminationStatus }
         }
-        throw Silence(description: "it does not leave, after \(unread.debugDescription)")
+        throw Silence(description: "it does not exit, after \(unread.debugDescription)")
     }
 
     /// Sends the program a signal, and waits until it has ended.
     func end(by signal: Int32) throws {
-        // The program is the only child of what made its session.
+        // The program is the only child of setsid.
         let parent = process.processIdentifier
         let children = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
         guard let child = Int32(children.split(separator: " ").first ?? "") else {
-            throw Silence(description: "no program to end")
+            throw Silence(description: "there is no program to end")
         }
         kill(child, signal)
         let deadline = Date() + 20
         while process.isRunning {
             guard Date() < deadline else { throw Silence(description: "signal \(signal) does not end it") }
-            // Nobody waits for a terminal that nobody reads.
+            // Keep reading, because the program waits for a terminal that is not read.
             _ = try? waits(for: "\u{1B}[?1049l", seconds: 0.05)
         }
     }
 
-    /// Whether the terminal shows what is typed and waits for whole lines, as it does outside of programs.
+    /// Whether the terminal echoes and waits for whole lines, as it does outside of programs.
     var isAsItWas: Bool {
         var attributes = termios()
         guard tcgetattr(primary, &attributes) == 0 else { return false }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselShell
 
-/// What a terminal can show.
+/// What a terminal can display.
 @Suite struct TerminalScreenTests {
     @Test(
         arguments: [
@@ -13,7 +13,7 @@ import Testing
             (["TERM": "dumb"], .none), ([:], .none), (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
             (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
         ] as [([String: String], TerminalColors)])
-    func `the environment says how many colours there are`(
+    func `the environment gives the number of colours`(
         _ environment: [String: String], _ colors: TerminalColors
     ) {
         #expect(TerminalScreen.colors(environment) == colors)
@@ -25,11 +25,11 @@ import Testing
             ("\u{1B}[?1;2c", nil), ("\u{1B}[?4c", nil), ("\u{1B}[?64;14;42c", nil), ("", nil),
             ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\\u{1B}[?65;4c", .sixel),
         ] as [(String, TerminalColors?)])
-    func `the terminal says whether it shows whole pictures`(_ answer: String, _ graphics: TerminalColors?) {
+    func `the answer tells if the terminal supports images`(_ answer: String, _ graphics: TerminalColors?) {
         #expect(TerminalScreen.graphics(answer: answer) == graphics)
     }
 
-    @Test func `where there is no terminal the environment gives the size, within reason`() throws {
+    @Test func `without a terminal the environment gives the size, if it is plausible`() throws {
         func size(_ environment: [String: String]) -> [Int] {
             let screen = TerminalScreen(-1, environment: environment)
             return [screen.columns, screen.rows]
@@ -39,7 +39,7 @@ import Testing
         #expect(size([:]) == [80, 24])
     }
 
-    @Test func `draw asks the terminal once, and draws as it says`() throws {
+    @Test func `draw asks the terminal once, and uses the format that it supports`() throws {
         let terminal = try Terminal.shell()
         terminal.type("draw\r")
         try terminal.expect("\u{1B}[c")

@@ -7,7 +7,7 @@ import Testing
         try Tokenizer.commands(in: line).map { $0.words.map(\.text) }
     }
 
-    @Test func `words are split at blanks, commands at semicolons, and a # ends the line`() throws {
+    @Test func `words are split at blanks, commands at semicolons, and # starts a comment`() throws {
         #expect(try words("  scroll  to 3 ;place; ;# all of it") == [["scroll", "to", "3"], ["place"]])
         #expect(try words("") == [])
         #expect(try words("# only this") == [])
@@ -20,18 +20,18 @@ import Testing
         #expect(try words("a'b;c'd") == [["ab;cd"]])
     }
 
-    @Test func `words know their columns`() throws {
+    @Test func `words have their columns`() throws {
         let command = try #require(try Tokenizer.commands(in: "  set x  'y z'").first)
         #expect(command.words.map(\.column) == [3, 7, 10])
     }
 
-    @Test func `a quote that is not closed is an error where it begins`() {
+    @Test func `an unclosed quote is an error at its first character`() {
         #expect(throws: CommandError(column: 6, "this quote is not closed; expected another '")) {
             _ = try Tokenizer.commands(in: "load 'abc")
         }
     }
 
-    @Test func `a raw command takes the rest of the line as it is`() throws {
+    @Test func `a raw command takes the rest of the line unchanged`() throws {
         let commands = try Tokenizer.commands(in: "place; lua a = 'x; y' # b", rawCommands: ["lua"])
         #expect(commands.count == 2)
         #expect(commands[1].rest == Word(text: "a = 'x; y' # b", column: 12))

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Whole sessions, word for word. A line that starts with `> ` is typed; `>> NAME` saves the lines up to `<<` as a
-/// script; all else is what the shell answers. With CAROUSEL_APPROVE=1 the answers are written anew.
+/// Complete sessions, compared word for word. A line that starts with `> ` is typed; `>> NAME` saves the
+/// lines up to `<<` as a script; all other lines are the shell's output. With CAROUSEL_APPROVE=1 the output
+/// is rewritten.
 @Suite struct TranscriptTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Transcripts")
@@ -14,7 +15,7 @@ import Testing
 
     @Test func `there are transcripts`() { #expect(Self.names.count >= 5) }
 
-    @Test(arguments: names) func `a session answers as before`(_ name: String) throws {
+    @Test(arguments: names) func `a session prints the same output as before`(_ name: String) throws {
         let file = Self.folder.appendingPathComponent(name)
         let expected = try String(contentsOf: file, encoding: .utf8)
         let session = try TestSession()

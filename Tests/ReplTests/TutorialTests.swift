@@ -2,12 +2,12 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// The page that teaches writing an effect: its scripts are saved, its lines typed, one after the other. With
-/// CAROUSEL_APPROVE=1 the answers are written anew.
+/// The tutorial: its scripts are saved and its lines are typed, one after the other. With CAROUSEL_APPROVE=1
+/// the output is rewritten.
 @Suite struct TutorialTests {
     static let page = ProgramTests.root.appendingPathComponent("Docs/FirstEffect.md")
 
-    @Test func `every step of the first effect does what the page says`() throws {
+    @Test func `every step of the tutorial gives the documented output`() throws {
         let expected = try String(contentsOf: Self.page, encoding: .utf8)
         let session = try TestSession()
         var actual: [Substring] = []

@@ -1,4 +1,4 @@
-/* The built-in types' formulas as plain C loops: what the arithmetic alone costs. */
+/* The built-in types' formulas as plain C loops: the cost of the arithmetic alone. */
 #ifndef PLAIN_C_H
 #define PLAIN_C_H
 
@@ -12,7 +12,8 @@ typedef struct {
     double base[16];
 } plain_frame;
 
-/* Puts the base transform into each item, as the engine does before it asks a type; the others change it. */
+/* Copies the base transform into each item, as the engine does before it calls a type; the other functions
+   modify it. */
 void plain_reset(plain_item *items, int count, const plain_frame *frame);
 void plain_linear(plain_item *items, int count, const plain_frame *frame);
 void plain_cylinder(plain_item *items, int count, const plain_frame *frame);

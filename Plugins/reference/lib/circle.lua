@@ -1,20 +1,21 @@
--- What the circular types share: how many items a full circle takes, and its radius.
+-- Shared by the circular types: the number of items on a full circle, and its radius.
 
 local circle = {}
 
---- Items on the full circle: pi times as many as fit side by side, 12 to 30, and no more than there are.
+--- The number of items on the full circle: pi times as many as fit side by side, at least 12, at most 30, and
+--- no more than there are.
 function circle.count()
   local row = math.ceil(carousel.width / (carousel:option("spacing") * carousel.itemWidth))
   local count = math.min(30, math.max(12, row * math.pi)) // 1
   return math.min(carousel.numberOfItems + carousel.numberOfPlaceholders, count)
 end
 
---- From one item to the next, in radians.
+--- The angle from one item to the next, in radians.
 function circle.step()
   return carousel:option("arc") / carousel:option("count")
 end
 
---- The radius at which neighbours touch, edge to edge, in points.
+--- The radius at which the edges of neighbours touch, in points.
 function circle.touchingRadius()
   return carousel.itemWidth * carousel:option("spacing") / 2 / math.tan(circle.step() / 2)
 end

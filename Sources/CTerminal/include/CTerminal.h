@@ -1,23 +1,26 @@
-/* A terminal that takes single keys, and is given back as it was whatever ends the program. */
+/* Raw mode for a terminal, which is always restored, however the program ends. */
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-/* Takes single keys from `input` without showing them, and shows the other screen of `output`, without a cursor. Ends by
-   itself when the program exits, crashes, is ended or stopped by a signal; after a stop it begins again.
-   0, or -1 where there is no terminal or it has begun already. */
+/* Reads single keys from `input` without echo, and shows the alternate screen of `output` without a cursor.
+   The terminal is restored when the program exits, crashes, or is ended or stopped by a signal; after a stop,
+   raw mode begins again. Returns 0, or -1 if there is no terminal or raw mode has already begun. */
 int cterminal_begin(int input, int output);
 
-/* Gives the terminal back. Nothing happens when it has not begun. */
+/* Restores the terminal. Does nothing if raw mode has not begun. */
 void cterminal_end(void);
 
-/* Whether the terminal was given back and taken again since the last call, so that all is to be drawn again. */
+/* Whether the terminal was restored and taken again since the last call, so that everything must be
+   redrawn. */
 int cterminal_was_stopped(void);
 
-/* Bytes that were typed, waiting for the first one so long; how many, 0 when none came, -1 when the input is over. */
+/* Reads typed bytes, and waits at most `milliseconds` for the first one. Returns their number, 0 if none
+   came, -1 at the end of the input. */
 int cterminal_read(int input, char *bytes, int most, int milliseconds);
 
-/* Asks a terminal something and reads what it says, up to a byte that ends it or for so long; nothing is shown of it, and
-   signals wait meanwhile. How many bytes came, or -1 where there is no terminal. */
+/* Sends a query to the terminal and reads its reply without echo, until the byte `end` or until
+   `milliseconds` pass without a byte. Signals are blocked meanwhile. Returns the number of bytes, or -1 if
+   there is no terminal. */
 int cterminal_ask(int input, int output, const char *question, char end, char *answer, int most, int milliseconds);
 
 #endif

@@ -1,7 +1,7 @@
-// The data and its changes.
+// Reloading and changing the data.
 
 extension Carousel {
-    /// Forgets all views and asks for everything again, at the next layout.
+    /// Discards all views and requests everything again at the next layout.
     public func reloadData() {
         guard let dataSource else { return }
         dataGeneration += 1
@@ -19,23 +19,25 @@ extension Carousel {
         }
     }
 
-    /// Asks the data source for its counts.
+    /// Reads the numbers of items and placeholders from the data source.
     func readCounts(from dataSource: any CarouselDataSource<ItemView>) {
         let items = dataSource.numberOfItems(in: self)
         core.take(items: items, placeholders: dataSource.numberOfPlaceholders(in: self))
     }
 
-    /// Lets the next view that is loaded decide the item width, as the first one did.
+    /// Lets the next loaded view set the item width, as the first one did.
     ///
-    /// iCarousel: has no such call; its item width sticks to the first view for ever.
+    /// iCarousel: has no such method; its item width always stays that of the first view.
     public func forgetItemWidth() { core.itemWidth = 0 }
 
-    /// Makes room for a new item, which the data source must have already.
+    /// Inserts an item that the data source already contains.
     ///
-    /// iCarousel: the offset stays, so that items before the current one shift it.
+    /// iCarousel: the offset does not change, so inserting an item before the current one makes another item
+    /// current.
     /// - Parameters:
-    ///   - index: where the item is inserted; brought into 0…numberOfItems.
-    ///   - animated: whether its neighbours take 0.4 s to make room.
+    ///   - index: where the item is inserted; clamped to 0…numberOfItems, or modulo the number of items when
+    ///     wrapped.
+    ///   - animated: whether its neighbours move apart over 0.4 s.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
         guard !core.habits.changesByReloading else { return reloadData() }
@@ -49,7 +51,7 @@ extension Carousel {
         loadView(at: index)
         if core.itemWidth == 0 { updateItemWidth() }
         if animated {
-            refreshPlacements()
+            offsetsDidChange()
             addMoves(from: before, delay: 0) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
             delayed.append(DelayedAction(due: core.time + Self.insertDuration, work: .update))
         } else {
@@ -60,19 +62,20 @@ extension Carousel {
         }
     }
 
-    /// What is loaded, and what work under way knows of it, holds no longer.
+    /// Discards what is known about the loaded items, and makes work in progress detect the change.
     private func beginDataChange() {
         dataGeneration += 1
         core.loadedOffset = nil
         loadedWindow = nil
     }
 
-    /// Takes an item out, which the data source must have dropped already.
+    /// Removes an item that the data source no longer contains.
     ///
-    /// iCarousel: the offset becomes the current index.
+    /// iCarousel: the offset is set to the current index.
     /// - Parameters:
-    ///   - index: an item; brought into 0…numberOfItems − 1. Nothing happens with no items.
-    ///   - animated: whether its view fades for 0.1 s before it can be used again.
+    ///   - index: the item; clamped to 0…numberOfItems − 1, or modulo the number of items when wrapped.
+    ///     Ignored when there are no items.
+    ///   - animated: whether its view fades out for 0.1 s before it can be reused.
     public func removeItem(at index: Int, animated: Bool) {
         guard dataSource != nil, core.numberOfItems > 0 else { return }
         guard !core.habits.changesByReloading else { return reloadData() }
@@ -97,9 +100,9 @@ extension Carousel {
         if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
     }
 
-    /// Asks for the view of an item again, if it is loaded.
+    /// Requests the view of an item again if it is loaded.
     ///
-    /// - Parameter animated: whether a renderer should cross-fade from the old view, as ``transitions`` says.
+    /// - Parameter animated: whether ``transitions`` contains a cross-fade from the old view.
     public func reloadItem(at index: Int, animated: Bool) {
         defer { recountByHabit() }
         let cell = cell(ofItem: index)
@@ -108,7 +111,7 @@ extension Carousel {
         let generation = dataGeneration
         loadView(at: cell, isReload: true)
         if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index)) }
-        refreshPlacements()
+        offsetsDidChange()
     }
 }
 
@@ -140,7 +143,7 @@ extension Carousel where ItemView: Equatable {
 }
 
 extension Carousel {
-    /// The frontmost view at a place, if there is one.
+    /// The frontmost view at a point, if there is one.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
     public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }

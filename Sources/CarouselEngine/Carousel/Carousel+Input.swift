@@ -1,7 +1,7 @@
-// Gestures: what a renderer hands on. Points and points/s, in the carousel's coordinates.
+// Gestures that a renderer forwards, in points and points/s, in the carousel's coordinates.
 
 extension Carousel {
-    /// A finger lands: whatever moves stands still, when scrolling is enabled.
+    /// A touch begins. Stops any motion if scrolling is enabled.
     public func touchDown() {
         if core.settings.isScrollEnabled { core.motion.halt() }
     }
@@ -39,7 +39,7 @@ extension Carousel {
         update()
     }
 
-    /// The finger left, or the drag was taken from it.
+    /// The drag ended or was cancelled.
     public func endDrag() {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0 else { return }
         core.autoplay.resume(.touched)
@@ -53,7 +53,8 @@ extension Carousel {
         }
     }
 
-    /// A tap: selects the frontmost item there, or moves to the current item where there is none.
+    /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
+    /// none.
     /// - Parameter point: in points from the carousel's top left corner.
     public func tap(at point: Point) {
         guard core.habits.tapsMove else {

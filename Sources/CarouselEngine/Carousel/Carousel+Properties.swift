@@ -6,8 +6,8 @@ extension Carousel {
 
     /// Sets a property.
     ///
-    /// - Parameter value: of the property's kind; a number out of range is brought into it.
-    /// - Returns: false when the property can only be read, or the value is of another kind.
+    /// - Parameter value: of the property's kind; a number out of range is clamped.
+    /// - Returns: false when the property is read-only or the value is of another kind.
     @discardableResult
     public func set(_ property: CarouselProperty, to value: CarouselProperty.Value) -> Bool {
         switch (property.name, value) {

@@ -1,7 +1,7 @@
-// Input from a scroll view of the platform: it has the finger and the physics, the carousel follows.
+// Input from a platform scroll view. The scroll view handles touches and physics; the carousel follows it.
 
 extension Carousel {
-    /// The scroll view is held.
+    /// The user starts dragging the scroll view.
     public func scrollViewWillBeginDragging() {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
@@ -10,10 +10,10 @@ extension Carousel {
         reloadAtRestByHabit()
     }
 
-    /// The scroll view's content moved, by a finger or by the view's own physics.
+    /// The scroll view's content offset changed, by a finger or by the view's own physics.
     ///
-    /// - Parameter distance: of the content offset, in points; its part across the axis counts for nothing. What is
-    ///   not finite is not taken.
+    /// - Parameter distance: the change of the content offset, in points. The component across the axis is
+    ///   ignored, and so is a distance that is not finite.
     public func scrollView(didScrollBy distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
@@ -22,18 +22,18 @@ extension Carousel {
         update()
     }
 
-    /// Where a fling of the scroll view shall end.
+    /// The offset at which a fling of the scroll view should end.
     ///
-    /// Pages, whole items and the longest swipe are kept as the settings say; with paging by single items the
-    /// scroll view pages by itself.
-    /// - Parameter proposed: where it would end, in items.
+    /// Applies the settings for paging, whole items and the longest swipe. When paging by single items, the
+    /// scroll view does the paging itself.
+    /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         proposed.isFinite ? core.flingTarget(for: proposed) : core.motion.offset
     }
 
-    /// The scroll view was let go.
+    /// The user stopped dragging the scroll view.
     ///
-    /// - Parameter willDecelerate: whether it runs on by itself.
+    /// - Parameter willDecelerate: whether it continues to move by itself.
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
         core.autoplay.resume(.touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
@@ -42,25 +42,25 @@ extension Carousel {
         scrollViewDidLetGoByHabit()
     }
 
-    /// It begins to run on by itself.
+    /// The scroll view begins to decelerate.
     public func scrollViewWillBeginDecelerating() {
         delegate?.carouselWillBeginDecelerating(self)
     }
 
-    /// It came to rest.
+    /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
         core.motion.endDeceleration()
         scrollViewDidRestByHabit()
         delegate?.carouselDidEndDecelerating(self)
     }
 
-    /// An animated scroll that ``scrollTarget`` asked for has been made.
+    /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
         scrollViewDidScrollByHabit()
         delegate?.carouselDidEndScrollingAnimation(self)
     }
 
-    /// Where the scroll by program that is under way ends, in items; nil when there is none.
+    /// The target of the running programmatic scroll, in items; nil when there is none.
     public var scrollTarget: Double? { core.motion.scrollTarget }
 }

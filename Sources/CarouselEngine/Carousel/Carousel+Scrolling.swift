@@ -1,26 +1,40 @@
-// Scrolling by program. Offsets and counts in items, durations in seconds; what is not finite is not taken.
+// Programmatic scrolling. Offsets and counts in items, durations in seconds. Non-finite distances are
+// ignored.
 
 extension Carousel {
-    /// Scrolls to an item, the shorter way when wrapped.
+    /// Scrolls to an item, by the shorter way when wrapped.
     ///
     /// - Parameters:
-    ///   - index: an item; one out of range goes as far as the carousel does.
+    ///   - index: the item; for an index out of range, it scrolls as far as the carousel allows.
     ///   - duration: in seconds; 0 or less jumps.
     public func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: Double(index), duration: duration)
     }
 
-    /// Scrolls to an item, in 0.4 s or at once.
+    /// Scrolls to an item over 0.4 s, or jumps to it.
     public func scrollToItem(at index: Int, animated: Bool) {
         scrollToItem(at: index, duration: animated ? Motion.scrollDuration : 0)
     }
 
-    /// Scrolls a number of whole items on, or back.
+    /// Scrolls by a number of whole items, back if negative.
     ///
-    /// iCarousel: with a duration it counts from the whole item behind, at once from the item that was current when
-    /// events were last sent.
+    /// iCarousel: with a duration, it counts from the last whole item behind the offset; without one, from
+    /// the item that was current when events were last sent.
     public func scroll(byNumberOfItems count: Int, duration: Double) {
         scrollByHabit(byNumberOfItems: count, duration: duration)
+    }
+
+    /// Jumps to an offset; a non-finite one is ignored. The type is updated with a frame of 0 s.
+    func jump(to offset: Double) {
+        guard offset.isFinite else { return }
+        core.clock.jump(to: offset)
+        typeSecondsDue = 0
+        jumpByHabit(to: offset)
+        updateTypeIfDue()
+    }
+
+    func jumpAndUpdate(to offset: Double) {
+        if core.motion.jump(to: offset) { update() } else { invalidatePlacements() }
     }
 
     func scrollItems(by count: Int, duration: Double) {
@@ -28,23 +42,28 @@ extension Carousel {
             scroll(byOffset: core.motion.distance(byItems: count), duration: duration)
         } else {
             let (sum, isOverflow) = core.motion.previousIndex.addingReportingOverflow(count)
-            scrollOffset = Double(core.range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum))
+            jump(to: Double(core.range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum)))
         }
     }
 
-    /// Scrolls to an offset, the shorter way when wrapped; a fraction stays.
+    /// Scrolls to an offset, by the shorter way when wrapped. The offset is not rounded.
     public func scroll(toOffset offset: Double, duration: Double) {
         scrollByHabit(toOffset: offset, duration: duration)
     }
 
-    /// Scrolls by a number of items with a fraction.
+    /// Scrolls by a distance in items, which may be fractional.
     public func scroll(byOffset distance: Double, duration: Double) {
         guard distance.isFinite, !duration.isNaN else { return }
         guard duration > 0, duration.isFinite else {
-            scrollOffset += distance
+            jump(to: core.motion.offset + distance)
             return
         }
         core.scroll(by: distance, duration: duration)
         delegate?.carouselWillBeginScrollingAnimation(self)
+    }
+
+    /// Scrolls to an offset by the shorter way when wrapped.
+    func scrollTheShorterWay(to offset: Double, duration: Double) {
+        scroll(byOffset: core.range.distance(from: core.motion.offset, to: offset), duration: duration)
     }
 }

@@ -1,10 +1,10 @@
-// Time: the carousel's only clock is its caller.
+// Time, which advances only when the caller says so.
 
-/// Something that an animated change of data does later.
+/// Work that an animated data change postpones.
 enum DelayedWork<ItemView> {
     /// A removed view becomes reusable.
     case queue(ItemView, isPlaceholder: Bool)
-    /// The views that the change left over go to the pool.
+    /// Views that are no longer needed after the change are recycled.
     case update
 }
 
@@ -14,16 +14,47 @@ extension Carousel {
         let work: DelayedWork<ItemView>
     }
 
-    /// Moves time on: what is due happens, the motion makes one step, and a pending layout is made.
+    /// Advances the time: performs due work, one step of the motion, and a pending layout.
     ///
-    /// - Parameter seconds: 0 or more; what is negative or not finite counts as 0.
+    /// - Parameter seconds: 0 or more; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
-        if seconds.isFinite, seconds > 0 { core.time += seconds }
+        let seconds = seconds.isFinite ? max(0, seconds) : 0
+        core.beginFrame(by: seconds)
+        if type.followsTime { typeSecondsDue = seconds }
         runDelayed()
-        if seconds.isFinite, seconds > 0 { autoplayIfDue(after: seconds) }
-        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) { step() }
+        if seconds > 0 { autoplayIfDue(after: seconds) }
+        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) {
+            step()
+        } else {
+            core.noteSpeed(at: core.motion.offset)
+        }
         endTransitions()
         layoutIfNeeded()
+        // Nothing moved, but time has passed.
+        if typeSecondsDue != nil { followTime() }
+    }
+
+    /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
+    /// carousel's own time does not advance.
+    public func settleType() {
+        guard type.followsTime else { return }
+        type.settle(in: context)
+        typeWantsFrame = false
+        followTime()
+    }
+
+    /// Updates the type for a frame in which nothing else changes.
+    private func followTime() {
+        if type.asksOptionsEachFrame { update() }
+        updateTypeIfDue()
+        invalidatePlacements()
+    }
+
+    /// Updates the type once for the current frame, before the type is used in it.
+    func updateTypeIfDue() {
+        guard let seconds = typeSecondsDue else { return }
+        typeSecondsDue = nil
+        typeWantsFrame = type.followsTime && type.update(by: seconds, in: context)
     }
 
     private func runDelayed() {
@@ -40,7 +71,7 @@ extension Carousel {
     private func step() {
         let step = core.step()
         let number = core.motion.number
-        // A callback may have begun another motion: that one is not over.
+        // A callback may have started another motion, which is not over.
         var isOver: Bool { core.motion.number == number }
         switch step {
         case .scrolled(let isAtEnd):
@@ -57,7 +88,7 @@ extension Carousel {
             delegate?.carouselDidEndDecelerating(self)
             if isOver, !settle() { core.motion.toggle.rest(at: core.motion.offset, now: core.time) }
         case .autoscrolled(let offset):
-            scrollOffset = offset
+            jumpByHabit(to: offset)
         case .toggled:
             update()
         case .rested:
@@ -65,10 +96,10 @@ extension Carousel {
         }
     }
 
-    /// After a drag or a flick: scrolls to the item that is due.
+    /// After a drag or a flick: scrolls to the item to rest at.
     ///
-    /// - Parameter step: items to go on from the current one.
-    /// - Returns: whether there was reason to.
+    /// - Parameter step: the number of items to move from the current one.
+    /// - Returns: whether there was an item to scroll to.
     @discardableResult
     func settle(step: Int = 0) -> Bool {
         guard let target = core.settling(step: step) else { return false }

@@ -1,17 +1,17 @@
-// The animations of changes of data: made from the placements before and after.
+// Animations of data changes, made from the placements before and after.
 
 extension Carousel {
-    /// The animations of data changes that are under way or about to begin, oldest first.
+    /// The running and pending animations of data changes, oldest first.
     ///
-    /// The placements are where these end. A renderer that animates draws, for each item in here, the transition's
-    /// placement at ``time`` instead.
+    /// ``placements`` already has the end state. A renderer that animates draws each of these items at its
+    /// transition's placement for ``time`` instead.
     public var transitions: [ItemTransition<ItemView>] { activeTransitions }
 
-    /// Notes how the loaded items move because of a change.
+    /// Adds the transitions of the loaded items after a change.
     ///
     /// - Parameters:
     ///   - before: the placements before the change.
-    ///   - formerIndex: the index that an item had before, or nil for one that is new.
+    ///   - formerIndex: returns the index that an item had before the change, or nil for a new item.
     ///   - delay: seconds until they begin.
     func addMoves(from before: [Placement], delay: Double, formerIndex: (Int) -> Int?) {
         let after = placements
@@ -25,7 +25,7 @@ extension Carousel {
         }
     }
 
-    /// Notes that a view goes.
+    /// Adds a transition in which an item's view fades out.
     func addFade(_ kind: ItemTransition<ItemView>.Kind, ofItemAt index: Int, duration: Double) {
         guard let placement = placements.first(where: { $0.index == index }),
             let view = loaded.view(at: index)
@@ -36,13 +36,13 @@ extension Carousel {
                 start: core.time, duration: duration))
     }
 
-    /// Forgets the animations that are over.
+    /// Removes the transitions that are over.
     func endTransitions() {
         if hasTransitions { activeTransitions.removeAll { $0.start + $0.duration <= core.time } }
     }
 
-    /// How long items take to make room, in seconds.
+    /// The duration of moves and cross-fades, in seconds.
     static var insertDuration: Double { 0.4 }
-    /// How long a removed item takes to fade, in seconds.
+    /// The duration in which a removed item fades out, in seconds.
     static var removeFadeDuration: Double { 0.1 }
 }

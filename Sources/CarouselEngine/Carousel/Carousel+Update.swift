@@ -1,19 +1,29 @@
-// What happens when something changed: layout passes, loading and unloading, events.
+// What happens after a change: layout passes, loading and unloading of views, events.
 
 extension Carousel {
-    /// Asks for a layout before the next frame.
+    /// Requests a layout before the next frame.
     public func setNeedsLayout() { needsLayout = true }
 
-    /// Lays the carousel out if something asked for it.
+    /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
         guard needsLayout else { return }
         needsLayout = false
         layOut()
     }
 
-    /// Call when ``type`` returns other values than before, as after a script was reloaded. The offset stays, unless it
-    /// lies out of range now; nothing is aligned.
-    public func typeDidChange() {
+    /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
+    /// The offset does not change unless it is now out of range, and it is not aligned to an item.
+    ///
+    /// - Parameter restarts: whether the type starts again, as after a reload:
+    ///   ``CarouselType/update(by:in:)`` is called with 0 s.
+    public func typeDidChange(restarts: Bool = false) {
+        if restarts { typeSecondsDue = 0 }
+        refreshOptions()
+        updateTypeIfDue()
+    }
+
+    /// Resolves the options again, and lays out what depends on them.
+    func refreshOptions() {
         askedOptions = nil
         guard dataSource != nil, !needsLayout || !core.habits.laysOutAtOnce else { return }
         let former = core.range
@@ -23,14 +33,15 @@ extension Carousel {
         typeDidChangeByHabit(from: former)
     }
 
-    /// Takes wrap, item width and options again, aligns, and updates.
+    /// Resolves wrap, item width and options again, aligns to an item, and updates.
     func layOut() {
         guard dataSource != nil else { return }
         resolveWrap()
         layOutByHabit()
     }
 
-    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over no distance.
+    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over a distance
+    /// of 0.
     func layOutAndAlign() {
         updateItemWidth()
         resolveOptions()
@@ -45,10 +56,11 @@ extension Carousel {
         update()
     }
 
-    /// Brings everything in line with the offset: limits, toggle, views, events.
+    /// Updates everything that depends on the offset: limits, toggle, views, events.
     ///
-    /// Callbacks may come back here. While a view is being asked for, the update waits until it is there; in the
-    /// events of an update it goes ahead, but a chain of such updates sends no more events beyond a certain depth.
+    /// Callbacks may call this again. While a view is being requested, the update is postponed until the view
+    /// is returned. During the events of an update, a nested update runs at once, but beyond a certain depth
+    /// nested updates send no events.
     func update() {
         guard !isLoading else {
             hasMissedUpdate = true
@@ -56,7 +68,7 @@ extension Carousel {
         }
         updateDepth += 1
         defer { updateDepth -= 1 }
-        // A delegate that scrolls whenever it hears of scrolling would never come to an end.
+        // Otherwise, a delegate that scrolls in response to a scroll event would never end.
         let sendsEvents = updateDepth <= Self.deepestUpdate
         followByHabit(sendsEvents: sendsEvents)
     }
@@ -66,16 +78,17 @@ extension Carousel {
     /// Limits, toggle, views, then events.
     func follow(sendsEvents: Bool) {
         core.limitOffset()
+        core.flipToggle()
         loadAndUnload()
-        refreshPlacements()
+        offsetsDidChange()
         if sendsEvents, core.hasMoved { delegate?.carouselDidScroll(self) }
         if sendsEvents, core.hasOtherIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
         core.noteEvents()
     }
 
-    /// What depends on the items' offsets is to be computed again: the placements, and the toggle while it follows
-    /// the offsets; it then is the outermost item's.
-    func refreshPlacements() {
+    /// Call this when the items' offsets change: it marks the placements as outdated and, while the toggle
+    /// follows the offsets, sets it to the outermost item's.
+    func offsetsDidChange() {
         invalidatePlacements()
         guard let first = loaded.items.first?.index, let last = loaded.items.last?.index else { return }
         core.deriveToggle(first: first, last: last)
@@ -83,15 +96,16 @@ extension Carousel {
 
     // MARK: Options
 
-    /// Asks for the wrap option: the app's, the delegate's, the type's.
+    /// Resolves the wrap option: the app's value, otherwise the delegate's or the type's.
     func resolveWrap() {
         var context = context
         context.options = core.options
         core.wraps = resolve(.wrap, of: type, in: context).map { $0 != 0 } ?? false
     }
 
-    /// Asks for all options, unless all that they depend on is as it was.
+    /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
+        updateTypeIfDue()
         if delegate == nil, !type.asksOptionsEachFrame {
             let question = core.optionQuestion
             guard question != askedOptions else { return }
@@ -103,7 +117,7 @@ extension Carousel {
         }
     }
 
-    /// The values of all options where the items are arranged as a type does, each asked for with those above it.
+    /// The values of all options for a type. Each option is resolved with the values of those before it.
     func options(of type: any CarouselType) -> OptionValues {
         var context = context
         context.options = core.options
@@ -125,7 +139,8 @@ extension Carousel {
 
     // MARK: Loading
 
-    /// The delegate's width, else that of the views; with no view loaded yet, the first one is loaded to measure it.
+    /// Sets the item width to the delegate's, otherwise to that of the views. If no view is loaded yet, loads
+    /// the first one to measure it.
     func updateItemWidth() {
         if let delegate {
             core.uniformItemSize = delegate.carouselItemSize(self)?.withinLimits
@@ -143,19 +158,19 @@ extension Carousel {
         } else if core.shownPlaceholders > 0 {
             loadView(at: -1)
         } else if core.numberOfPlaceholders > 0, core.itemWidth == 0 {
-            // Wrapped and empty: a placeholder is measured, and not shown.
+            // Wrapped and empty: a placeholder is measured but not shown.
             loadView(at: -1, showing: core.numberOfPlaceholders)
         }
     }
 
-    /// Loads what came into the visible window, and recycles what left it.
+    /// Loads the items that entered the visible window, and recycles those that left it.
     private func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
         guard !core.defersLoading else { return }
         core.loadedOffset = core.motion.offset
         let (window, fade) = (core.window, Fade(core.resolvedOptions))
-        // Nothing fades, and all of the window is there.
+        // Nothing fades, and the whole window is already loaded.
         if fade.isNone, window == loadedWindow { return }
         let offsets = core.itemOffsets
         let generation = dataGeneration
@@ -167,11 +182,11 @@ extension Carousel {
         loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
     }
 
-    /// Recycles what is not to be seen, and loads what is and is not there yet.
+    /// Recycles the items that should not be visible, and loads those that should be and are missing.
     ///
-    /// - Parameter list: appends the indexes to be seen, ascending.
+    /// - Parameter list: appends the indexes that should be visible, in ascending order.
     func show(_ list: (inout [Int]) -> Void) {
-        // Taken out of the instance, so that a callback that comes back here has a list of its own.
+        // Moved out of the instance, so that a nested call from a callback has its own list.
         var wanted: [Int] = []
         swap(&wanted, &wantedIndexes)
         wanted.removeAll(keepingCapacity: true)
@@ -182,7 +197,7 @@ extension Carousel {
         var next = 0
         while let missing = loaded.items.firstMissing(of: wanted, from: next) {
             loadView(at: wanted[missing])
-            // A callback changed the data or the offset: what it needed has been loaded since.
+            // A callback changed the data or the offset, and has already loaded what was needed.
             if generations != (dataGeneration, updateGeneration) { break }
             next = missing + 1
         }
@@ -208,11 +223,11 @@ extension Carousel {
         core.habits.hasPlaceholders && (index < 0 || index >= core.numberOfItems)
     }
 
-    /// Asks for a view and puts it at its index.
+    /// Requests a view and stores it at its index.
     ///
     /// - Parameters:
-    ///   - placeholders: how many are shown, when it is not as many as usual.
-    ///   - isReload: whether another view of the item goes.
+    ///   - placeholders: the number of placeholders shown, if it differs from the usual one.
+    ///   - isReload: whether the view replaces another one of the same item.
     func loadView(at index: Int, showing placeholders: Int? = nil, isReload: Bool = false) {
         guard let dataSource, !isLoading else { return }
         isLoading = true
@@ -239,7 +254,7 @@ extension Carousel {
         } else {
             view = dataSource.carousel(self, viewForItemAt: core.itemIndex(ofCell: index), reusing: reused)
         }
-        // A callback that reloaded the data made this view out of date.
+        // A callback reloaded the data, so this view is outdated.
         guard generation == dataGeneration else { return }
         let isVertical = core.settings.isVertical
         let viewSize = dataSource.carousel(self, sizeOf: view).withinLimits
@@ -249,7 +264,7 @@ extension Carousel {
             ? Size(width: viewSize.width, height: core.itemWidth)
             : Size(width: core.itemWidth, height: viewSize.height)
         if isReload {
-            // iCarousel: a reloaded item's container is no longer than its view.
+            // iCarousel: a reloaded item's container is no larger than its view.
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)
         }
@@ -258,8 +273,8 @@ extension Carousel {
 }
 
 extension Size {
-    /// A size that can be computed with: what is not finite, negative or below a thousandth of a point is 0, what is
-    /// larger than a million points is a million.
+    /// The size in a range that is safe for calculations: an extent that is not finite or below 0.001 points
+    /// (also a negative one) becomes 0; one above 1,000,000 points becomes 1,000,000.
     fileprivate var withinLimits: Size {
         func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }
         return Size(width: bounded(width), height: bounded(height))

@@ -1,18 +1,24 @@
-// The carousel: the one class, at the edge. In: commands, gestures, time. Out: placements, and calls to the data
-// source and the delegate. Its state is a value, `Core`; here are the views, and those who are asked and told.
+// The `Carousel` class, the engine's public entry point. In: commands, gestures, time. Out: placements, and
+// calls to the data source and the delegate. Its state is a value, `Core`; this class adds the views, the
+// data source and the delegate.
 
-/// A carousel without a view: it tells where each item is, and asks for items when they come into sight.
+/// A headless carousel: it computes where each item is, and asks its data source for views when items become
+/// visible.
 ///
-/// The engine owns no clock: ``advance(by:)`` moves time on. What changes the layout takes effect at the next
-/// ``layoutIfNeeded()``, which `advance(by:)` calls too. Every call is allowed inside every callback, those of types too.
+/// The engine has no clock: call ``advance(by:)`` to advance its time. Changes that affect the layout take
+/// effect at the next ``layoutIfNeeded()``, which `advance(by:)` also calls. Any method may be called from
+/// any callback, including those of types.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
 public final class Carousel<ItemView> {
-    /// The arrangement of the items. Setting another one lays the carousel out.
+    /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
         didSet {
             askedOptions = nil
-            if type.identity != oldValue.identity { layOut() } else { invalidatePlacements() }
+            guard type.identity != oldValue.identity else { return invalidatePlacements() }
+            typeSecondsDue = 0
+            layOut()
+            updateTypeIfDue()
         }
     }
 
@@ -21,13 +27,13 @@ public final class Carousel<ItemView> {
         didSet { if dataSource !== oldValue, dataSource != nil { reloadData() } }
     }
 
-    /// Who hears of events. Setting it asks for a layout.
+    /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
         didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }
     }
 
-    /// The area of the carousel, in points. A size that is not finite is not taken; a negative extent counts as 0, and
-    /// one beyond a million as a million. Setting another one asks for a layout.
+    /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
+    /// 0…1,000,000. Setting another size requests a layout.
     public var bounds: Size {
         get { core.bounds }
         set {
@@ -37,19 +43,20 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The app's values of options, above what the type, a script or the delegate say. They take effect at once.
+    /// The option values set by the app. They override those of the delegate, a script or the type, and take
+    /// effect at once.
     ///
-    /// iCarousel: has only the delegate's answers, which take effect at the next layout.
+    /// iCarousel: only the delegate sets options, and they take effect at the next layout.
     public var options: OptionValues {
         get { core.options }
         set {
             guard newValue != core.options else { return }
             core.options = newValue
-            typeDidChange()
+            refreshOptions()
         }
     }
 
-    /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays the carousel out.
+    /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays out the carousel.
     public var settings: CarouselSettings {
         get { core.settings }
         set {
@@ -62,7 +69,7 @@ public final class Carousel<ItemView> {
                 } else if settings.perspective != old.perspective
                     || settings.viewpointOffset != old.viewpointOffset
                 {
-                    refreshPlacements()
+                    offsetsDidChange()
                 }
             } else if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
                 setNeedsLayout()
@@ -71,7 +78,8 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// Whose habits it has. Other ones end what moves, ask for all views again, and stand at the same item.
+    /// Which library's habits the carousel follows. Setting other habits stops any motion, reloads all views
+    /// and keeps the current item.
     public var habits: Habits {
         get { core.habits }
         set {
@@ -86,63 +94,67 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// Whether a scroll view of the platform makes the movements: a scroll by program then only states its
-    /// ``scrollTarget``, and the scroll view tells of its way there.
+    /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
+    /// ``scrollTarget``, and the scroll view reports its movement towards it.
     public var isDrivenByScrollView = false
 
-    /// Items in the data.
+    /// The number of items in the data.
     public var numberOfItems: Int { core.numberOfItems }
-    /// Placeholders in the data.
+    /// The number of placeholders in the data.
     public var numberOfPlaceholders: Int { core.numberOfPlaceholders }
-    /// Extent of an item along the scroll axis, in points: the delegate's say, else the extent of the first view
-    /// ever loaded; 0 before that.
+    /// Extent of an item along the scroll axis, in points: the delegate's value, otherwise the extent of the
+    /// first view that was loaded; 0 before that.
     public var itemWidth: Double { core.itemWidth }
-    /// The size of every item where it is the same for all, in points, as the delegate or the habits say. Zero where
-    /// each view has its own.
+    /// The common size of all items, in points, as set by the delegate or the habits. Zero when each view has
+    /// its own size.
     public var itemSize: Size { core.uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
     public var time: Double { core.time }
-    /// Whether the carousel goes round for ever; decided at each layout.
+    /// Whether the carousel wraps around; updated at each layout.
     public var wrapEnabled: Bool { core.wraps }
-    /// How far a drag moves the items, against the finger; decided at each layout.
+    /// How far a drag moves the items, relative to the finger; updated at each layout.
     public var offsetMultiplier: Double { core.offsetMultiplier }
 
     var core: Core
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
-    /// Becomes another number with each reload, so that work under way notices.
+    /// Changes at each reload or data change, so that work in progress can detect it.
     var dataGeneration = 0
     var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
     var activeTransitions: [ItemTransition<ItemView>] = [] {
         didSet { hasTransitions = !activeTransitions.isEmpty }
     }
-    /// Whether there are any: quick to ask in each frame.
+    /// Whether `delayed` and `activeTransitions` have elements: cached, because every frame checks it.
     private(set) var hasDelayed = false
     private(set) var hasTransitions = false
-    /// A view is being asked for; what would load others waits until it is there.
+    /// A view is being requested from the data source. Until it is returned, no other view is loaded.
     var isLoading = false
-    /// An update was due while a view was being asked for.
+    /// An update was postponed because a view was being requested.
     var hasMissedUpdate = false
-    /// Updates under way, one within the other's events.
+    /// The number of nested updates: an event sent by an update may start another one.
     var updateDepth = 0
-    /// Becomes another number with each update, so that one under way notices.
+    /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
     var updateGeneration = 0
-    /// The options' values as they were asked for; nil when they are to be asked for again.
+    /// What the options were last resolved from; nil when they must be resolved again.
     var askedOptions: OptionQuestion?
-    /// The window whose items are all loaded; nil where that is not known.
+    /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
+    var typeSecondsDue: Double?
+    /// Whether the type requested another frame although nothing else moves.
+    var typeWantsFrame = false
+    /// The window whose items are all loaded; nil when unknown.
     var loadedWindow: VisibleWindow?
     private var layout = Layout()
     private var arePlacementsStale = true
     var wantedIndexes: [Int] = []
 
-    /// A carousel of no items; set ``dataSource`` to fill it.
+    /// Creates an empty carousel. Set ``dataSource`` to fill it.
     ///
     /// - Parameters:
-    ///   - type: the arrangement.
+    ///   - type: how the items are arranged.
     ///   - bounds: the area, in points.
-    ///   - settings: iCarousel's defaults unless given.
-    ///   - initialItemIndex: where it stands when it is first laid out.
-    ///   - habits: whose habits it has where the originals contradict each other.
+    ///   - settings: by default, iCarousel's.
+    ///   - initialItemIndex: the current item at the first layout.
+    ///   - habits: which library's habits to follow where the original libraries contradict each other.
     public init(
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
         initialItemIndex: Int = 0, habits: Habits = .standard
@@ -151,9 +163,9 @@ public final class Carousel<ItemView> {
         core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
     }
 
-    // MARK: What is derived
+    // MARK: Derived values
 
-    /// The item nearest to the centre; −1 when there is none. Setting it moves there at once.
+    /// The index of the item nearest to the centre; −1 when there is none. Setting it jumps to that item.
     public var currentItemIndex: Int {
         get { core.currentItemIndex }
         set {
@@ -162,40 +174,43 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The item nearest to the centre, or nil when there is none.
+    /// The index of the item nearest to the centre, or nil when there is none.
     public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
 
-    /// The most items that are loaded at once.
+    /// The maximum number of items loaded at once.
     public var numberOfVisibleItems: Int { core.numberOfVisibleItems }
 
-    /// Where the carousel stands, in items. Setting it stops any motion; what is not finite is not taken.
+    /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
     public var scrollOffset: Double {
         get { core.motion.offset }
-        set { if newValue.isFinite { jumpByHabit(to: newValue) } }
+        set { jump(to: newValue) }
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
     public var toggle: Double { core.motion.toggle.value }
-    /// Items/s of the last drag.
+    /// The current speed of the offset, in items/s: the derivative of the running motion, or, during a drag, the
+    /// change in the last frame. 0 at rest and after a jump.
+    public var speed: Double { core.clock.speed }
+    /// The velocity of the last drag, in items/s.
     public var velocity: Double { core.motion.velocity }
-    /// Whether a finger holds the carousel.
+    /// Whether the user is dragging the carousel.
     public var isDragging: Bool { core.motion.isDragging }
-    /// Whether a flick runs out.
+    /// Whether the carousel is decelerating after a flick.
     public var isDecelerating: Bool { core.motion.isDecelerating }
-    /// Whether it scrolls by program.
+    /// Whether a programmatic scroll is running.
     public var isScrolling: Bool { core.motion.isScrolling }
     /// Whether a step is due at the next `advance(by:)`.
     package var hasSteps: Bool { core.motion.isAnimating }
 
-    /// Whether time changes anything: while this is false, a renderer can sleep; with a slide show, for
-    /// ``autoplayTimeLeft``.
-    public var isAnimating: Bool { hasSteps || hasDelayed || hasTransitions }
+    /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
+    /// at most ``autoplayTimeLeft``.
+    public var isAnimating: Bool { hasSteps || hasDelayed || hasTransitions || typeWantsFrame }
 
-    /// An item's distance from the middle of the page, in items; on a circle by the side that is nearer to the middle
-    /// of the bounds.
+    /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
+    /// that is nearer to the middle of the bounds.
     public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
 
-    /// What the type sees.
+    /// The layout context that the type receives.
     public var context: LayoutContext {
         let items = loaded.items
         let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
@@ -205,16 +220,16 @@ public final class Carousel<ItemView> {
 
     // MARK: Placements
 
-    /// Where the loaded items are, in ascending order of their indexes.
+    /// The placements of the loaded items, in ascending order of index.
     ///
-    /// Computed when asked for after a change; the cost follows the visible items. While a type places items, these
-    /// are the last finished frame's.
+    /// Computed on the first access after a change, in time proportional to the number of visible items.
+    /// While a type is placing items, this is the last finished frame.
     public var placements: [Placement] {
         placeIfNeeded()
         return layout.placements
     }
 
-    /// The index of the frontmost item at a place, or nil.
+    /// The index of the frontmost item at a point, or nil.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
     public func indexOfItem(at point: Point) -> Int? {
@@ -229,12 +244,13 @@ public final class Carousel<ItemView> {
             .map { layout.placements[$0].index }
     }
 
-    /// Where another type would put the items that are loaded, in the same place and motion: two effects compared.
+    /// The placements that another type would compute for the loaded items, with the same offset and motion.
+    /// Use it to compare two types.
     ///
-    /// The other type's own options hold, but not its wrap, which changes where items are.
-    /// - Parameter other: the type to ask; this carousel's own stays in use.
-    /// - Returns: as ``placements``, which they can be compared with one by one.
-    /// - Complexity: as a frame, with memory of its own.
+    /// The other type's own options apply, except `wrap`, which changes the items' offsets.
+    /// - Parameter other: the type that computes the placements; ``type`` does not change.
+    /// - Returns: one placement for each element of ``placements``, in the same order.
+    /// - Complexity: the same as a frame, plus the memory it allocates.
     public func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
@@ -245,7 +261,7 @@ public final class Carousel<ItemView> {
         return again.placements
     }
 
-    /// The placements are to be computed again.
+    /// Marks the placements as outdated.
     func invalidatePlacements() { arePlacementsStale = true }
 
     private func placeIfNeeded() {
@@ -253,7 +269,8 @@ public final class Carousel<ItemView> {
         arePlacementsStale = false
         let (items, context, core) = (loaded.items, context, core)
         layout.begin(items, of: core, in: context)
-        // The type may call everything: it has the frame for itself, and nothing is being changed meanwhile.
+        // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
+        // else is being modified during the call.
         var frame = layout.takeFrame()
         type.place(&frame, in: context)
         layout.give(back: frame)

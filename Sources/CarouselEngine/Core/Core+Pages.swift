@@ -1,14 +1,14 @@
 // Pages, progress and alignment, computed. Offsets in items, lengths in points.
 
 extension Core {
-    /// The pages that the settings make of the items. On a circle no page is truncated.
+    /// The pages of the items, according to the settings. When wrapped, no page is truncated.
     var pages: Pages {
         Pages(
             items: numberOfItems, perPage: settings.itemsPerPage,
             truncatesFinal: settings.truncatesFinalPage && !wraps)
     }
 
-    /// Between which pages it stands.
+    /// The pages between which the offset is, and the progress between them.
     var progress: ScrollProgress {
         let pages = pages
         guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
@@ -28,7 +28,7 @@ extension Core {
             from: page, to: next, fraction: end > start ? (offset - start) / (end - start) : 0)
     }
 
-    /// The page that a slide show goes to next; nil where it ends.
+    /// The page that autoplay scrolls to next; nil when it has reached its end.
     var pageDue: Int? {
         let pages = pages
         guard numberOfItems > 1, pages.count > 1, settings.autoscroll == 0 else { return nil }
@@ -38,15 +38,15 @@ extension Core {
         return wraps || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
     }
 
-    /// Seconds until the slide show moves on; nil when there is none, or it has come to its end.
+    /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.
     var autoplayTimeLeft: Double? {
         settings.autoplayInterval > 0 && pageDue != nil ? autoplay.timeLeft : nil
     }
 
     // MARK: Alignment
 
-    /// From the place where offset 0 is measured to the middle of the bounds, in items: half a page, and what an
-    /// alignment off the centre leaves.
+    /// From the position of offset 0 to the middle of the bounds, in items: the page shift minus the
+    /// alignment shift.
     var centerShift: Double { pageShift - alignmentShift }
 
     /// From the current item to the middle of its page, in items.
@@ -61,6 +61,6 @@ extension Core {
     /// Extent of a page along the axis, in points.
     var pageLength: Double { Double(max(1, settings.itemsPerPage)) * itemWidth }
 
-    /// Where a page begins that is aligned as the settings say, in points along the axis.
+    /// The start of a page that is aligned according to the settings, in points along the axis.
     var alignedPageStart: Double { settings.alignment * (length - pageLength) }
 }

@@ -1,40 +1,43 @@
-// The state of a carousel as a value, but for its views: settings, data, motion. In: what the app sets, answers, time.
-// Out: everything that can be computed from it. It calls nobody.
+// The state of a carousel as a value, without its views: settings, data, motion. In: what the app sets and
+// answers, and time. Out: everything that can be computed from it. It makes no callbacks.
 
-/// A carousel without its type, its views and its app. Copied and compared like a number.
+/// The state of a carousel without its type, its views and the app's objects. A plain value: it can be copied
+/// and compared.
 struct Core: Equatable {
-    // MARK: What the app sets
+    // MARK: Set by the app
 
     var habits: Habits
-    /// Finite, from 0 to a million points a side.
+    /// Finite, each extent 0…1,000,000 points.
     var bounds: Size
     var settings: CarouselSettings
-    /// The app's values of options.
+    /// The option values set by the app.
     var options = OptionValues()
 
-    // MARK: What the app answered
+    // MARK: Answered by the app
 
     var numberOfItems = 0
     var numberOfPlaceholders = 0
     /// Extent of an item along the axis, in points; 0 before it is known.
     var itemWidth = 0.0
-    /// The size of every item, where the views do not say it each for itself; in points.
+    /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
-    /// Whether it goes round for ever, and how far a drag moves the items: as of the last layout.
+    /// Whether it wraps around, and how far a drag moves the items relative to the finger; both from the last
+    /// layout.
     var wraps = false
     var offsetMultiplier = 1.0
-    /// The options' values when they were last asked for.
+    /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
 
-    // MARK: What moves
+    // MARK: Motion
 
     /// Seconds since the carousel was made.
     var time = 0.0
     var motion: Motion
+    var clock: FrameClock
     var autoplay = Autoplay()
-    /// Where it stood when items were last loaded, in items; nil when they are to be loaded again.
+    /// The offset at which items were last loaded, in items; nil when they must be loaded again.
     var loadedOffset: Double?
-    /// What only some habits need.
+    /// State that only some habits need.
     var own = HabitState()
 
     init(habits: Habits, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
@@ -42,21 +45,22 @@ struct Core: Equatable {
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings.sanitized(last: CarouselSettings())
         motion = Motion(index: max(0, initialItemIndex))
+        clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
         own.announcedIndex = motion.previousIndex
     }
 
-    // MARK: Where it stands
+    // MARK: Position
 
-    /// The most items that a carousel may have.
+    /// The maximum number of items.
     static let mostItems = 1 << 52
 
     var range: ScrollRange { ScrollRange(count: numberOfItems, wraps: wraps, emptyPlace: habits.emptyPlace) }
 
-    /// Placeholders that are shown: none when wrapped.
+    /// The number of placeholders that are shown: 0 when wrapped.
     var shownPlaceholders: Int { wraps ? 0 : numberOfPlaceholders }
 
-    /// The most items that are loaded at once.
+    /// The maximum number of items loaded at once.
     var numberOfVisibleItems: Int {
         let wanted = resolvedOptions[.visibleItems] ?? 0
         return max(0, min(Int(saturating: wanted), numberOfItems + shownPlaceholders))
@@ -65,12 +69,12 @@ struct Core: Equatable {
     /// Extent of the bounds along the axis, in points.
     var length: Double { bounds.along(vertical: settings.isVertical) }
 
-    /// All items' distances, for loops over them.
+    /// The offsets of all items, for loops.
     var itemOffsets: ItemOffsets {
         ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
     }
 
-    /// What the type sees.
+    /// The layout context that the type receives.
     ///
     /// - Parameter itemHeight: extent of an item across the axis, in points.
     func context(itemHeight: Double) -> LayoutContext {
@@ -85,6 +89,10 @@ struct Core: Equatable {
         context.currentItemIndex = currentItemIndex
         context.scrollOffset = motion.offset
         context.velocity = motion.velocity
+        context.speed = clock.speed
+        context.dragStart = motion.dragStart
+        context.time = time
+        context.timeStep = clock.step
         context.wrapEnabled = wraps
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
@@ -97,25 +105,25 @@ struct Core: Equatable {
         return context
     }
 
-    // MARK: What changes it
+    // MARK: Changes
 
-    /// Takes the number of items and placeholders over.
+    /// Sets the numbers of items and placeholders, clamped to their range.
     mutating func take(items: Int, placeholders: Int) {
         numberOfItems = min(max(0, items), Self.mostItems)
         numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
     }
 
-    /// Takes settings over, brought into their ranges.
+    /// Applies settings, clamped to their ranges.
     mutating func take(settings new: CarouselSettings) {
         let old = settings
         settings = new.sanitized(last: old)
         autoplay.setInterval(settings.autoplayInterval)
         guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }
-        // iCarousel: the first step covers the time in which nothing moved.
+        // iCarousel: the first step includes the time spent at rest.
         if habits.countsTimeAtRest { motion.isAnimating = true } else { motion.wake(at: time) }
     }
 
-    /// Begins with other habits at an item: nothing moves.
+    /// Switches to other habits at an item, with nothing moving.
     mutating func begin(_ habits: Habits, at index: Int) {
         self.habits = habits
         own = HabitState()
@@ -131,25 +139,41 @@ struct Core: Equatable {
         motion.scroll(by: distance, duration: duration, at: time, in: range)
     }
 
-    /// Moves on to the time.
+    /// A frame begins.
+    mutating func beginFrame(by seconds: Double) {
+        time += seconds
+        clock.begin(by: seconds)
+    }
+
+    /// Advances the motion to `time`.
     mutating func step() -> Motion.Step {
         let step = motion.step(to: time, in: range, settings)
         if case .scrolled = step, habits.limitsScrolls { motion.offset = range.clamped(motion.offset) }
+        if case .autoscrolled(let offset) = step {
+            noteSpeed(at: offset)
+        } else {
+            noteSpeed(at: motion.offset)
+        }
         return step
     }
 
-    /// Whether the offset is another than when events were last sent.
+    /// Updates the speed after the engine moved to an offset.
+    mutating func noteSpeed(at offset: Double) {
+        clock.end(at: offset, derivative: motion.speed(at: time, settings), isHeld: motion.isHeld, in: range)
+    }
+
+    /// Whether the offset changed since events were last sent.
     var hasMoved: Bool { abs(motion.offset - motion.previousOffset) > Motion.floatMargin }
-    /// Whether the current item is another than when events were last sent.
+    /// Whether the current item changed since events were last sent.
     var hasOtherIndex: Bool { motion.previousIndex != currentItemIndex }
 
-    /// Events have been sent.
+    /// Records that events have been sent.
     mutating func noteEvents() {
         motion.previousOffset = motion.offset
         motion.previousIndex = currentItemIndex
     }
 
-    /// While the toggle follows the offsets, it is the outermost item's.
+    /// While the toggle follows the offsets, sets it to the outermost item's.
     mutating func deriveToggle(first: Int, last: Int) {
         guard motion.derivesToggle(in: range, settings) else { return }
         let offsets = itemOffsets
@@ -157,9 +181,11 @@ struct Core: Equatable {
         motion.toggle.value = Toggle.derived(from: abs(b) > abs(a) ? b : a)
     }
 
-    /// Brings the offset into its limits, and notices that another item is the current one.
-    mutating func limitOffset() {
-        motion.limit(to: range, settings)
+    /// Limits the offset.
+    mutating func limitOffset() { motion.limit(to: range, settings) }
+
+    /// Starts to flip the toggle if the current item changed.
+    mutating func flipToggle() {
         let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
         if way != 0 {
             motion.toggle.flip(distance: way, at: time)
@@ -167,9 +193,9 @@ struct Core: Equatable {
         }
     }
 
-    /// Where it scrolls to when nothing holds it any more, and in which time; nil where it stays.
+    /// The item to scroll to after a release, and the duration in seconds; nil when it should not scroll.
     ///
-    /// - Parameter step: items to go on from the current one.
+    /// - Parameter step: the number of items to move from the current one.
     func settling(step: Int) -> (index: Int, duration: Double)? {
         let isOutside = abs(motion.offset - range.clamped(motion.offset)) > Motion.floatMargin
         guard settings.scrollsToItemBoundary || isOutside, settings.autoscroll == 0 else { return nil }
@@ -179,7 +205,7 @@ struct Core: Equatable {
         return isThere ? (current, Motion.settlingDuration) : (target, Motion.scrollDuration)
     }
 
-    /// Whether what is loaded may stay until a whole item's way has been made.
+    /// Whether loading can wait until the offset has moved by a whole item.
     var defersLoading: Bool {
         guard let loadedOffset, settings.defersItemLoading,
             motion.isDragging || motion.isScrolling || motion.isDecelerating
@@ -187,7 +213,7 @@ struct Core: Equatable {
         return abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
     }
 
-    /// The items around the middle of the bounds, as many as are shown.
+    /// The items around the middle of the bounds, up to the number of visible items.
     var window: VisibleWindow {
         VisibleWindow(
             around: range.index(at: motion.offset + centerShift), count: numberOfVisibleItems,
@@ -196,11 +222,11 @@ struct Core: Equatable {
 }
 
 extension Size {
-    /// Each extent from 0 to a million.
+    /// The size with each extent clamped to 0…1,000,000.
     var withinExtents: Size { Size(width: min(max(0, width), 1e6), height: min(max(0, height), 1e6)) }
 }
 
-/// All that options depend on, but for the motion and the type.
+/// Everything that options depend on, except for the motion and the type.
 struct OptionQuestion: Equatable {
     let itemWidth: Double
     let bounds: Size

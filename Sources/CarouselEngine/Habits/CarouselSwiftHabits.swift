@@ -1,36 +1,38 @@
 // CarouselSwift's habits: cells that fill the bounds, progress from −1 to 1, and what a layout does.
 
-/// What a layout was made for.
+/// The sizes of a layout.
 struct LaidOutSizes: Equatable {
     let cell: Size
     let bounds: Size
 }
 
-/// Hears of the way from item to item, as the carousel with these habits tells it.
+/// Receives the progress from item to item of a carousel with CarouselSwift's habits.
 public protocol CarouselProgressDelegate<ItemView>: CarouselDelegate {
-    /// It stands between two items.
+    /// The carousel is between two items.
     ///
-    /// - Parameter progress: from −1, on `to` when it is the item before, over 0, on `from`, to 1, on the item after.
+    /// - Parameter progress: −1 at `to` when it is the item before, 0 at `from`, 1 at `to` when it is the
+    ///   item after.
     func carousel(_ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double)
-    /// It came to another item.
+    /// The carousel reached another item.
     func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int)
 }
 
 extension Core {
-    /// What is nearer than this counts as there, in points.
+    /// A distance smaller than this counts as 0, in points.
     private static let margin = 1.0
-    /// A drag by more than this part of an item goes on to the neighbour.
+    /// A drag by more than this fraction of an item continues to the neighbour.
     private static let settlingThreshold = 1.0 / 3
 
     private var marginInItems: Double { itemWidth > 0 ? Self.margin / itemWidth : 0 }
 
-    /// Cells that lie before the first item of a circle: two pages.
+    /// The number of cells before the first item when wrapped: two pages.
     private var lead: Int { wraps ? 2 * settings.itemsPerPage : 0 }
 
-    /// A circle of no more items than fit on a page does not scroll: it stays at the first of the cells before.
+    /// Whether it can scroll. When wrapped, a carousel with no more items than fit on a page does not scroll:
+    /// it stays at the first cell before item 0.
     fileprivate var canScroll: Bool { !wraps || numberOfItems > settings.itemsPerPage }
 
-    /// The first cell that is partly visible, unwrapped on a circle.
+    /// The first cell that is partly visible; unwrapped.
     fileprivate var firstVisibleCell: Int? {
         let cells = own.cells.cells
         return cells.first { Double($0 + 1) - marginInItems > motion.offset } ?? cells.first
@@ -38,19 +40,19 @@ extension Core {
 
     private var lastPageStart: Int { max(0, pages.count - 1) * settings.itemsPerPage }
 
-    /// Whether a swipe goes on by one item at most.
+    /// Whether a swipe moves by one item at most.
     private var isLimited: Bool {
         settings.longestSwipe > 0 || (settings.isPagingEnabled && settings.itemsPerPage > 1)
     }
 
-    /// The item in a cell: cells are unwrapped, also beyond the ends of a line, and filled from the first
-    /// item on again.
+    /// The item in a cell. Cells are unwrapped, also beyond the ends of an unwrapped carousel, and hold the
+    /// items repeatedly.
     func itemIndexAsCarouselSwift(ofCell cell: Int) -> Int {
         ScrollRange(count: numberOfItems, wraps: true, emptyPlace: 0).clamped(cell)
     }
 
-    /// Cuts the items to fill the bounds.
-    /// - Returns: the sizes, where they are others than before.
+    /// Sizes the items to fill the bounds.
+    /// - Returns: the sizes if they changed.
     fileprivate mutating func cutCells() -> LaidOutSizes? {
         let isVertical = settings.isVertical
         let along = max(1, length / Double(settings.itemsPerPage))
@@ -62,17 +64,17 @@ extension Core {
         return sizes == own.laidOutSizes ? nil : sizes
     }
 
-    /// Stands where a circle begins.
+    /// Jumps to the first cell before item 0, or to item 0 when unwrapped.
     fileprivate mutating func goToLead() { motion.offset = Double(-lead) }
 
-    /// Where it came to, as progress from cell to cell.
+    /// Updates the progress from cell to cell.
     fileprivate mutating func followCells() -> CellProgress.Event? {
         guard let first = firstVisibleCell else { return nil }
         return own.cellProgress.follow(motion.offset, first: first, margin: marginInItems, in: range)
     }
 
-    /// On a circle: keeps the offset from 0 to the number of items, both included.
-    /// - Returns: by how many cells all is counted otherwise now; nil when nothing changed.
+    /// When wrapped, keeps the offset from 0 to the number of items, both included.
+    /// - Returns: the number of cells by which all cells were shifted; nil when nothing changed.
     fileprivate mutating func takeTurnOff() -> Int? {
         guard wraps, canScroll, numberOfItems > 0 else { return nil }
         let turn = Double(numberOfItems)
@@ -84,9 +86,9 @@ extension Core {
         return shift
     }
 
-    /// The cells of the page and of those around it that are kept.
+    /// Updates and returns the loaded cells: those of the page and the buffer around it.
     fileprivate mutating func followCellWindow() -> Range<Int> {
-        // Cells are a point long at least, so that a page of very many is longer than the bounds.
+        // Cells are at least one point long, so a page with very many cells is longer than the bounds.
         let seen = max(1, Int(saturating: (length / itemWidth + Motion.endMargin).rounded(.up)))
         own.cells.follow(
             motion.offset, page: min(settings.itemsPerPage, seen), buffer: habits.bufferedItems,
@@ -94,12 +96,12 @@ extension Core {
         return own.cells.cells
     }
 
-    /// A cell to scroll to: on a line no further than the pages go, on a circle wherever that is.
+    /// The cell to scroll to: clamped to the pages when unwrapped, unchanged when wrapped.
     fileprivate func limited(cell: Double) -> Double {
         wraps ? cell : min(max(0, cell), Double(lastPageStart))
     }
 
-    /// Where a fling that would end at an offset shall end.
+    /// The offset at which a fling that would end at `proposed` should end.
     func targetAsCarouselSwift(for proposed: Double) -> Double {
         if isLimited { return motion.offset }
         guard !settings.isPagingEnabled, settings.stopsAtItemBoundary else { return proposed }
@@ -108,8 +110,8 @@ extension Core {
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }
 
-    /// Where a drag of which one item at most may come goes: on to the neighbour after a third of an item's way, else
-    /// back; nil where it stays.
+    /// The cell to settle on after a drag that is limited to one item: the neighbour after more than a third
+    /// of an item, otherwise back; nil when it stays.
     fileprivate var settlingCell: Double? {
         guard isLimited, itemWidth > 0 else { return nil }
         let way = motion.offset - Double(own.cellProgress.origin)
@@ -121,10 +123,10 @@ extension Core {
 }
 
 extension Carousel {
-    /// The item that progress is measured from, unwrapped on a circle.
+    /// The cell that progress is measured from; unwrapped.
     package var progressOrigin: Int { core.own.cellProgress.origin }
 
-    /// Cuts the items to fill the bounds; where a length changed, it goes back to the first item.
+    /// Sizes the items to fill the bounds; if a size changed, goes back to the first item.
     func layOutAsCarouselSwift() {
         let sizes = core.cutCells()
         resolveOptions()
@@ -139,7 +141,7 @@ extension Carousel {
         }
     }
 
-    /// Loads and tells of progress; then a circle takes a whole turn off the offset.
+    /// Loads cells and sends the progress; then, when wrapped, subtracts whole turns from the offset.
     func followAsCarouselSwift(sendsEvents: Bool) {
         if type.asksOptionsEachFrame { resolveOptions() }
         loadCells()
@@ -155,14 +157,14 @@ extension Carousel {
         }
         takeTurnOff()
         if sendsEvents { delegate?.carouselDidScroll(self) }
-        // What a leap left over goes with the layout that follows it.
+        // This recycles the cells that are left over from a jump.
         loadCells()
     }
 
-    /// On a circle: keeps the offset from 0 to the number of items, both included.
+    /// When wrapped, keeps the offset from 0 to the number of items, both included.
     func takeTurnOff() {
         guard let shift = core.takeTurnOff() else { return }
-        // The same items with other numbers: nothing is loaded again.
+        // The same items with other cell numbers: nothing is loaded again.
         loaded.shift(from: .min, by: shift)
         loadCells()
         core.own.cellProgress.wrap(in: core.range)
@@ -173,13 +175,13 @@ extension Carousel {
         loaded.items.first { core.itemIndexAsCarouselSwift(ofCell: $0.index) == index }?.index ?? index
     }
 
-    /// Takes the number of items again, and loads the cells in sight.
+    /// Reads the number of items again, and loads the visible cells.
     func loadCells() {
         guard let dataSource, !isLoading, core.itemWidth > 0, core.bounds != .zero else { return }
         invalidatePlacements()
         let count = min(max(0, dataSource.numberOfItems(in: self)), Core.mostItems)
         if count != core.numberOfItems {
-            // The cells have other items now.
+            // The cells hold other items now.
             show { _ in }
             core.numberOfItems = count
         }
@@ -196,18 +198,21 @@ extension Carousel {
             core.scroll(by: target - core.motion.offset, duration: duration)
             delegate?.carouselWillBeginScrollingAnimation(self)
         } else {
+            core.clock.jump(to: target)
+            typeSecondsDue = 0
             if core.motion.jump(to: target) { update() }
             loadCells()
+            updateTypeIfDue()
         }
     }
 
-    /// Scrolls a number of cells on from the first visible one.
+    /// Scrolls by a number of cells from the first visible one.
     func scrollAsCarouselSwift(byNumberOfItems count: Int, duration: Double) {
         guard let first = core.firstVisibleCell else { return }
         scrollAsCarouselSwift(to: Double(first &+ count), duration: duration)
     }
 
-    /// After a drag of which one item at most may come.
+    /// Settles after a drag that is limited to one item.
     func settleAsCarouselSwift() {
         guard let target = core.settlingCell else { return }
         core.scroll(by: target - core.motion.offset, duration: Motion.scrollDuration)

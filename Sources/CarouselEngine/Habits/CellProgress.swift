@@ -1,25 +1,25 @@
-// CarouselSwift's progress. In: where the carousel stands. Out: how far it is from an item to its neighbour, or that it
-// came to another one.
+// CarouselSwift's progress. In: the offset. Out: the progress from an item to its neighbour, or the change to
+// another item.
 
-/// From which item progress is measured.
+/// The state of progress: the cell it is measured from.
 struct CellProgress: Equatable {
-    /// What is there to tell.
+    /// The event to send.
     enum Event: Equatable {
-        /// Between two items: from −1, on the item before, over 0 to 1, on the item after.
+        /// Between two items: −1 at the item before, 0 at the origin, 1 at the item after.
         case moved(from: Int, to: Int, fraction: Double)
-        /// It stands on another item.
+        /// It reached another item.
         case changed(from: Int, to: Int)
     }
 
-    /// The cell that progress is measured from; on a circle it is unwrapped.
+    /// The cell that progress is measured from; unwrapped.
     private(set) var origin = 0
 
-    /// Takes a new place over.
+    /// Updates the progress for a new offset.
     ///
     /// - Parameters:
     ///   - offset: of the page's leading edge, in items.
     ///   - first: the first visible cell.
-    ///   - margin: a cell that is this close to its place is there, in items.
+    ///   - margin: a cell closer than this to its final position counts as reached, in items.
     mutating func follow(_ offset: Double, first: Int, margin: Double, in range: ScrollRange) -> Event? {
         guard range.count > 0, range.wraps || (0..<range.count).contains(first) else { return nil }
         let place = Double(origin)
@@ -33,7 +33,7 @@ struct CellProgress: Equatable {
         return .moved(from: item(origin), to: item(next), fraction: offset - place)
     }
 
-    /// Brings the origin into the range of the items, after a whole turn was taken off the offset.
+    /// Wraps the origin into the range of the items after whole turns were subtracted from the offset.
     mutating func wrap(in range: ScrollRange) {
         origin = ScrollRange(count: range.count, wraps: true, emptyPlace: 0).clamped(origin)
     }

@@ -1,7 +1,7 @@
-// CarouselSwift's choice of the items to load. In: where it stands, and what was loaded before. Out: a run of cells.
+// The items that CarouselSwift loads. In: the offset, and the cells loaded before. Out: a run of cells.
 
-/// The cells in use: those of a page and some more on the way ahead. On a circle cells are unwrapped, so that a
-/// cell beyond the last item is the first item again.
+/// The cells in use: those of a page and some around it. When wrapped, cells are unwrapped: the cell after
+/// the last item holds the first item again.
 struct CellWindow: Equatable {
     /// The first cell; meaningless when there is none.
     private(set) var first = 0
@@ -11,25 +11,25 @@ struct CellWindow: Equatable {
     /// The cells in use.
     var cells: Range<Int> { first..<end }
 
-    /// Forgets all cells.
+    /// Removes all cells.
     mutating func removeAll() { end = first }
 
-    /// Counts the cells from another one on.
+    /// Adds `shift` to the numbers of all cells.
     mutating func shift(by shift: Int) {
         first += shift
         end += shift
     }
 
-    /// Drops the cells that went out of sight, and adds those that came into it.
+    /// Drops the cells that are no longer visible, and adds those that became visible.
     ///
     /// - Parameters:
     ///   - offset: of the page's leading edge, in items.
-    ///   - page: items to a page, 1 or more.
+    ///   - page: items per page, 1 or more.
     ///   - buffer: items beyond the page, 0 or more.
-    ///   - margin: what reaches in by less than this, in items, does not count.
+    ///   - margin: a cell that reaches in by less than this, in items, does not count.
     mutating func follow(_ offset: Double, page: Int, buffer: Int, margin: Double, in range: ScrollRange) {
         guard range.count > 0 else { return removeAll() }
-        // From so far away that neighbours are the same number.
+        // Limits the offset so that neighbouring cells are different numbers.
         let offset = min(max(offset, -0x1p50), 0x1p50)
         let low: Double
         let high: Double
@@ -45,7 +45,8 @@ struct CellWindow: Equatable {
         while end > first, Double(first + 1) - margin < low { first += 1 }
         if end <= first {
             let start = (offset + Motion.endMargin).rounded(range.wraps ? .down : .towardZero)
-            // Far before a line there is nothing to be seen; the cells between are not made.
+            // Far before the first item of an unwrapped carousel nothing is visible, so the cells in between
+            // are not made.
             first = Int(saturating: max(start, low - Double(page + 2 * buffer)))
             end = first + 1
         }

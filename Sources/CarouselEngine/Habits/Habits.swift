@@ -1,31 +1,33 @@
-// Whose habits a carousel has, where the originals contradict each other: the one closed choice among them. Only the files
-// of this folder know which there are; each library's own rules and state stand in a file of its own.
+// Which library's habits a carousel follows, where the original libraries contradict each other. Only the
+// files in this folder distinguish the cases; each library's own rules and state have a separate file.
 
-/// The habits that libraries do not share: when events come, which items are loaded, where an offset may be, and what a
-/// layout does to it. Motion, layout, types and scripts are the same with each.
+/// The behaviour in which the libraries differ: when events are sent, which items are loaded, which offsets
+/// are allowed, and how a layout changes the offset. Motion, layout, types and scripts are the same with all
+/// habits.
 public enum Habits: Hashable, Sendable {
-    /// What an app that is written today wants: iCarousel's geometry, motion and names.
+    /// The habits for new apps: iCarousel's geometry, motion and names.
     case standard
 
-    /// iCarousel's: as many items as the type shows are loaded around the current one; events follow the loading;
-    /// an offset out of range gives way as far as bouncing goes.
+    /// iCarousel's habits: the items that the type shows are loaded around the current one; events are sent
+    /// after loading; an offset may leave the range by the bounce distance.
     case iCarousel
 
-    /// SwipeView's: the items that meet the bounds are loaded; they are asked for after the scroll event, and the
-    /// current index changes then; every scroll notification is an event; an offset that was set stays, even out of
-    /// range; each layout reads the data again and, with paging, scrolls to the current item in 0.25 s.
+    /// SwipeView's habits: the items that intersect the bounds are loaded; they are requested after the
+    /// scroll event, and the current index changes then; every scroll notification is an event; an offset
+    /// that was set is kept, even out of range; each layout reads the data again and, with paging, scrolls to
+    /// the current item in 0.25 s.
     case swipeView
 
-    /// CarouselSwift's: items are cut to fill the bounds; those of a page and a few more on the way ahead are loaded;
-    /// progress is told from −1 to 1; a change of the bounds goes back to the first item.
+    /// CarouselSwift's habits: items are sized to fill the bounds; those of a page and a few more around it
+    /// are loaded; progress is reported from −1 to 1; a change of the bounds goes back to the first item.
     ///
-    /// - `bufferedItems`: items that are loaded beyond the page, on each side as many; 0 to 1,000.
+    /// - `bufferedItems`: items that are loaded beyond the page, on each side; 0 to 1,000.
     case carouselSwift(bufferedItems: Int = 1)
 
     /// All habits, each with its own defaults.
     public static let all: [Habits] = [.standard, .iCarousel, .swipeView, .carouselSwift()]
 
-    /// The name by which they are chosen.
+    /// The name by which they are selected.
     public var name: String {
         switch self {
         case .standard: "standard"
@@ -35,12 +37,12 @@ public enum Habits: Hashable, Sendable {
         }
     }
 
-    /// The habits of this name, in any mixture of cases.
+    /// The habits with this name, ignoring case.
     public static func named(_ name: String) -> Habits? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }
 
-    fileprivate var hasCells: Bool { if case .carouselSwift = self { true } else { false } }
+    var hasCells: Bool { if case .carouselSwift = self { true } else { false } }
 
     /// Items that are loaded beyond the page.
     var bufferedItems: Int {
@@ -49,23 +51,21 @@ public enum Habits: Hashable, Sendable {
     }
 }
 
-/// What only some habits keep.
+/// The state that only some habits keep.
 struct HabitState: Equatable {
-    /// The current index as of the last scroll event.
+    /// The current index at the last scroll event.
     var announcedIndex = 0
-    /// The page as of the last layout.
+    /// The page at the last layout.
     var laidOutPage: LaidOutPage?
-    /// The items that are loaded, unwrapped on a circle.
+    /// The loaded cells; unwrapped.
     var cells = CellWindow()
     var cellProgress = CellProgress()
-    /// What a layout notices a change of.
+    /// The sizes at the last layout, to detect a change.
     var laidOutSizes: LaidOutSizes?
 }
 
-// MARK: - What is computed
-
 extension Habits {
-    /// Whether they are iCarousel's where the libraries differ most.
+    /// Whether they are the same as iCarousel's where the libraries differ most.
     private var areICarousels: Bool {
         switch self {
         case .standard, .iCarousel: true
@@ -73,10 +73,10 @@ extension Habits {
         }
     }
 
-    /// Index and offset with no items.
+    /// The index and offset when there are no items.
     var emptyPlace: Int { areICarousels ? -1 : 0 }
 
-    /// Whether nothing is hit outside the bounds.
+    /// Whether points outside the bounds hit nothing.
     var hitsStayWithinBounds: Bool { !areICarousels }
 
     /// Whether a tap moves the carousel.
@@ -85,187 +85,21 @@ extension Habits {
     /// Whether indexes beyond the items are placeholders.
     var hasPlaceholders: Bool { !hasCells }
 
-    /// Whether a change of settings is laid out at once, not before the next frame.
+    /// Whether a change of settings causes a layout at once instead of before the next frame.
     var laysOutAtOnce: Bool { areICarousels }
 
-    /// Whether time in which nothing moved counts for the first step of an autoscroll.
+    /// Whether the first step of an autoscroll includes the time spent at rest.
     var countsTimeAtRest: Bool { areICarousels }
 
-    /// Whether inserting and removing is no more than a reload.
+    /// Whether inserting or removing an item only reloads the data.
     var changesByReloading: Bool { hasCells }
 
-    /// Whether a reload goes back to the first item from before it.
+    /// Whether a reload scrolls to the first item if the offset is before it.
     var reloadsFromFirstItem: Bool { !hasCells }
 
-    /// Whether a scroll by program keeps within the range on its way.
+    /// Whether a programmatic scroll stays in the range while it is running.
     var limitsScrolls: Bool { self == .swipeView }
 
-    /// Whether a slide show that goes on begins its time again.
+    /// Whether the autoplay countdown restarts when autoplay is resumed.
     var restartsAutoplay: Bool { hasCells }
-}
-
-extension Core {
-    /// The item nearest to the centre; ``Habits/emptyPlace`` with no items.
-    var currentItemIndex: Int { habits == .swipeView ? own.announcedIndex : range.index(at: motion.offset) }
-
-    /// The page of the current item.
-    var currentPage: Int {
-        if habits == .swipeView { return pages.pageAsSwipeView(ofItem: currentItemIndex) }
-        return numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0
-    }
-
-    /// Whether it is on a page, so that setting that one moves nothing.
-    func isExactly(onPage page: Int) -> Bool {
-        habits == .swipeView && page * settings.itemsPerPage == currentItemIndex
-    }
-
-    /// The item to scroll to for a page; nil when there is none.
-    func firstItem(ofPage page: Int) -> Int? {
-        if habits == .swipeView { return firstItemAsSwipeView(ofPage: page) }
-        return numberOfItems > 0 ? pages.firstItem(ofPage: page) : nil
-    }
-
-    /// Where a page begins, in points along the axis.
-    var pageStart: Double { own.laidOutPage?.start ?? alignedPageStart }
-
-    /// Where a circle is cut.
-    var seam: ItemOffsets.Seam {
-        switch habits {
-        case .standard, .iCarousel: .oppositeToMiddle
-        case .swipeView: seamAsSwipeView
-        case .carouselSwift: .none
-        }
-    }
-
-    /// Where a fling of a scroll view that would end at an offset shall end.
-    func flingTarget(for proposed: Double) -> Double {
-        habits.hasCells
-            ? targetAsCarouselSwift(for: proposed)
-            : motion.restingOffset(for: proposed, pages: pages, in: range, settings)
-    }
-
-    /// The item that is shown in a place of the row. Places are indexes, but where a circle is unwrapped.
-    func itemIndex(ofCell cell: Int) -> Int {
-        habits.hasCells ? itemIndexAsCarouselSwift(ofCell: cell) : cell
-    }
-}
-
-// MARK: - What is done
-
-extension Carousel {
-    /// Measures, asks for options, and aligns.
-    func layOutByHabit() {
-        switch core.habits {
-        case .standard, .iCarousel: layOutAndAlign()
-        case .swipeView: layOutAsSwipeView()
-        case .carouselSwift: layOutAsCarouselSwift()
-        }
-    }
-
-    /// Brings views and events in line with the offset.
-    func followByHabit(sendsEvents: Bool) {
-        switch core.habits {
-        case .standard, .iCarousel: follow(sendsEvents: sendsEvents)
-        case .swipeView: followAsSwipeView(sendsEvents: sendsEvents)
-        case .carouselSwift: followAsCarouselSwift(sendsEvents: sendsEvents)
-        }
-    }
-
-    /// Stands at an offset at once.
-    func jumpByHabit(to offset: Double) {
-        if core.habits == .swipeView { return jumpAsSwipeView(to: offset) }
-        if core.motion.jump(to: offset) { update() } else { invalidatePlacements() }
-    }
-
-    /// Reads what the data source says of the number of items.
-    func readDataByHabit(from dataSource: any CarouselDataSource<ItemView>) {
-        switch core.habits {
-        case .standard, .iCarousel:
-            core.loadedOffset = nil
-            readCounts(from: dataSource)
-        case .swipeView: readDataAsSwipeView()
-        case .carouselSwift:
-            core.own.cells.removeAll()
-            readCounts(from: dataSource)
-        }
-    }
-
-    /// The type answers differently now.
-    func typeDidChangeByHabit(from former: ScrollRange) {
-        switch core.habits {
-        case .standard, .iCarousel: update()
-        case .swipeView where core.wraps != former.wraps: wrapDidChangeAsSwipeView(from: former)
-        case .swipeView, .carouselSwift: layOut()
-        }
-    }
-
-    /// Takes other habits over.
-    ///
-    /// - Returns: whether they are the same but for a setting of theirs.
-    func adjustsHabits(from old: Habits) -> Bool {
-        guard core.habits.hasCells, old.hasCells else { return false }
-        loadCells()
-        return true
-    }
-
-    /// Scrolls to an offset, the shorter way when wrapped.
-    func scrollByHabit(toOffset offset: Double, duration: Double) {
-        if core.habits.hasCells { return scrollAsCarouselSwift(to: offset, duration: duration) }
-        let distance = core.range.distance(from: core.motion.offset, to: offset)
-        scroll(byOffset: distance, duration: duration)
-    }
-
-    /// Scrolls a number of whole items on.
-    func scrollByHabit(byNumberOfItems count: Int, duration: Double) {
-        if core.habits.hasCells {
-            return scrollAsCarouselSwift(byNumberOfItems: count, duration: duration)
-        }
-        scrollItems(by: count, duration: duration)
-    }
-
-    /// The next page of a slide show is due.
-    func autoplayByHabit() {
-        if core.habits.hasCells {
-            // A line's end is asked for again and again.
-            scroll(
-                byNumberOfItems: core.settings.autoplaysBackward ? -1 : 1, duration: Motion.scrollDuration)
-        } else if let page = core.pageDue {
-            scrollToPage(at: page, duration: Motion.scrollDuration)
-        }
-    }
-
-    /// The number of items may be another, as an item was asked for again.
-    func recountByHabit() { if core.habits.hasCells { loadCells() } }
-
-    /// Loads again, as nothing moves any more.
-    func reloadAtRestByHabit() {
-        guard core.habits == .swipeView else { return }
-        core.loadedOffset = nil
-        update()
-    }
-
-    /// A scroll by program was made.
-    func scrollDidEndByHabit() {
-        if core.settings.defersItemLoading || core.habits == .swipeView { update() }
-    }
-
-    /// A scroll view's own motion was made.
-    func scrollViewDidRestByHabit() {
-        switch core.habits {
-        case .standard, .iCarousel: break
-        case .swipeView: restAsSwipeView()
-        case .carouselSwift: takeTurnOff()
-        }
-    }
-
-    /// A scroll view made the scroll that was asked for.
-    func scrollViewDidScrollByHabit() { if core.habits.hasCells { takeTurnOff() } }
-
-    /// A scroll view was let go.
-    func scrollViewDidLetGoByHabit() { if core.habits.hasCells { settleAsCarouselSwift() } }
-
-    /// The first loaded place of an item.
-    func cell(ofItem index: Int) -> Int {
-        core.habits.hasCells ? cellAsCarouselSwift(ofItem: index) : index
-    }
 }

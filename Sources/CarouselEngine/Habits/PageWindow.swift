@@ -1,13 +1,13 @@
-// SwipeView's choice of the items to load. In: where it stands, and how long things are. Out: indexes.
+// The items that SwipeView loads. In: the offset, and lengths. Out: indexes.
 
-/// The run of items that meet the bounds, from the first one that is partly visible.
+/// The run of items that intersect the bounds, beginning with the first one that is partly visible.
 struct PageWindow: Equatable {
-    /// First index of the run; may lie out of range.
+    /// First index of the run; may be out of range.
     let first: Int
     /// Length of the run, 0 or more.
     let count: Int
 
-    /// While it scrolls: from the item that the leading edge of the bounds cuts.
+    /// While scrolling: begins with the item at the leading edge of the bounds.
     ///
     /// - Parameters:
     ///   - start: from the leading edge of the bounds to the page, in items.
@@ -20,16 +20,18 @@ struct PageWindow: Equatable {
         count = max(0, min(Int(saturating: needed), range.count))
     }
 
-    /// While loading waits for whole items' ways: enough around the current item for the way to the next one.
+    /// While loading is deferred: the items needed until the offset has moved by a whole item from the
+    /// current one.
     init(around current: Int, start: Double, length: Double, in range: ScrollRange) {
         first = current - Int(saturating: (start - Self.margin).rounded(.up)) - 1
         count = max(0, min(Int(saturating: (length - Self.margin).rounded(.up)) + 3, range.count))
     }
 
-    /// An item that reaches into the bounds by less than this, in items, does not.
+    /// An item that reaches into the bounds by less than this, in items, does not count as visible.
     private static let margin = 1e-7
 
-    /// Adds the indexes, ascending and each once: what lies beyond the end of a line is folded onto the last item.
+    /// Appends the indexes, in ascending order and each once; when unwrapped, indexes out of range are
+    /// clamped.
     func append(to indexes: inout [Int], in range: ScrollRange) {
         guard range.count > 0, count > 0 else { return }
         guard range.wraps else {

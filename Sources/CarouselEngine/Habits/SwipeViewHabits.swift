@@ -1,51 +1,53 @@
-// SwipeView's habits: what follows a change of the offset, and what a layout does.
+// SwipeView's habits: what happens when the offset changes, and during a layout.
 
-/// Where a page is, as of a layout.
+/// Where a page is since the last layout.
 struct LaidOutPage: Equatable {
     /// From the leading edge of the bounds, in points along the axis.
     let start: Double
-    /// Whether it is aligned to the edge.
+    /// Whether it is aligned to the leading edge.
     let isAtEdge: Bool
 }
 
 extension Core {
-    /// An offset that changes by no more than this stays, in items.
+    /// A change of the offset by no more than this is ignored, in items.
     static let smallestMove = 1e-4
     private static let restingMargin = 0.01
 
-    /// The item that a page begins with; it may lie out of range.
+    /// The first item of a page; it may be out of range.
     func firstItemAsSwipeView(ofPage page: Int) -> Int {
         let first = page.multipliedReportingOverflow(by: settings.itemsPerPage)
         let index = first.overflow ? (page > 0 ? Self.mostItems : -Self.mostItems) : first.partialValue
         return settings.truncatesFinalPage ? min(index, numberOfItems - settings.itemsPerPage) : index
     }
 
-    /// A circle is cut where an item leaves the bounds, or at half the count.
+    /// When wrapped, the range is cut where an item leaves the bounds, or at half the count.
     var seamAsSwipeView: ItemOffsets.Seam {
         own.laidOutPage?.isAtEdge ?? false
             ? .edgesOfBounds(length: length, itemWidth: itemWidth) : .halfTheCount
     }
 
-    /// On a circle, keeps the offset among the items.
+    /// When wrapped, keeps the offset in the range of the items.
     fileprivate mutating func wrapOffset() {
         if wraps { motion.offset = range.clamped(motion.offset) }
     }
 
-    /// Takes the current index again; false while that waits for a whole item's way.
+    /// Updates the current index; false while that is deferred until the offset has moved by a whole item.
     fileprivate mutating func takeIndex() -> Bool {
         if settings.defersItemLoading, let loadedOffset,
             abs(range.distance(from: loadedOffset, to: motion.offset)) < 1 - Motion.endMargin
         {
             return false
         }
-        // Sums of frame times just miss the half at which the next item is the current one.
+        // Sums of frame times end slightly before the half item at which the next item becomes the current
+        // one.
         let away = motion.offset < 0 ? -Motion.endMargin : Motion.endMargin
         own.announcedIndex = range.index(at: motion.offset + away)
         loadedOffset = Double(own.announcedIndex)
         return true
     }
 
-    /// Every item is as large as this; what is no extent counts as a point.
+    /// Sets the common size of all items; an extent that is not finite or below 0.0001 points becomes one
+    /// point.
     fileprivate mutating func takeSize(_ size: Size) {
         func extent(_ x: Double) -> Double { x.isFinite && x >= 0.0001 ? min(x, 1e6) : 1 }
         let uniform = Size(width: extent(size.width), height: extent(size.height))
@@ -53,12 +55,12 @@ extension Core {
         itemWidth = uniform.along(vertical: settings.isVertical)
     }
 
-    /// Where the page begins; it stays until the next layout.
+    /// Sets where the page begins, until the next layout.
     fileprivate mutating func layOutPage() {
         own.laidOutPage = LaidOutPage(start: alignedPageStart, isAtEdge: settings.alignment == 0)
     }
 
-    /// The items that meet the bounds.
+    /// The items that intersect the bounds.
     fileprivate var pageWindow: PageWindow {
         let start = pageStart / itemWidth
         return settings.defersItemLoading
@@ -66,7 +68,7 @@ extension Core {
             : PageWindow(at: motion.offset, start: start, length: length / itemWidth, in: range)
     }
 
-    /// Within 0.01 of an item it is on the item.
+    /// Snaps the offset to an item that is less than 0.01 items away.
     fileprivate mutating func snapToNearItem() {
         let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
         if abs(motion.offset - nearest) < Self.restingMargin { motion.offset = nearest }
@@ -75,10 +77,10 @@ extension Core {
 }
 
 extension Carousel {
-    /// How long paging takes to come back to the current item after a layout, in seconds.
+    /// The duration of the scroll to the current item that follows a layout with paging, in seconds.
     private static var aligningDuration: Double { 0.25 }
 
-    /// Stands at an offset at once; even one out of range.
+    /// Jumps to an offset, even one out of range.
     func jumpAsSwipeView(to offset: Double) {
         guard abs(offset - core.motion.offset) > Core.smallestMove else { return }
         _ = core.motion.jump(to: offset)
@@ -89,7 +91,7 @@ extension Carousel {
         update()
     }
 
-    /// Tells of the scrolling; then the current index is taken again and items are loaded, unless that is put off.
+    /// Sends the scroll event; then updates the current index and loads items, unless that is deferred.
     func followAsSwipeView(sendsEvents: Bool) {
         core.wrapOffset()
         invalidatePlacements()
@@ -102,7 +104,7 @@ extension Carousel {
         delegate?.carouselCurrentItemIndexDidChange(self)
     }
 
-    /// Reads the data, loads, and, with paging, scrolls to the current item, even over no distance.
+    /// Reads the data, loads, and, with paging, scrolls to the current item, even over a distance of 0.
     func layOutAsSwipeView() {
         needsLayout = false
         readDataAsSwipeView()
@@ -114,21 +116,21 @@ extension Carousel {
         }
     }
 
-    /// The wrap changed: the offset stays what it was in the range of before.
+    /// The wrap option changed: the offset keeps its value in the previous range.
     func wrapDidChangeAsSwipeView(from former: ScrollRange) {
         let offset = former.clamped(core.motion.offset)
         layOut()
         scrollOffset = offset
     }
 
-    /// It came to rest.
+    /// The scroll view came to rest.
     func restAsSwipeView() {
         core.snapToNearItem()
         update()
     }
 
-    /// The number of items and their size: the delegate's, else that of the views, which are as large as the first
-    /// one that was measured.
+    /// Reads the number of items and their size. The size is the delegate's, otherwise that of the first view
+    /// that was measured.
     func readDataAsSwipeView() {
         guard let dataSource, !isLoading else { return }
         core.take(items: dataSource.numberOfItems(in: self), placeholders: core.numberOfPlaceholders)
@@ -139,7 +141,7 @@ extension Carousel {
         core.takeSize(size ?? itemSize)
     }
 
-    /// The size of a view that is asked for only to be measured.
+    /// The size of a view that is requested only to measure it.
     private func measuredSize(from dataSource: any CarouselDataSource<ItemView>) -> Size {
         isLoading = true
         let reused = loaded.dequeue(isPlaceholder: false)
@@ -148,7 +150,7 @@ extension Carousel {
         return dataSource.carousel(self, sizeOf: view)
     }
 
-    /// Loads the items that meet the bounds.
+    /// Loads the items that intersect the bounds.
     private func loadPage() {
         guard core.itemWidth > 0, !isLoading else { return }
         invalidatePlacements()
@@ -159,8 +161,9 @@ extension Carousel {
 }
 
 extension Pages {
-    /// The page of an item: rounded, so of 3 items to a page the third is nearer to the next one; with truncation, whatever lies beyond the last full page but one is the last;
-    /// an index out of range gives a page out of range.
+    /// The page of an item, rounded: with 3 items per page, the third item counts to the next page. With
+    /// truncation, every item after the start of the last full page counts to the last page. For an index out
+    /// of range, the page is out of range too.
     func pageAsSwipeView(ofItem index: Int) -> Int {
         if truncatesFinal, perPage > 1, index > (items / perPage - 1) * perPage { return count - 1 }
         return Int(saturating: (Double(index) / Double(perPage)).rounded(.toNearestOrAwayFromZero))

@@ -1,34 +1,34 @@
-// What a carousel shows: the app's side of the data.
+// The data source of a carousel, which the app implements.
 
-/// Gives a carousel its items.
+/// Supplies a carousel with its items.
 public protocol CarouselDataSource<ItemView>: AnyObject {
-    /// Whatever the app draws an item with.
+    /// The type of view that the app draws an item with.
     associatedtype ItemView
 
-    /// How many items there are; a negative number counts as 0. Asked for when the data are reloaded; with some habits at
-    /// each layout or update, too.
+    /// The number of items; a negative number counts as 0. Called when the data is reloaded; with some habits
+    /// also at each layout or update.
     func numberOfItems(in carousel: Carousel<ItemView>) -> Int
 
-    /// A view for an item that comes into sight.
+    /// A view for an item that becomes visible.
     ///
-    /// - Parameter view: a view that went out of sight, to be filled again and returned; or nil.
+    /// - Parameter view: a view that is no longer visible, to reuse and return; or nil.
     func carousel(_ carousel: Carousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?)
         -> ItemView
 
-    /// How many placeholders stand around the items; a negative number counts as 0. The default is none.
+    /// The number of placeholders around the items; a negative number counts as 0. The default is 0.
     func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int
 
-    /// A view for a placeholder that comes into sight.
+    /// A view for a placeholder that becomes visible.
     ///
     /// - Parameters:
-    ///   - index: the placeholder's number, left ones first; not its place in the carousel.
-    ///   - view: a placeholder's view that went out of sight, or nil. Items' views are kept apart.
+    ///   - index: the placeholder's number, counted from the left; not its index in the carousel.
+    ///   - view: a placeholder's view that is no longer visible, or nil. Items' views are pooled separately.
     func carousel(
         _ carousel: Carousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
     ) -> ItemView
 
-    /// The size of a view, in points; asked for when the view comes into sight. The first one ever asked for sets
-    /// the item width.
+    /// The size of a view, in points; called when the view becomes visible. The first size sets the item
+    /// width.
     func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size
 }
 
@@ -36,7 +36,7 @@ extension CarouselDataSource {
     /// No placeholders.
     public func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int { 0 }
 
-    /// The view of the item of that number: for data sources whose placeholders look like items.
+    /// The view of the item with the same number, for data sources whose placeholders look like items.
     public func carousel(
         _ carousel: Carousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
     ) -> ItemView {

@@ -1,26 +1,26 @@
-// What a carousel tells the app, and what it asks: iCarousel's delegate.
+// The delegate of a carousel: its events, and its questions to the app; as in iCarousel.
 
-/// Hears what a carousel does, and has a say on its options. Everything is optional.
+/// Receives a carousel's events and can override its options. All methods are optional.
 public protocol CarouselDelegate<ItemView>: AnyObject {
-    /// Whatever the app draws an item with.
+    /// The type of view that the app draws an item with.
     associatedtype ItemView
 
-    /// An animated scroll begins: by program, or to come to rest on an item.
+    /// An animated scroll begins: a programmatic one, or one that comes to rest on an item.
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
     /// An animated scroll ended.
     func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>)
-    /// The offset changed, for whatever reason.
+    /// The offset changed, for any reason.
     func carouselDidScroll(_ carousel: Carousel<ItemView>)
-    /// Another item is the current one.
+    /// The current item changed.
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
-    /// A finger begins to drag.
+    /// A drag begins.
     func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
-    /// The finger left.
-    /// - Parameter willDecelerate: whether it was a flick.
+    /// A drag ended.
+    /// - Parameter willDecelerate: whether it was a flick, so that the carousel decelerates now.
     func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool)
-    /// A flick runs out from here.
+    /// The carousel begins to decelerate after a flick.
     func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
-    /// A flick ran out.
+    /// The carousel stopped decelerating after a flick.
     func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
     /// Whether a tap may select the item; the default is yes.
     func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
@@ -28,14 +28,15 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int)
     /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first view.
     func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double?
-    /// The size of every item, in points, whatever its view's; nil, the default, takes it from the views.
+    /// The size of every item, in points, regardless of its view's size; nil, the default, takes it from the
+    /// views.
     func carouselItemSize(_ carousel: Carousel<ItemView>) -> Size?
-    /// The app's value of an option that ``Carousel/options`` leaves open.
+    /// The app's value of an option that is not set in ``Carousel/options``.
     ///
-    /// iCarousel: asks once an item and with the value that the type computed; here it is once a frame, and options
-    /// without a value of their own come with nil.
-    /// - Parameter value: what holds without the app's say; nil when the option has no value with this type.
-    /// - Returns: the value, or `value` to leave it.
+    /// iCarousel: called once per item, with the value that the type computed. Here it is called once per
+    /// frame, and `value` is nil for an option that has none.
+    /// - Parameter value: the value of the type; nil when the option has no value with this type.
+    /// - Returns: the value to use; return `value` to leave it unchanged.
     func carousel(
         _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, default value: Double?
     ) -> Double?
@@ -66,7 +67,7 @@ extension CarouselDelegate {
     public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double? { nil }
     /// Nil.
     public func carouselItemSize(_ carousel: Carousel<ItemView>) -> Size? { nil }
-    /// The value that was offered.
+    /// Returns `value` unchanged.
     public func carousel(
         _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, default value: Double?
     ) -> Double? { value }

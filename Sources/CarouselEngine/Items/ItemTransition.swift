@@ -1,49 +1,49 @@
-// The animation of a change of data, as data: which item, from where, to where, when. A renderer draws it; the
-// engine's own placements are the end of it from the start.
+// The animation of a data change, as a value: which item, from where, to where, when. A renderer draws it;
+// the engine's own placements have the end state from the start.
 
-/// What an item does while the data changes around it.
+/// The animation of one item during a data change.
 public struct ItemTransition<ItemView> {
     /// What kind of change it is.
     public enum Kind: Hashable, Sendable {
-        /// A new item comes in: from an alpha of 0.
+        /// A new item fades in, from an alpha of 0.
         case appear
-        /// An item makes room, or takes it.
+        /// An item moves to make room for another, or to fill a gap.
         case move
-        /// A removed item goes: to an alpha of 0. Its view is no longer among the carousel's.
+        /// A removed item fades out, to an alpha of 0. Its view is no longer one of the carousel's.
         case disappear
-        /// An item's view was replaced: this is the old one, to an alpha of 0, over the new one.
+        /// An item's view was replaced: the old view fades out, to an alpha of 0, over the new one.
         case crossFade
     }
 
     /// What kind of change it is.
     public let kind: Kind
-    /// The item's index; the former one for an item that disappears.
+    /// The item's index; the previous one for an item that disappears.
     public let index: Int
     /// The view to draw.
     public let view: ItemView
-    /// Where it begins.
+    /// The placement at the start.
     public let from: Placement
-    /// Where it ends.
+    /// The placement at the end.
     public let to: Placement
-    /// When it begins, in seconds of the carousel's time.
+    /// The start time, in seconds of the carousel's time.
     public let start: Double
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     public let duration: Double
 
-    /// How much of the way is made at a time, 0 to 1: slow, fast, slow.
+    /// The eased progress at a time, 0 to 1: slow, fast, slow.
     public func progress(at time: Double) -> Double {
         guard duration > 0 else { return 1 }
         return Easing.easeInOut(min(1, max(0, (time - start) / duration)))
     }
 
-    /// The placement at a time: a straight way from one to the other.
+    /// The placement at a time, interpolated linearly between the two by the eased progress.
     public func placement(at time: Double) -> Placement {
         from.blended(with: to, part: progress(at: time))
     }
 }
 
 extension Placement {
-    /// A placement on the straight way to another; flags and rank are the other's.
+    /// A placement interpolated linearly between this one and another; flags and depth rank are the other's.
     func blended(with other: Placement, part: Double) -> Placement {
         let t = transform
         let u = other.transform
@@ -52,7 +52,8 @@ extension Placement {
             t.row3 + (u.row3 - t.row3) * part, t.row4 + (u.row4 - t.row4) * part)
         var result = Placement(
             index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
-            alpha: alpha + (other.alpha - alpha) * part, isHidden: other.isHidden,
+            alpha: alpha + (other.alpha - alpha) * part,
+            shade: shade + (other.shade - shade) * part, isHidden: other.isHidden,
             center: Point(
                 x: center.x + (other.center.x - center.x) * part,
                 y: center.y + (other.center.y - center.y) * part),
@@ -62,10 +63,11 @@ extension Placement {
         return result
     }
 
-    /// The same placement, not to be seen.
+    /// The same placement with an alpha of 0.
     func transparent() -> Placement {
         var result = Placement(
-            index: index, offset: offset, transform: transform, alpha: 0, isHidden: isHidden, center: center,
+            index: index, offset: offset, transform: transform, alpha: 0, shade: shade, isHidden: isHidden,
+            center: center,
             size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed,
             depthKey: depthKey)
         result.depth = depth

@@ -1,13 +1,13 @@
-// The views in use and the views to use again. In: indexes and views. Out: the same.
+// The loaded views, and the pools of views to reuse. In: indexes and views. Out: the same.
 
-/// A loaded item but for its view.
+/// A loaded item without its view.
 struct LoadedItem {
     var index: Int
     /// Size of the view when it was loaded, in points.
     let viewSize: Size
-    /// Size of its container: the item width of that moment along the axis.
+    /// Size of its container; along the axis, the item width when it was loaded.
     let size: Size
-    /// Where its view is kept.
+    /// The slot of its view.
     fileprivate(set) var slot = 0
 
     init(index: Int, viewSize: Size, size: Size) {
@@ -18,7 +18,7 @@ struct LoadedItem {
 }
 
 extension [LoadedItem] {
-    /// The position of an index among the items, or where it would go.
+    /// The position of an index among the items, or where to insert it.
     func position(of index: Int) -> (position: Int, isLoaded: Bool) {
         var (low, high) = (0, count)
         while low < high {
@@ -34,7 +34,8 @@ extension [LoadedItem] {
         return found.isLoaded ? self[found.position] : nil
     }
 
-    /// The first of some indexes that is not loaded, from a position in them on; both ascend.
+    /// The position of the first of some indexes that is not loaded, beginning at position `start`; indexes
+    /// and items are in ascending order.
     func firstMissing(of indexes: [Int], from start: Int) -> Int? {
         guard start < indexes.count else { return nil }
         var position = position(of: indexes[start]).position
@@ -46,13 +47,13 @@ extension [LoadedItem] {
     }
 }
 
-/// The loaded views by index, and two pools of those that went out of sight.
+/// The loaded views by index, and two pools of views that are no longer visible.
 ///
-/// Views lie apart from the rest, so that a frame, which has no use for them, is no generic code.
+/// Views are stored separately, so that the code for a frame, which does not use them, is not generic.
 struct LoadedItems<ItemView> {
     /// In ascending order of their indexes.
     private(set) var items: [LoadedItem] = []
-    /// The items' views, each in its slot: they stay where they are while the items move up and down.
+    /// The items' views by slot. A view keeps its slot when the items' positions change.
     private var slots: [ItemView?] = []
     private var freeSlots: [Int] = []
     private var itemPool: [ItemView] = []
@@ -70,7 +71,7 @@ struct LoadedItems<ItemView> {
         return found.isLoaded ? slots[items[found.position].slot] : nil
     }
 
-    /// Puts an item at its index, in place of one that is there.
+    /// Stores an item at its index; replaces the one that is there.
     mutating func set(_ item: LoadedItem, view: ItemView) {
         let found = items.position(of: item.index)
         var item = item
@@ -88,7 +89,7 @@ struct LoadedItems<ItemView> {
         slots[item.slot] = view
     }
 
-    /// Takes the item at an index out; its view.
+    /// Removes the item at an index and returns its view.
     @discardableResult
     mutating func remove(at index: Int) -> ItemView? {
         let found = items.position(of: index)
@@ -105,7 +106,7 @@ struct LoadedItems<ItemView> {
         for position in items.position(of: index).position..<items.count { items[position].index += shift }
     }
 
-    /// Forgets all views and both pools.
+    /// Removes all views and empties both pools.
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
@@ -114,12 +115,12 @@ struct LoadedItems<ItemView> {
         placeholderPool.removeAll()
     }
 
-    /// Lays a view aside for reuse.
+    /// Adds a view to its pool for reuse.
     mutating func queue(_ view: ItemView, isPlaceholder: Bool) {
         if isPlaceholder { placeholderPool.append(view) } else { itemPool.append(view) }
     }
 
-    /// A view to use again, if there is one.
+    /// Takes a view to reuse from its pool, if there is one.
     mutating func dequeue(isPlaceholder: Bool) -> ItemView? {
         if isPlaceholder { return placeholderPool.isEmpty ? nil : placeholderPool.removeLast() }
         return itemPool.isEmpty ? nil : itemPool.removeLast()

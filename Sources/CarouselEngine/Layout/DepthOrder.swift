@@ -1,8 +1,8 @@
-// In which order items are drawn. In: placements. Out: their ranks, 0 at the back.
+// The drawing order of items. In: placements. Out: their ranks, 0 at the back.
 
 /// A total order of placements, back to front.
 struct DepthOrder {
-    /// Positions in the placements, back to front; kept from frame to frame, as the order seldom changes.
+    /// Positions in the placements, back to front; kept between frames, because the order seldom changes.
     private(set) var positions: [Int] = []
 
     private struct Key {
@@ -11,8 +11,8 @@ struct DepthOrder {
         let centrality: Double
         let index: Int
 
-        /// Deeper is farther back; of equals, the farther one from the current item, then from the centre, then
-        /// the later one.
+        /// The item with the smaller depth key is farther back. If equal, the item farther from the current
+        /// one, then the one farther from the centre, then the one with the larger index.
         func isBehind(_ other: Key) -> Bool {
             if depth != other.depth { return depth < other.depth }
             if distance != other.distance { return distance > other.distance }
@@ -25,7 +25,7 @@ struct DepthOrder {
 
     /// Ranks the placements.
     ///
-    /// Close to linear when little changed since the last frame, else O(n log n).
+    /// Close to linear when little changed since the last frame, otherwise O(n log n).
     mutating func sort(_ placements: inout [Placement], current: Int, isVertical: Bool) {
         let count = placements.count
         if positions.count != count {
@@ -59,7 +59,8 @@ struct DepthOrder {
         }
     }
 
-    /// In place, and close to linear in what is nearly sorted: the library's sort allocates.
+    /// An insertion sort in place, close to linear for nearly sorted input: the standard library's sort
+    /// allocates.
     private static func sort(
         _ positions: UnsafeMutableBufferPointer<Int>, by keys: UnsafeMutableBufferPointer<Key>
     ) {
@@ -76,7 +77,8 @@ struct DepthOrder {
 }
 
 extension Placement {
-    /// Where the item's corner (1, 1, 1) goes on the main axis: the companion of the depth key on that axis.
+    /// The position of the item's point (1, 1, 1) along the main axis: for that axis, what the depth key is
+    /// for z.
     fileprivate func mainSum(isVertical: Bool) -> Double {
         let sum = transform.row1 + transform.row2 + transform.row3 + transform.row4
         return isVertical ? sum.y : sum.x

@@ -1,9 +1,9 @@
-// Where items stand. In: the scroll range and offset, and how far the middle of the bounds is from there. Out: an
-// offset an item, as types see it.
+// The offsets of items. In: the scroll range and offset, and the distance to the middle of the bounds. Out:
+// one offset per item, as types receive it.
 
 /// The items' distances from the middle of the page, for one scroll offset.
 struct ItemOffsets {
-    /// Where a circle is cut: an item beyond it is shown on the other side.
+    /// Where a wrapped range is cut: an item beyond this seam is shown on the other side.
     enum Seam: Equatable {
         /// Opposite to the middle of the bounds.
         case oppositeToMiddle
@@ -11,15 +11,16 @@ struct ItemOffsets {
         case halfTheCount
         /// Where an item leaves the bounds. Lengths in points.
         case edgesOfBounds(length: Double, itemWidth: Double)
-        /// Nowhere, as places are unwrapped.
+        /// Nowhere, because indexes are unwrapped.
         case none
     }
 
     private let range: ScrollRange
     private let seam: Seam
-    /// What is in the middle of the bounds, in items; with another seam than the opposite one, the scroll offset.
+    /// The offset in the middle of the bounds, in items; with another seam than `oppositeToMiddle`, the
+    /// scroll offset.
     private let middle: Double
-    /// From there to the middle of the page, in items.
+    /// From `middle` to the middle of the page, in items.
     private let alignment: Double
 
     /// - Parameters:

@@ -1,21 +1,21 @@
-// From loaded items to placements: the one path that every type, built in or scripted, goes through.
+// Turns loaded items into placements. Every type, built-in or scripted, uses this one path.
 
-/// Computes placements into storage that is used again: begin, let the type place the frame, finish.
+/// Computes placements in reused storage: `begin`, let the type place the frame, `finish`.
 struct Layout {
-    /// The last finished frame's placements, by index.
+    /// The placements of the last finished frame, in ascending order of index.
     private(set) var placements: [Placement] = []
     /// The items that a type places.
     var frame: [FrameItem] = []
-    /// Whether a frame was begun and not finished.
+    /// Whether a frame was begun but not finished.
     private(set) var isUnderWay = false
-    /// The frame before's, so that who keeps the last one's costs no copy.
+    /// The storage of the frame before: a caller that keeps the last placements then causes no copy.
     private var spare: [Placement] = []
     private var order = DepthOrder()
 
-    /// The placements' positions back to front.
+    /// Positions in the placements, back to front.
     var backToFront: [Int] { order.positions }
 
-    /// Puts each item where its type begins.
+    /// Fills the frame: each item starts with the base transform.
     ///
     /// - Parameter items: in ascending order of their indexes.
     mutating func begin(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
@@ -35,7 +35,7 @@ struct Layout {
         }
     }
 
-    /// The last frame again, before its type placed it.
+    /// A layout with the last frame's items before the type placed them.
     func restarted(in context: LayoutContext) -> Layout {
         var layout = Layout()
         let base = context.baseTransform
@@ -45,17 +45,17 @@ struct Layout {
         return layout
     }
 
-    /// Lends the frame to a type, so that nobody else changes it.
+    /// Moves the frame out for a type, so that nothing else can change it.
     mutating func takeFrame() -> [FrameItem] {
         var taken: [FrameItem] = []
         swap(&taken, &frame)
         return taken
     }
 
-    /// Takes the frame back.
+    /// Moves the frame back in.
     mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
-    /// Makes placements of what the type said: adds fade, back faces and depth ranks.
+    /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
     mutating func finish(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
         isUnderWay = false
         let fade = Fade(context.options)
@@ -69,22 +69,25 @@ struct Layout {
         let uniform = core.uniformItemSize
         let base = context.baseTransform
         swap(&placements, &spare)
-        // A type may have changed the data: what was asked for is what counts.
+        // A type may have changed the data: only the items of this frame count.
         let count = min(items.count, frame.count)
         placements.fit(count, with: .none)
         placements.withUnsafeMutableBufferPointer { placements in
             frame.withUnsafeBufferPointer { frame in
                 for position in 0..<count {
-                    // What is not finite never leaves the engine.
+                    // A transform that is not finite never leaves the engine.
                     let isSound = frame[position].transform.isFinite
                     let transform = isSound ? frame[position].transform : base
                     let isBack = !showsBackfaces && !(transform.row3.z > 0)
                     let (index, offset, alpha) = (
                         frame[position].index, frame[position].offset, frame[position].alpha
                     )
+                    let shade = frame[position].shade
                     placements[position] = Placement(
                         index: index, offset: offset, transform: transform,
-                        alpha: fade.alpha(at: offset) * alpha, isHidden: isBack || alpha == 0,
+                        alpha: fade.alpha(at: offset) * alpha,
+                        shade: shade.isFinite ? min(max(shade, -1), 1) : 0,
+                        isHidden: isBack || alpha == 0,
                         center: center, size: uniform ?? items[position].size,
                         viewSize: uniform ?? items[position].viewSize,
                         isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
@@ -98,7 +101,7 @@ struct Layout {
 }
 
 extension Array {
-    /// Makes the array this long; what is added is to be written over.
+    /// Makes the array this long; the caller overwrites the added elements.
     fileprivate mutating func fit(_ count: Int, with element: Element) {
         if self.count > count { removeLast(self.count - count) }
         if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
@@ -106,9 +109,10 @@ extension Array {
 }
 
 extension Placement {
-    /// To be written over.
+    /// A value that is always overwritten.
     fileprivate static let none = Placement(
-        index: 0, offset: 0, transform: .identity, alpha: 0, isHidden: true, center: .zero, size: .zero,
+        index: 0, offset: 0, transform: .identity, alpha: 0, shade: 0, isHidden: true, center: .zero,
+        size: .zero,
         viewSize: .zero,
         isInteractive: false, isFailed: false, depthKey: 0)
 }

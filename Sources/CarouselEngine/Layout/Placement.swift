@@ -10,9 +10,11 @@ public struct Placement: Equatable, Sendable {
     public let transform: Transform3D
     /// Opacity, 0 to 1.
     public let alpha: Double
-    /// Whether the item is not to be drawn: a back face that is not shown, or a script's alpha of 0.
+    /// The shading: −1 is black, 0 unchanged, 1 white.
+    public let shade: Double
+    /// Whether the item must not be drawn: a back face that is hidden, or an alpha of 0 that the type set.
     public let isHidden: Bool
-    /// Place of the item's centre before the transform, in points from the carousel's top left corner.
+    /// Position of the item's centre before the transform, in points from the carousel's top left corner.
     public let center: Point
     /// Size of the item's container: the item width along the axis, the view's own size across.
     public let size: Size
@@ -20,14 +22,14 @@ public struct Placement: Equatable, Sendable {
     public let viewSize: Size
     /// Whether touches reach the item's view.
     public let isInteractive: Bool
-    /// Whether the type could not place it.
+    /// Whether the type failed to place it.
     public let isFailed: Bool
-    /// The number that the order is made of; larger is nearer.
+    /// The key that the depth order is sorted by; larger is nearer.
     public let depthKey: Double
-    /// Rank among the placements: 0 is the backmost.
+    /// Rank in the depth order: 0 is the backmost.
     public internal(set) var depth = 0
 
-    /// Whether the item is seen at a place on the screen; opacity plays no part.
+    /// Whether the item covers a point on the screen, regardless of its opacity.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
     public func contains(_ point: Point) -> Bool {

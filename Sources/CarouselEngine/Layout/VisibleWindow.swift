@@ -1,19 +1,19 @@
-// Which items may be loaded. In: the range, the current index, how many. Out: indexes in ascending order.
+// The items that may be loaded. In: the range, the current index, a count. Out: indexes in ascending order.
 
 /// The run of indexes around the current item.
 struct VisibleWindow: Equatable {
-    /// As many items are loaded at once unless an option says otherwise.
+    /// The maximum number of items loaded at once, unless an option sets another.
     static let mostByDefault = 30
 
-    /// First index of the run; on a circle it may lie before 0.
+    /// First index of the run; when wrapped, it may be negative.
     private let first: Int
     /// Length of the run.
     let count: Int
     private let range: ScrollRange
 
     /// - Parameters:
-    ///   - count: indexes wanted; at most the items and placeholders there are.
-    ///   - placeholders: shown at both ends of a line, the larger half at the left.
+    ///   - count: the number of indexes; at most the number of items and placeholders.
+    ///   - placeholders: shown at both ends when unwrapped, the larger half at the left.
     init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
         self.range = range
         self.count = count
@@ -39,8 +39,8 @@ struct VisibleWindow: Equatable {
         for index in start..<min(start + count, range.count) { body(index) }
     }
 
-    /// The placeholder that stands at an index outside the items: 0 or more. With an odd number of them both
-    /// sides share the middle one.
+    /// The number of the placeholder at an index outside the items, 0 or more. With an odd number of
+    /// placeholders, the middle one appears on both sides.
     static func placeholderNumber(at index: Int, items: Int, placeholders: Int) -> Int {
         index < 0 ? (placeholders + 1) / 2 + index : placeholders / 2 + index - items
     }

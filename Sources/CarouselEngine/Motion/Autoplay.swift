@@ -1,40 +1,42 @@
-// A slide show's clock. In: time that passes. Out: whether the next page is due.
+// The autoplay countdown. In: elapsed time. Out: whether the next page is due.
 
-/// The state of a slide show.
+/// The state of autoplay.
 struct Autoplay: Equatable {
-    /// Why it waits.
+    /// Why autoplay is paused.
     struct Pauses: OptionSet {
         let rawValue: Int
-        /// The app asked for it.
+        /// The app paused it.
         static let asked = Pauses(rawValue: 1)
-        /// A finger holds the carousel.
+        /// The user is dragging the carousel.
         static let touched = Pauses(rawValue: 2)
     }
 
     private(set) var pauses: Pauses = []
-    /// Seconds until the next page, once it runs.
+    /// Seconds until the next page, while it is not paused.
     private(set) var timeLeft = 0.0
     private var interval = 0.0
 
-    /// Takes another interval over: the time begins again.
+    /// Sets the interval. If it differs, the countdown restarts.
     mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
         interval = seconds
         timeLeft = seconds
     }
 
-    /// Stops the time. What was left of it stays when the app asked, and begins again after a touch.
+    /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch the countdown
+    /// restarts.
     mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
 
-    /// Lets the time go on, once no other reason is left.
+    /// Removes a reason to pause. The countdown continues when no reason is left.
     ///
-    /// - Parameter restarts: whether the time begins again, as after a touch.
+    /// - Parameter restarts: whether the countdown restarts, as after a touch.
     mutating func resume(_ reason: Pauses, restarts: Bool = false) {
         if restarts || (pauses.contains(reason) && reason == .touched) { timeLeft = interval }
         pauses.remove(reason)
     }
 
-    /// Moves on; true when a page is due. However long it was, that is one page.
+    /// Advances the countdown; true when a page is due. At most one page is due per call, however long the
+    /// time was.
     mutating func advance(by seconds: Double) -> Bool {
         guard interval > 0, pauses.isEmpty else { return false }
         timeLeft -= seconds

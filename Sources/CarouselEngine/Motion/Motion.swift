@@ -1,60 +1,63 @@
-// The motion of a carousel as a value. In: commands, gestures and the time in seconds. Out: the scroll offset, in
-// items, and what became of the motion. It owns no clock.
+// The motion of a carousel as a value. In: commands, gestures and the time in seconds. Out: the scroll
+// offset, in items, and the result of each step. It has no clock.
 
-/// Scroll offset, what drives it, and what it was when the carousel last looked.
+/// The scroll offset, what drives it, and its value when events were last sent.
 struct Motion: Equatable {
-    /// Two numbers that differ by less are the same.
+    /// Numbers that differ by less than this count as equal.
     static let floatMargin = 1e-6
-    /// How long a scroll to an item takes unless it is said, in seconds.
+    /// The default duration of a scroll to an item, in seconds.
     static let scrollDuration = 0.4
-    /// How long a scroll over no distance takes: it is there for its events, in seconds.
+    /// The duration of a scroll over a distance of 0, which is made only for its events, in seconds.
     static let settlingDuration = 0.01
 
-    /// A motion that is this close to its end has ended: sums of frame times are not exact.
+    /// A motion this close to its end has ended: sums of frame times are not exact.
     static let endMargin = 1e-7
 
     private static let speedThreshold = 2.0  // items/s
     private static let decelerationThreshold = 0.1  // items
     private static let scrollThreshold = 0.1  // items
     private static let decelerationMultiplier = 30.0
-    private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, not for ever
+    private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, but not forever
 
-    /// Offsets, distances and speeds stay within this, in items and items/s.
+    /// The limit for offsets, distances and speeds, in items and items/s.
     private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
 
-    /// Where the carousel stands, in items.
+    /// The scroll offset, in items.
     var offset: Double
-    /// A finger holds it.
+    /// The user is dragging.
     private(set) var isDragging = false
-    /// It scrolls by program.
+    /// A programmatic scroll is running.
     private(set) var isScrolling = false
-    /// A flick runs out: its own, or a scroll view's.
+    /// Decelerating after a flick: the engine's own deceleration, or a scroll view's.
     var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
     private var isRunningOut = false
     private var isScrollViewRunningOut = false
-    /// Steps are due: something moves, or may.
+    /// Steps are due: something moves or may move.
     var isAnimating = true
     /// The toggle of coverFlow2.
     var toggle = Toggle()
-    /// Items/s of the last drag; kept after it.
+    /// The offset when the current drag began; nil when the user is not dragging.
+    private(set) var dragStart: Double?
+    /// The velocity of the last drag, in items/s; kept after the drag.
     private(set) var velocity = 0.0
     /// The offset when events were last sent.
     var previousOffset: Double
     /// The index when events were last sent.
     var previousIndex: Int
 
-    /// Becomes another number when something else begins to move the carousel.
+    /// Changes when something else begins to move the carousel.
     private(set) var number = 0
 
-    /// The last drag ended slowly: programmatic scrolls leave the toggle alone until a flick.
+    /// The last drag ended without a flick: until the next flick, programmatic scrolls do not change the
+    /// toggle.
     private var didDrag = false
     private var previousTranslation = 0.0
     private var lastStepTime = 0.0
     private var segment = Segment()
-    /// Where the carousel rested, or would have, when the drag began.
+    /// The nearest whole item to the offset when the drag began.
     private var dragOrigin = 0.0
 
-    /// A timed way from one offset to another.
+    /// A timed motion from one offset to another.
     private struct Segment: Equatable {
         var start = 0.0
         var end = 0.0
@@ -62,20 +65,20 @@ struct Motion: Equatable {
         var duration = 0.0
     }
 
-    /// At rest on an item.
+    /// Creates a motion at rest on an item.
     init(index: Int = 0) {
         offset = Double(index)
         previousOffset = offset
         previousIndex = index
     }
 
-    /// A number within the limit; 0 for NaN.
+    /// The number clamped to the limit; 0 for NaN.
     private static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
 
     // MARK: Limits
 
-    /// Brings the offset into the range, or as far out of it as bouncing allows; hitting that limit stops a drag's
-    /// speed.
+    /// Clamps the offset to the range, or to the bounce distance beyond it when bouncing. Reaching that limit
+    /// sets the velocity to 0.
     mutating func limit(to range: ScrollRange, _ settings: CarouselSettings) {
         if range.wraps || !settings.bounces {
             offset = range.clamped(offset)
@@ -91,8 +94,8 @@ struct Motion: Equatable {
 
     // MARK: Programmatic scrolls
 
-    /// Stands still at `offset` at once; a running scroll ends without a word.
-    /// - Returns: whether this is another offset than before.
+    /// Jumps to `target` and stops there. A running scroll ends without events.
+    /// - Returns: whether the offset changed.
     mutating func jump(to target: Double) -> Bool {
         let offset = Self.bounded(target)
         number += 1
@@ -116,7 +119,7 @@ struct Motion: Equatable {
             start: offset, end: range.wraps ? end : range.clamped(end), startTime: now, duration: duration)
     }
 
-    /// The distance that "`count` items on" means from here: from the last whole item behind.
+    /// The distance of a scroll by `count` items, counted from the last whole item behind the offset.
     func distance(byItems count: Int) -> Double {
         let base: Double
         if count > 0 {
@@ -129,15 +132,19 @@ struct Motion: Equatable {
         return base + Double(count) - offset
     }
 
-    /// Where the scroll under way ends, if there is one.
+    /// The target of the running scroll, if there is one.
     var scrollTarget: Double? { isScrolling ? segment.end : nil }
 
     // MARK: Scroll views
 
-    /// A scroll view of the platform is held.
-    mutating func beginScrollViewDrag() { isDragging = true }
+    /// The user starts dragging the platform's scroll view.
+    mutating func beginScrollViewDrag() {
+        isDragging = true
+        dragStart = offset
+    }
 
-    /// It was moved by a finger or by its own physics: a scroll by program gives way, unless this is the scroll.
+    /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
+    /// movement is that scroll.
     mutating func follow(by distance: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
@@ -146,26 +153,29 @@ struct Motion: Equatable {
         offset = Self.bounded(offset + distance)
     }
 
-    /// It was let go.
+    /// The user stopped dragging the scroll view.
     mutating func endScrollViewDrag(decelerates: Bool) {
         isDragging = false
+        dragStart = nil
         isScrollViewRunningOut = decelerates
     }
 
     // MARK: Drags
 
-    /// A finger lands: whatever moves stands still.
+    /// A touch begins: stops any motion.
     mutating func halt() {
         number += 1
         isDragging = false
+        dragStart = nil
         isScrolling = false
         isRunningOut = false
     }
 
-    /// A drag begins; translations count from here.
+    /// A drag begins; translations are measured from here.
     mutating func beginDrag(translation: Double) {
         number += 1
         isDragging = true
+        dragStart = offset
         isScrolling = false
         isRunningOut = false
         previousTranslation = translation
@@ -186,7 +196,7 @@ struct Motion: Equatable {
         guard itemWidth > 0 else { return }
         var factor = 1.0
         if !range.wraps, settings.bounces {
-            // A rubber band: no resistance at the end, no give at the bounce distance.
+            // A rubber band: no resistance at the end of the range, no movement at the bounce distance.
             let overshoot = abs(offset - range.clamped(offset))
             if overshoot > 0 {
                 factor =
@@ -198,11 +208,12 @@ struct Motion: Equatable {
         offset = Self.bounded(offset - moved * factor * offsetMultiplier / itemWidth)
     }
 
-    /// The finger leaves; a fast enough drag decelerates from here.
+    /// The drag ends; if it was fast enough, a deceleration begins.
     mutating func endDrag(
         at now: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
     ) {
         isDragging = false
+        dragStart = nil
         didDrag = true
         let distance = decelerationDistance(rate: settings.decelerationRate)
         if abs(velocity) > Self.speedThreshold, abs(distance) > Self.decelerationThreshold {
@@ -211,15 +222,15 @@ struct Motion: Equatable {
         }
     }
 
-    /// The way to go after a release that does not decelerate: the next item in the direction of a drag that was
-    /// fast and is under way, else the current one.
+    /// The number of items to move after a release that does not decelerate: to the next item in the drag's
+    /// direction if the drag was fast and has left the current item, otherwise 0.
     func settlingStep(currentIndex: Int) -> Int {
         let isUnderWay = abs(offset - Double(currentIndex)) > Self.scrollThreshold
         guard abs(velocity) > Self.speedThreshold, isUnderWay else { return 0 }
         return velocity > 0 ? 1 : -1
     }
 
-    /// Where the carousel comes to rest after a release that does not decelerate, or after a flick: an item, or, with
+    /// The index to rest at after a release that does not decelerate, or after a flick: an item, or, with
     /// paging, the first item of a page.
     func settlingIndex(
         current: Int, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
@@ -234,7 +245,7 @@ struct Motion: Equatable {
         return Int(saturating: limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero))
     }
 
-    /// Where a motion that would end at `proposed` shall end instead.
+    /// The offset at which a motion that would end at `proposed` should end instead.
     func restingOffset(
         for proposed: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
     ) -> Double {
@@ -248,7 +259,7 @@ struct Motion: Equatable {
         return range.wraps ? target : range.clamped(target)
     }
 
-    /// A target no further from where the drag began than a swipe may go.
+    /// The target, limited to the longest swipe from where the drag began.
     private func limited(_ target: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Double {
         guard settings.longestSwipe > 0 else { return target }
         let most = Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.itemsPerPage : 1))
@@ -257,7 +268,7 @@ struct Motion: Equatable {
         return offset + min(max(way, -most), most) - dragged
     }
 
-    /// How far a body of this velocity runs under the constant deceleration v · 30 · (1 − rate): v²/2a.
+    /// The stopping distance from this velocity under the constant deceleration v · 30 · (1 − rate): v²/2a.
     private func decelerationDistance(rate: Double) -> Double {
         velocity / (2 * Self.decelerationMultiplier * max(1 - rate, Self.leastDeceleration))
     }
@@ -283,7 +294,7 @@ struct Motion: Equatable {
             }
         }
         let way = end - offset
-        // v/2 is the mean speed of a body that comes to rest.
+        // v/2 is the mean speed of a constant deceleration to rest.
         segment = Segment(
             start: offset, end: end, startTime: now, duration: abs(way) / abs(0.5 * velocity))
         if way != 0, segment.duration > 0 {
@@ -297,11 +308,11 @@ struct Motion: Equatable {
 
     /// What a step did to the motion.
     enum Step: Equatable {
-        /// A programmatic scroll moved on, or came to its end.
+        /// A programmatic scroll advanced or ended.
         case scrolled(isAtEnd: Bool)
-        /// A flick moved on, or came to its end.
+        /// A deceleration advanced or ended.
         case decelerated(isAtEnd: Bool)
-        /// Autoscrolling asks for this offset.
+        /// Autoscrolling moves to this offset.
         case autoscrolled(to: Double)
         /// The toggle was eased.
         case toggled
@@ -309,12 +320,12 @@ struct Motion: Equatable {
         case rested
     }
 
-    /// Moves on to the time `now`.
+    /// Advances the motion to the time `now`.
     mutating func step(to now: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
         if isScrolling, !isDragging {
-            // A release in the midst of a scroll may leave it no time at all.
+            // A release during a scroll may leave a duration of 0.
             let part = segment.duration > 0 ? (now - segment.startTime) / segment.duration : 1
             let time = part < 1 - Self.endMargin ? part : 1
             offset = segment.start + (segment.end - segment.start) * Easing.easeInOut(time)
@@ -322,7 +333,7 @@ struct Motion: Equatable {
         }
         if isRunningOut {
             let time = min(segment.duration, now - segment.startTime)
-            // v·t − ½·(v/duration)·t²: the speed falls evenly to nothing.
+            // v·t − ½·(v/duration)·t²: the speed decreases linearly to 0.
             let part = segment.duration > 0 ? time / segment.duration : 0
             offset = segment.start + velocity * time * (1 - 0.5 * part)
             return .decelerated(isAtEnd: abs(time - segment.duration) < Self.floatMargin)
@@ -338,7 +349,23 @@ struct Motion: Equatable {
         return .rested
     }
 
-    /// Steps are due from now on; the time in which nothing moved does not count.
+    /// Whether a finger or a scroll view moves it.
+    var isHeld: Bool { isDragging || isScrollViewRunningOut }
+
+    /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
+    /// scroll view or a jump moves it.
+    func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
+        if isDragging { return nil }
+        let part = segment.duration > 0 ? min(1, max(0, (now - segment.startTime) / segment.duration)) : 1
+        if isScrolling {
+            return part < 1
+                ? (segment.end - segment.start) / segment.duration * Easing.easeInOutSlope(part) : 0
+        }
+        if isRunningOut { return velocity * (1 - part) }
+        return settings.autoscroll != 0 ? -settings.autoscroll : nil
+    }
+
+    /// Makes steps due from now on; time spent at rest does not count.
     mutating func wake(at now: Double) {
         if !isAnimating { lastStepTime = now }
         isAnimating = true
@@ -354,7 +381,7 @@ struct Motion: Equatable {
     }
 
     /// Whether the toggle follows each item's own offset instead of being eased: while something other than a
-    /// finger moves the carousel, and at and beyond the ends of a line.
+    /// finger moves the carousel, and at or beyond the ends of an unwrapped carousel.
     func derivesToggle(in range: ScrollRange, _ settings: CarouselSettings) -> Bool {
         isDecelerating || (isScrolling && !isDragging && !didDrag)
             || (settings.autoscroll != 0 && !isDragging)

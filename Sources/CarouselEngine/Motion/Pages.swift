@@ -1,12 +1,13 @@
-// Items in pages. In: how many items, how many to a page. Out: pages, their items, and offsets to rest at.
+// Grouping of items into pages. In: the number of items, and of items per page. Out: pages, their items, and
+// offsets to rest at.
 
-/// The pages of a carousel: a page is some items side by side.
+/// The pages of a carousel: a page is a number of adjacent items.
 public struct Pages: Equatable, Sendable {
-    /// Items in the data.
+    /// The number of items in the data.
     public let items: Int
-    /// Items to a page, 1 or more.
+    /// The number of items per page, 1 or more.
     public let perPage: Int
-    /// Whether the last page begins early enough to be full, where there are items enough; not on a circle.
+    /// Whether the last page starts early enough to be full, if there are enough items; never when wrapped.
     public let truncatesFinal: Bool
 
     /// - Parameters:
@@ -18,10 +19,10 @@ public struct Pages: Equatable, Sendable {
         self.truncatesFinal = truncatesFinal
     }
 
-    /// Pages there are: the last one may have fewer items, or share some with the one before it.
+    /// The number of pages. The last one may have fewer items, or share some with the page before it.
     public var count: Int { (items + perPage - 1) / perPage }
 
-    /// The first item of a page; a page out of range is brought into it. 0 with no items.
+    /// The first item of a page; a page out of range is clamped. 0 when there are no items.
     public func firstItem(ofPage page: Int) -> Int {
         let page = max(0, min(page, count - 1))
         let first = page * perPage
@@ -34,7 +35,8 @@ public struct Pages: Equatable, Sendable {
         return first..<min(items, first + perPage)
     }
 
-    /// The page that an item counts to when it is the current one: the nearest, as the carousel may stand between two.
+    /// The page of an item when it is the current one: the nearest page, because the offset may be between
+    /// two pages.
     public func page(ofItem index: Int) -> Int {
         guard count > 0 else { return 0 }
         if truncatesFinal, perPage > 1, index > (items / perPage - 1) * perPage, items > perPage {
@@ -46,10 +48,10 @@ public struct Pages: Equatable, Sendable {
         return max(0, min(count - 1, Int(page)))
     }
 
-    /// The offset to rest at from an offset on: of the nearest page, or of the next one up or down.
+    /// The offset of a page to rest at: the nearest page, or the next one up or down from `offset`.
     ///
-    /// - Parameter direction: above 0 for the next one up, below 0 for the next one down; a page that begins at the
-    ///   offset counts as both.
+    /// - Parameter direction: above 0 for the next page up, below 0 for the next page down, 0 for the
+    ///   nearest; a page that begins at the offset counts as both the next up and the next down.
     func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard perPage > 1, items > 0 else {
             return direction > 0
@@ -58,7 +60,8 @@ public struct Pages: Equatable, Sendable {
                     ? offset.rounded(.down)
                     : offset.rounded(.toNearestOrAwayFromZero)
         }
-        // On a circle the last page is as short as it is: whole turns, then pages within one.
+        // When wrapped, the last page may be shorter: splits the offset into whole turns and a position
+        // within one turn.
         let turn = range.wraps ? (offset / Double(items)).rounded(.down) * Double(items) : 0
         let local = offset - turn
         let page = max(0, min(count - 1, Int(saturating: (local / Double(perPage)).rounded(.down))))

@@ -1,23 +1,23 @@
-// Where an offset may be. In: offsets and indexes, in items. Out: the same, brought into range, and distances
-// between them the shorter way round.
+// The range of the scroll offset. In: offsets and indexes, in items. Out: the same, clamped or wrapped into
+// the range, and the shorter distances between them.
 
-/// The scroll range of a carousel: a line from the first item to the last, or a circle through all of them.
+/// The scroll range of a carousel: from the first item to the last, or wrapped around through all of them.
 struct ScrollRange: Equatable {
-    /// Items in the data, 0 or more.
+    /// The number of items in the data, 0 or more.
     var count: Int
-    /// Whether the range is a circle.
+    /// Whether the range wraps around.
     var wraps: Bool
-    /// Index and offset with no items.
+    /// The index and offset when there are no items.
     var emptyPlace = -1
 
-    /// The offset within the range: modulo the count on a circle, clamped on a line.
+    /// The offset within the range: modulo the count when wrapped, otherwise clamped.
     func clamped(_ offset: Double) -> Double {
         guard count > 0 else { return Double(emptyPlace) }
         let n = Double(count)
         return wraps ? offset - (offset / n).rounded(.down) * n : min(max(0, offset), n - 1)
     }
 
-    /// The index within the range.
+    /// The index within the range: modulo the count when wrapped, otherwise clamped.
     func clamped(_ index: Int) -> Int {
         guard count > 0 else { return emptyPlace }
         guard wraps else { return min(max(0, index), count - 1) }
@@ -25,14 +25,16 @@ struct ScrollRange: Equatable {
         return remainder < 0 ? remainder + count : remainder
     }
 
-    /// The item nearest to an offset; halves go away from zero.
+    /// The item nearest to an offset; halves are rounded away from zero.
     func index(at offset: Double) -> Int {
         clamped(Int(saturating: offset.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// How far it is from one offset to another, the shorter way round on a circle; a tie goes the direct way.
+    /// The distance from one offset to another, by the shorter way when wrapped; if both ways are equal, the
+    /// direct one.
     ///
-    /// iCarousel: does not bring its arguments into range first, so that far targets measure oddly; so do we.
+    /// iCarousel: does not wrap its arguments into the range first, so the distance to a target outside of it
+    /// may not be the shortest. This function does the same.
     func distance(from start: Double, to end: Double) -> Double {
         let direct = end - start
         guard wraps else { return direct }
@@ -41,8 +43,8 @@ struct ScrollRange: Equatable {
         return abs(direct) <= abs(signed) ? direct : signed
     }
 
-    /// Where an item stands relative to an offset: on a circle it is brought to the near side, strictly beyond
-    /// half the count.
+    /// An item's distance from an offset. When wrapped, an item that is more than half the count away is
+    /// measured on the near side.
     func offset(ofIndex index: Int, from scrollOffset: Double) -> Double {
         let offset = Double(index) - scrollOffset
         guard wraps else { return offset }
@@ -54,7 +56,7 @@ struct ScrollRange: Equatable {
 }
 
 extension Int {
-    /// The whole part of a number, brought into ±2⁵³; 0 for NaN.
+    /// The number truncated to an integer and clamped to ±2⁵³; 0 for NaN.
     package init(saturating value: Double) {
         let limit = 9_007_199_254_740_992.0
         self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -limit), limit))

@@ -1,6 +1,6 @@
 // The toggle: which way coverFlow2 turns its middle items. −1 to 1, 0 at rest.
 
-/// The toggle's value and since when it is eased.
+/// The toggle's value, and when its easing began.
 struct Toggle: Equatable {
     /// −1 to 1.
     var value = 0.0
@@ -10,16 +10,16 @@ struct Toggle: Equatable {
     private static let shortest = 0.2
     private static let longest = 0.4
 
-    /// Whether there is something left to ease.
+    /// Whether the toggle still needs easing.
     var isActive: Bool { abs(value) > Motion.floatMargin }
 
-    /// The current item changed; `distance` is the way back to the former one, in items.
+    /// The current item changed; `distance` is the distance back to the previous one, in items.
     mutating func flip(distance: Double, at now: Double) {
         time = now
         value = min(max(distance, -1), 1)
     }
 
-    /// Eases towards zero; the faster the carousel moved, the quicker.
+    /// Eases towards 0; the faster the carousel moved, the shorter the easing.
     mutating func ease(at now: Double, velocity: Double) {
         let slowness = velocity == 0 ? 1 : min(1, 1 / abs(velocity))
         let duration = Self.shortest + (Self.longest - Self.shortest) * slowness
@@ -27,14 +27,14 @@ struct Toggle: Equatable {
         value = value < 0 ? way - 1 : 1 - way
     }
 
-    /// The carousel stopped between items at `offset`: the easing goes on from where that offset leaves it.
+    /// The carousel stopped between items at `offset`: the easing continues from the value for that offset.
     mutating func rest(at offset: Double, now: Double) {
         let difference = offset.rounded(.toNearestOrAwayFromZero) - offset
         time = now - Self.longest * abs(difference)
         value = min(max(-difference, -1), 1)
     }
 
-    /// What the toggle is for an item while it follows the motion: a saw tooth over the item's own offset.
+    /// The toggle of an item while it follows the motion: a sawtooth function of the item's own offset.
     static func derived(from offset: Double) -> Double {
         let c = min(max(offset, -1), 1)
         if offset > 0 { return offset <= 0.5 ? -c : 1 - c }

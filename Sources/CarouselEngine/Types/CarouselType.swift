@@ -1,7 +1,7 @@
-// What a carousel type is: a function from offsets to transforms, with a say on the options. Swift types and
-// scripts implement it alike.
+// A carousel type: a function from offsets to transforms, which can also set options. Swift types and scripts
+// implement it in the same way.
 
-/// An item that a type is asked to place: what is known of it, and what the type says.
+/// An item that a type places: the input, and the type's result.
 @frozen
 public struct FrameItem: Sendable {
     /// 0-based; negative or ≥ numberOfItems for placeholders.
@@ -10,13 +10,15 @@ public struct FrameItem: Sendable {
     public let offset: Double
     /// The toggle that applies to this item, −1 to 1.
     public let toggle: Double
-    /// The answer; it starts as the base transform.
+    /// The result; it starts as the base transform.
     public var transform: Transform3D
     /// Multiplied with the fade, 0 to 1.
     public var alpha = 1.0
-    /// Replaces the depth key, if there: larger is nearer.
+    /// Replaces the depth key if set: larger is nearer.
     public var depth: Double?
-    /// The type could not place this item and left it where it was.
+    /// The shading: −1 is black, 0 unchanged, 1 white.
+    public var shade = 0.0
+    /// The type failed to place this item and left it unchanged.
     public var isFailed = false
 
     /// An item not yet placed.
@@ -33,43 +35,81 @@ public protocol CarouselType {
     /// The name by which it is chosen.
     var name: String { get }
 
-    /// One line on what it looks like.
+    /// One line that describes what it looks like.
     var summary: String { get }
 
-    /// What tells it from other types. Setting another type lays a carousel out; setting the same one again does not.
+    /// Identifies the type. Setting a type with another identity lays out a carousel; setting the same one
+    /// again does not.
     ///
-    /// Unless given, a class's instance is a type of its own, and values of one name are the same type.
+    /// By default, each instance of a class is a type of its own, and values with the same name are the same
+    /// type.
     var identity: AnyHashable { get }
 
-    /// Whether ``defaultValue(of:in:)`` is asked for in each frame, as it may depend on the motion. Where it is not, an
-    /// answer depends on the item's width, the bounds, the axis, the numbers of items and placeholders, and other options
-    /// only; it is asked for when one of these changes. True unless given.
+    /// Whether ``defaultValue(of:in:)`` is called in every frame, because its result may depend on the
+    /// motion. Otherwise the result may only depend on the item's width, the bounds, the axis, the numbers of
+    /// items and placeholders, and other options; it is called again when one of these changes. The default
+    /// is true.
     var asksOptionsEachFrame: Bool { get }
 
-    /// The value an option has with this type where the app says nothing.
+    /// Whether its results may change with time while nothing moves the carousel. Only then is
+    /// ``update(by:in:)`` called, and each ``Carousel/advance(by:)`` computes options and placements again.
+    /// The default is false.
+    var followsTime: Bool { get }
+
+    /// A type with the same settings and its own state, for another carousel. By default, the same type.
+    func makeInstance() -> any CarouselType
+
+    /// Advances the type's own state: called once in each ``Carousel/advance(by:)``, after the engine has
+    /// moved and before the type computes options and placements; with 0 s after a jump, and when the type is
+    /// first used.
     ///
-    /// The engine asks once a frame for each option, in the order of ``CarouselOption``; the options before it
-    /// are already in `context`.
+    /// - Parameters:
+    ///   - seconds: since the last frame; 0 or more.
+    ///   - context: the state of the carousel in this frame.
+    /// - Returns: whether another frame is needed although nothing else moves.
+    func update(by seconds: Double, in context: LayoutContext) -> Bool
+
+    /// The value of an option with this type when the app does not set it.
+    ///
+    /// The engine calls this once per frame for each option, in the order of ``CarouselOption``; the values
+    /// of the options before it are already in `context`.
     /// - Returns: the value, or nil when the option has none.
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double?
 
-    /// Places all items of a frame: puts a transform into each, and may put an alpha and a depth.
+    /// Places all items of a frame: sets the transform of each, and optionally its alpha and depth.
     ///
-    /// The answer may depend on nothing but its arguments. Linear in the number of items; no allocation.
+    /// The result must depend only on the arguments. Linear in the number of items; no allocation.
     func place(_ items: inout [FrameItem], in context: LayoutContext)
 }
 
 extension CarouselType {
-    /// Nothing.
+    /// Empty.
     public var summary: String { "" }
 
-    /// The instance of a class, else the name.
+    /// The instance of a class, otherwise the name.
     public var identity: AnyHashable {
         Self.self is AnyObject.Type ? AnyHashable(ObjectIdentifier(self as AnyObject)) : AnyHashable(name)
     }
 
     /// True.
     public var asksOptionsEachFrame: Bool { true }
+
+    /// False.
+    public var followsTime: Bool { false }
+
+    /// This type.
+    public func makeInstance() -> any CarouselType { self }
+
+    /// Does nothing; no further frame is needed.
+    public func update(by seconds: Double, in context: LayoutContext) -> Bool { false }
+
+    /// Advances the type until it is at rest in one state of a carousel, for a still picture: calls
+    /// ``update(by:in:)`` with 1/60 s until it needs no more frames, at most 600 times.
+    public func settle(in context: LayoutContext) {
+        guard followsTime else { return }
+        var left = 600
+        while left > 0, update(by: 1.0 / 60, in: context) { left -= 1 }
+    }
 
     /// The engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
@@ -78,7 +118,7 @@ extension CarouselType {
 }
 
 extension [FrameItem] {
-    /// Changes each item in place, at the price of a plain loop.
+    /// Changes each item in place, at the cost of a plain loop.
     @inlinable public mutating func changeEach(_ change: (inout FrameItem) -> Void) {
         withUnsafeMutableBufferPointer { items in
             for i in items.indices { change(&items[i]) }

@@ -1,21 +1,21 @@
 // A type made of a closure: iCarousel's `itemTransformForOffset:baseTransform:`.
 
-/// A type whose transform is a function of the app's.
+/// A type whose transform is computed by a closure of the app.
 public struct CustomType: CarouselType {
     /// The name by which it is chosen.
     public let name: String
     private final class Token {}
-    /// Each is a type of its own: functions can't be compared.
+    /// Each instance is a type of its own, because closures can't be compared.
     private let token = Token()
-    /// Another one for each custom type that is made, whatever its name.
+    /// Unique for each custom type, regardless of its name.
     public var identity: AnyHashable { ObjectIdentifier(token) }
     private let transform: (_ offset: Double, _ base: Transform3D, _ context: LayoutContext) -> Transform3D
 
-    /// A type that asks `transform` for each item.
+    /// Creates a type that calls `transform` for each item.
     ///
-    /// iCarousel: the transform is asked for as it is, whatever the axis; so here.
-    /// - Parameter transform: from an offset in items, the base transform and the frame's context to the item's
-    ///   transform.
+    /// iCarousel: the closure is called in the same way for both axes; so it is here.
+    /// - Parameter transform: computes the item's transform from an offset in items, the base transform and
+    ///   the frame's context.
     public init(
         name: String = "custom",
         transform: @escaping (_ offset: Double, _ base: Transform3D, _ context: LayoutContext) -> Transform3D
@@ -24,7 +24,7 @@ public struct CustomType: CarouselType {
         self.transform = transform
     }
 
-    /// Asks the function for each item.
+    /// Calls the closure for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
         for i in items.indices {
             items[i].transform = transform(items[i].offset, items[i].transform, context)

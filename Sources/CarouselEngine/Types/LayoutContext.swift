@@ -1,4 +1,4 @@
-// What a carousel type may read while it places items: one read-only value a frame. All lengths in points.
+// What a carousel type can read while it places items: one read-only value per frame. All lengths in points.
 
 /// The state of a carousel as its type sees it.
 public struct LayoutContext: Sendable {
@@ -10,25 +10,33 @@ public struct LayoutContext: Sendable {
     public var bounds = Size.zero
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
-    /// Items in the data.
+    /// The number of items in the data.
     public var numberOfItems = 0
-    /// Placeholders that are shown: none when wrapped.
+    /// The number of placeholders that are shown: 0 when wrapped.
     public var numberOfPlaceholders = 0
-    /// The most items that are loaded at once; 0 while the options are being asked for.
+    /// The maximum number of items loaded at once; 0 while the options are being resolved.
     public var numberOfVisibleItems = 0
-    /// The item nearest to the centre; −1 when there is none.
+    /// The index of the item nearest to the centre; −1 when there is none.
     public var currentItemIndex = -1
-    /// Where the carousel stands, in items.
+    /// The scroll offset, in items.
     public var scrollOffset = 0.0
-    /// Items/s of the last drag.
+    /// The velocity of the last drag, in items/s.
     public var velocity = 0.0
-    /// Whether the carousel goes round for ever.
+    /// The current speed of the offset, in items/s; 0 at rest and after a jump.
+    public var speed = 0.0
+    /// The offset when the current drag began, in items; nil when the user is not dragging.
+    public var dragStart: Double?
+    /// Seconds since the carousel was created: the sum of all times passed to ``Carousel/advance(by:)``.
+    public var time = 0.0
+    /// Seconds since the previous frame; 0 before the first one and after a jump.
+    public var timeStep = 0.0
+    /// Whether the carousel wraps around.
     public var wrapEnabled = false
-    /// Whether a finger holds it.
+    /// Whether the user is dragging it.
     public var isDragging = false
-    /// Whether a flick runs out.
+    /// Whether it is decelerating after a flick.
     public var isDecelerating = false
-    /// Whether it scrolls by program.
+    /// Whether a programmatic scroll is running.
     public var isScrolling = false
     /// m34 of the base transform.
     public var perspective = 0.0
@@ -36,10 +44,11 @@ public struct LayoutContext: Sendable {
     public var viewpointOffset = Size.zero
     /// Displacement of the items with their vanishing point.
     public var contentOffset = Size.zero
-    /// The options in effect; while they are being asked for, the app's and those above the one in question.
+    /// The options in effect. While they are being resolved: the app's values, and those of the options
+    /// before the one being resolved.
     public var options = OptionValues()
 
-    /// From the middle of the bounds to where offset 0 is drawn, along the scroll axis.
+    /// From the middle of the bounds to the position of offset 0, along the scroll axis.
     package var alignmentDisplacement = 0.0
 
     /// An empty carousel.
@@ -57,7 +66,7 @@ public struct LayoutContext: Sendable {
         return base.translated(x: -viewpointOffset.width, y: -viewpointOffset.height, z: 0)
     }
 
-    /// The value in effect of an option that has one, or `fallback`.
+    /// The value of an option in effect, or `fallback` if it has none.
     public func value(of option: CarouselOption, default fallback: Double) -> Double {
         options[option] ?? fallback
     }

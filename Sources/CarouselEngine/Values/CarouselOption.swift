@@ -1,15 +1,15 @@
-// The fourteen options of iCarousel. One table feeds the engine, the shell, the scripts and the docs.
+// The fourteen options of iCarousel. The engine, the shell, the scripts and the docs use this one table.
 
-/// An option that a type, a script or the app may answer.
+/// An option that a type, a script or the app can set.
 ///
-/// The order of the cases is the order in which the engine asks for them, so that an answer may build on those
-/// above it: the radius on the count, the count on the spacing.
+/// The engine resolves the options in the order of the cases, so that a value can depend on those before it:
+/// the radius on the count, the count on the spacing.
 public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
-    /// Whether the carousel goes round for ever.
+    /// Whether the carousel wraps around.
     case wrap
     /// Whether items that face away are shown.
     case showBackfaces
-    /// How far a drag moves the items, against the finger.
+    /// How far a drag moves the items, relative to the finger.
     case offsetMultiplier
     /// Distance between items, in item widths.
     case spacing
@@ -23,28 +23,28 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     case radius
     /// Angle of an item: absolute for rotary and cylinder, a step for wheel, in radians.
     case angle
-    /// The most items that are loaded at once.
+    /// The maximum number of items loaded at once.
     case visibleItems
     /// Offset below which items fade.
     case fadeMin
     /// Offset above which items fade.
     case fadeMax
-    /// Items over which the fading takes place.
+    /// The distance over which items fade, in items.
     case fadeRange
-    /// Alpha where the fading is complete.
+    /// Alpha of fully faded items.
     case fadeMinAlpha
 
     /// What kind of number an option is.
     public enum Kind: String, Sendable {
-        /// A number with a fraction.
+        /// A number that may have a fraction.
         case number
-        /// A whole number; a fraction is cut off.
+        /// A whole number; a fraction is truncated.
         case integer
-        /// False is 0, all else is true.
+        /// 0 is false, every other number is true.
         case boolean
     }
 
-    /// The option of this name, in any mixture of cases.
+    /// The option with this name, ignoring case.
     public init?(name: String) {
         let wanted = name.lowercased()
         guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
@@ -55,7 +55,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
 
     // MARK: The table
 
-    /// All that is known of an option.
+    /// All properties of an option.
     private struct Row {
         let kind: Kind
         let unit: String
@@ -78,13 +78,13 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     private static let wide = -1e9...1e9
     private static let any = -Double.infinity...Double.infinity
 
-    /// A line an option.
+    /// One row per option.
     private var row: Row {
         switch self {
-        case .wrap: Row(.boolean, "", 0...1, 0, "go round for ever")
+        case .wrap: Row(.boolean, "", 0...1, 0, "wrap around endlessly")
         case .showBackfaces: Row(.boolean, "", 0...1, 1, "show items that face away")
         case .offsetMultiplier:
-            Row(.number, "", Self.wide, 1, "how far a drag moves the items, against the finger")
+            Row(.number, "", Self.wide, 1, "how far a drag moves the items, relative to the finger")
         case .spacing: Row(.number, "item widths", Self.wide, nil, "distance between items")
         case .tilt: Row(.number, "", Self.wide, nil, "how much items lean")
         case .arc: Row(.number, "radians", Self.wide, nil, "part of a circle that is filled")
@@ -107,18 +107,18 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
 
     /// What kind of number it is.
     public var kind: Kind { row.kind }
-    /// The unit of its value; empty where it has none.
+    /// The unit of its value; empty if it has none.
     public var unit: String { row.unit }
-    /// The values that the engine takes; what lies outside is brought to the nearest end.
+    /// The allowed values; other values are clamped.
     ///
-    /// iCarousel: has no limits; a count of 0 or a fade range of 0 gives it NaN.
+    /// iCarousel: has no limits; a count of 0 or a fade range of 0 results in NaN.
     public var range: ClosedRange<Double> { row.range }
-    /// What holds where no type, script or app says anything; nil where only some types have a value.
+    /// The value when no type, script or app sets one; nil when only some types have a value.
     public var engineDefault: Double? { row.engineDefault }
     /// One line for help.
     public var help: String { row.help }
 
-    /// The nearest value that the engine takes; nil for NaN, which is no value.
+    /// The nearest allowed value; nil for NaN.
     public func sanitized(_ value: Double) -> Double? {
         guard !value.isNaN else { return nil }
         if kind == .boolean { return value == 0 ? 0 : 1 }
@@ -126,6 +126,6 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
         return min(max(whole, range.lowerBound), range.upperBound)
     }
 
-    /// Its place in tables of options: its number among the cases, which is how the compiler keeps it.
+    /// Its index in tables of options: the position of the case, which is also the compiler's representation.
     package var slot: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }

@@ -1,54 +1,57 @@
-// The properties by name: one table for the engine's limits, the shell's set and get, its help and completion, and the
-// preview. A new property is a line here, and a stored property of the settings where it is one of them.
+// The properties by name: one table for the engine's limits, the shell's set and get, its help and
+// completion, and the preview. To add a property, add a line here and, if it is a setting, a stored property
+// to `CarouselSettings`.
 
 /// A property of a carousel that has a plain value.
 public struct CarouselProperty: Sendable {
-    /// The name: iCarousel's where it has the property.
+    /// The name: the same as in iCarousel if it has the property.
     public let name: String
-    /// The unit of its value; empty where it has none.
+    /// The unit of its value; empty if it has none.
     public let unit: String
-    /// The values that a number may have; nil for properties that are not numbers, or take any.
+    /// The allowed values of a number; nil for properties that are not numbers or have no limits.
     public let range: ClosedRange<Double>?
     /// One line for help.
     public let help: String
     private let place: Place
 
-    /// All of them.
+    /// All properties.
     public static let all: [CarouselProperty] = [
         .init("perspective", \.perspective, "1/points", -0.1...0.1, "depth of the picture (m34); 0 is none"),
         .init("contentOffset", \.contentOffset, "displacement of the items and their vanishing point"),
         .init("viewpointOffset", \.viewpointOffset, "displacement of the eye"),
         .init("decelerationRate", \.decelerationRate, "", 0...1, "how slowly a flick loses speed"),
         .init("scrollSpeed", \.scrollSpeed, "", 0...1000, "factor on the speed of a flick"),
-        .init("bounces", \.bounces, "give way beyond the ends"),
-        .init("bounceDistance", \.bounceDistance, "items", 0...1000, "how far to give way"),
+        .init("bounces", \.bounces, "scroll beyond the ends and bounce back"),
+        .init("bounceDistance", \.bounceDistance, "items", 0...1000, "how far beyond the ends"),
         .init("scrollEnabled", \.isScrollEnabled, "touches scroll"),
         .init("pagingEnabled", \.isPagingEnabled, "a swipe ends where a page begins"),
         .init("stopAtItemBoundary", \.stopsAtItemBoundary, "a flick comes to rest on an item"),
         .init("scrollToItemBoundary", \.scrollsToItemBoundary, "move to the nearest item after stopping"),
         .init(
-            "ignorePerpendicularSwipes", \.ignoresPerpendicularSwipes, "leave drags across the axis to others"
+            "ignorePerpendicularSwipes", \.ignoresPerpendicularSwipes, "ignore drags across the axis"
         ),
         .init("centerItemWhenSelected", \.centersItemWhenSelected, "a tapped item moves to the centre"),
         .init(
             "autoscroll", \.autoscroll, "items/s", -1000...1000, "constant motion; positive lowers the offset"
         ),
         .init("vertical", \.isVertical, "scroll up and down"),
-        .init("itemsPerPage", \.itemsPerPage, 1...1_000_000, "items side by side that make a page"),
+        .init("itemsPerPage", \.itemsPerPage, 1...1_000_000, "number of adjacent items in a page"),
         .init("truncateFinalPage", \.truncatesFinalPage, "the last page begins early enough to be full"),
         .init(
             "alignment", \.alignment, "", 0...1,
-            "place of a page: 0 is the edge, 0.5 the center, 1 the far edge"),
+            "position of a page: 0 is the leading edge, 0.5 the center, 1 the trailing edge"),
         .init(
             "longestSwipe", \.longestSwipe, 0...1_000_000,
-            "most items, or pages when paging, that a swipe moves on; 0 is any"),
-        .init("defersItemLoading", \.defersItemLoading, "load items after a whole item's way, or at rest"),
+            "most items, or pages when paging, that a swipe moves; 0 is no limit"),
+        .init(
+            "defersItemLoading", \.defersItemLoading,
+            "load items only after moving by a whole item, or at rest"),
         .init(
             "autoplay", \.autoplayInterval, "s", 0...86_400,
-            "time between the pages of a slide show; 0 is none"),
-        .init("autoplayBackward", \.autoplaysBackward, "the slide show goes back"),
-        .init("autoplayRepeats", \.autoplayRepeats, "a slide show on a line begins again at its end"),
-        .init("scrollOffset", .moving, "items", -1e15...1e15, "where the carousel stands") {
+            "time between the pages of autoplay; 0 is off"),
+        .init("autoplayBackward", \.autoplaysBackward, "autoplay goes backward"),
+        .init("autoplayRepeats", \.autoplayRepeats, "autoplay begins again at the end when unwrapped"),
+        .init("scrollOffset", .moving, "items", -1e15...1e15, "position of the carousel") {
             .number($0.motion.offset)
         },
         .init("currentItemIndex", .moving, "", nil, "the item nearest to the offset; -1 when there is none") {
@@ -67,16 +70,20 @@ public struct CarouselProperty: Sendable {
         .init("offsetMultiplier", .answered, "", nil, "how far a drag moves the items") {
             .number($0.offsetMultiplier)
         },
-        .init("wrapEnabled", .answered, "", nil, "whether it goes round for ever") { .boolean($0.wraps) },
+        .init("wrapEnabled", .answered, "", nil, "whether it wraps around") { .boolean($0.wraps) },
         .init("toggle", .moved, "", nil, "which way coverFlow2 turns, -1 to 1") {
             .number($0.motion.toggle.value)
         },
-        .init("dragging", .moved, "", nil, "a finger holds the carousel") { .boolean($0.motion.isDragging) },
-        .init("decelerating", .moved, "", nil, "a flick runs out") { .boolean($0.motion.isDecelerating) },
-        .init("scrolling", .moved, "", nil, "it scrolls by program") { .boolean($0.motion.isScrolling) },
+        .init("dragging", .moved, "", nil, "the user is dragging") { .boolean($0.motion.isDragging) },
+        .init("decelerating", .moved, "", nil, "decelerating after a flick") {
+            .boolean($0.motion.isDecelerating)
+        },
+        .init("scrolling", .moved, "", nil, "a programmatic scroll is running") {
+            .boolean($0.motion.isScrolling)
+        },
         .init("currentPage", .moving, "", nil, "the page of the current item") { .integer($0.currentPage) },
-        .init("numberOfPages", .answered, "", nil, "pages there are") { .integer($0.pages.count) },
-        .init("autoplayTimeLeft", .moved, "s", nil, "until the slide show moves on") {
+        .init("numberOfPages", .answered, "", nil, "number of pages") { .integer($0.pages.count) },
+        .init("autoplayTimeLeft", .moved, "s", nil, "time until autoplay scrolls to the next page") {
             .number($0.autoplayTimeLeft ?? 0)
         },
     ]
@@ -93,7 +100,7 @@ public struct CarouselProperty: Sendable {
         case size(Size)
     }
 
-    /// Where it is kept.
+    /// Where the value is stored.
     private enum Place: Sendable {
         case number(WritableKeyPath<CarouselSettings, Double> & Sendable)
         case integer(WritableKeyPath<CarouselSettings, Int> & Sendable)
@@ -102,19 +109,19 @@ public struct CarouselProperty: Sendable {
         case state(State, @Sendable (Core) -> Value)
     }
 
-    /// What part of the state it is.
+    /// The part of the state that the value belongs to.
     fileprivate enum State: Sendable {
-        /// The app's answer, or made of it.
+        /// Answered by the app, or computed from its answers.
         case answered
-        /// Of the motion; setting it moves the carousel.
+        /// Motion; setting it moves the carousel.
         case moving
-        /// Of the motion, to be read.
+        /// Motion; read-only.
         case moved
     }
 
     // MARK: Looking up
 
-    /// The property of this name, in any mixture of cases.
+    /// The property with this name, ignoring case.
     public static func named(_ name: String) -> CarouselProperty? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }
@@ -123,7 +130,7 @@ public struct CarouselProperty: Sendable {
     /// The properties held in ``CarouselSettings``.
     public static let settings = all.filter { $0.value(in: CarouselSettings()) != nil }
 
-    /// Whether the property can only be read.
+    /// Whether the property is read-only.
     public var isReadOnly: Bool {
         if case .state(let state, _) = place { state != .moving } else { false }
     }
@@ -146,8 +153,8 @@ public struct CarouselProperty: Sendable {
         }
     }
 
-    /// Puts a value of the right kind into `settings`.
-    /// - Returns: false when the property is no setting, or the value is of another kind.
+    /// Stores a value of the right kind in `settings`.
+    /// - Returns: false when the property is not a setting, or the value is of another kind.
     @discardableResult
     public func assign(_ value: Value, to settings: inout CarouselSettings) -> Bool {
         switch (place, value) {
@@ -166,7 +173,7 @@ public struct CarouselProperty: Sendable {
         return value(in: core.settings) ?? .boolean(false)
     }
 
-    /// Brings what lies out of its range into it; what is not finite becomes what it was in `last`.
+    /// Clamps a value that is out of its range; replaces a non-finite one with the value in `last`.
     func sanitize(_ settings: inout CarouselSettings, last: CarouselSettings) {
         switch place {
         case .number(let path):
@@ -186,13 +193,13 @@ public struct CarouselProperty: Sendable {
 }
 
 extension CarouselProperty: Hashable {
-    /// Whether both are the property of one name.
+    /// Whether both have the same name.
     public static func == (a: CarouselProperty, b: CarouselProperty) -> Bool { a.name == b.name }
-    /// By the name.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-// MARK: - The table's lines
+// MARK: - Rows of the table
 
 extension CarouselProperty {
     private typealias Path<Value> = WritableKeyPath<CarouselSettings, Value> & Sendable

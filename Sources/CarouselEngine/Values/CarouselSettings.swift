@@ -1,11 +1,11 @@
-// What an app may set on a carousel, as one value: iCarousel's properties with iCarousel's defaults.
+// The settings of a carousel as one value: iCarousel's properties with iCarousel's defaults.
 
 /// The settings of a carousel.
 ///
-/// A number that is not finite, or lies outside the range that ``CarouselProperty`` gives, is brought into it when
-/// the carousel takes the settings over.
+/// When the carousel applies the settings, a number outside the range in ``CarouselProperty`` is clamped, and
+/// a non-finite one is replaced with the previous value.
 public struct CarouselSettings: Hashable, Sendable {
-    /// m34 of the base transform, in 1/points; the eye is −1/perspective points before the screen.
+    /// m34 of the base transform, in 1/points; the eye is −1/perspective points in front of the screen.
     public var perspective = -1.0 / 500
     /// Displacement of the items with their vanishing point, in points.
     public var contentOffset = Size.zero
@@ -15,9 +15,9 @@ public struct CarouselSettings: Hashable, Sendable {
     public var decelerationRate = 0.95
     /// Factor on the speed of a flick.
     public var scrollSpeed = 1.0
-    /// Whether an unwrapped carousel gives way beyond its ends.
+    /// Whether an unwrapped carousel can move beyond its ends and bounces back.
     public var bounces = true
-    /// How far it gives way, in items.
+    /// How far it can move beyond its ends, in items.
     public var bounceDistance = 1.0
     /// Whether touches scroll.
     public var isScrollEnabled = true
@@ -27,7 +27,7 @@ public struct CarouselSettings: Hashable, Sendable {
     public var stopsAtItemBoundary = true
     /// Whether the carousel moves to the nearest item whenever it has stopped.
     public var scrollsToItemBoundary = true
-    /// Whether drags across the scroll axis are left to others.
+    /// Whether drags across the scroll axis are ignored, so that other views can handle them.
     public var ignoresPerpendicularSwipes = true
     /// Whether a tapped item moves to the centre.
     public var centersItemWhenSelected = true
@@ -35,33 +35,36 @@ public struct CarouselSettings: Hashable, Sendable {
     public var autoscroll = 0.0
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
-    /// Items side by side that make a page; a number below 1 counts as 1.
+    /// The number of adjacent items in a page; a number below 1 counts as 1.
     public var itemsPerPage = 1
-    /// Whether the last page begins early enough to be full; not on a circle.
+    /// Whether the last page begins early enough to be full; no effect when wrapped.
     public var truncatesFinalPage = false
-    /// Where a page lies in the bounds: 0 at the leading edge, 0.5 in the middle, 1 at the trailing edge.
+    /// The position of a page in the bounds: 0 at the leading edge, 0.5 in the middle, 1 at the trailing
+    /// edge.
     public var alignment = 0.5
-    /// The most items that a drag and its flick move on, or pages when paging is on; 0 for any number.
+    /// The maximum number of items that a drag and its flick can move, or of pages when paging is on; 0 for
+    /// no limit.
     public var longestSwipe = 0
-    /// Whether items are loaded only after a whole item's way, or at rest.
+    /// Whether items are loaded only after the offset has moved by a whole item, or at rest.
     public var defersItemLoading = false
-    /// Seconds between the pages of a slide show; 0 for none.
+    /// Seconds between the pages of autoplay; 0 disables autoplay.
     public var autoplayInterval = 0.0
-    /// Whether the slide show goes back.
+    /// Whether autoplay goes backward.
     public var autoplaysBackward = false
-    /// Whether a slide show on a line begins again at its end.
+    /// Whether autoplay begins again when it reaches the end of an unwrapped carousel.
     public var autoplayRepeats = true
 
     /// iCarousel's defaults.
     public init() {}
 
-    /// Whether what the layout is made of is another: axis, page and alignment.
+    /// Whether the settings that determine lengths differ: axis, page and alignment.
     func lengthsDiffer(from other: CarouselSettings) -> Bool {
         isVertical != other.isVertical || itemsPerPage != other.itemsPerPage
             || truncatesFinalPage != other.truncatesFinalPage || alignment != other.alignment
     }
 
-    /// These settings with every number finite and within its range; what is not finite falls back to `last`.
+    /// These settings with every number finite and in its range; a non-finite number is replaced with the one
+    /// in `last`.
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
         for property in CarouselProperty.settings { property.sanitize(&result, last: last) }

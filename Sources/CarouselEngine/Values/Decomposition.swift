@@ -1,23 +1,23 @@
-// A transform taken apart into numbers that a person can read. In: a transform. Out: points, radians, factors.
+// A transform decomposed into readable numbers. In: a transform. Out: points, radians, factors.
 
 import Foundation
 
-/// Position, rotation and scale of a transform, for reading; perspective and shear are not in it.
+/// Position, rotation and scale of a transform, for display; without perspective and shear.
 public struct Decomposition: Equatable, Sendable {
-    /// Where the item's centre goes in space, in points, before the perspective.
+    /// The position of the item's centre in space, in points, before the perspective.
     public var position: SIMD3<Double>
     /// Turns about the item's own x, y and z axis, in radians: `translated · rotated about z · about y · about x`
     /// gives the transform back.
     public var rotation: SIMD3<Double>
-    /// Stretch along the item's own axes; x carries the sign of a mirroring.
+    /// Scale along the item's own axes; a negative x means that the item is mirrored.
     public var scale: SIMD3<Double>
 }
 
 extension Transform3D {
     /// Position, rotation and scale; nil when an axis has no length or a number is not finite.
     ///
-    /// The rows of the upper left 3×3 part are the item's axes as they stand in space: their lengths are the
-    /// scale, and their directions a rotation, read as turns about z, then y, then x.
+    /// The rows of the upper left 3×3 part are the item's axes in space: their lengths are the scale, and
+    /// their directions are a rotation, computed as rotations about z, then y, then x.
     public var decomposed: Decomposition? {
         guard isFinite else { return nil }
         func direction(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.z) }
@@ -32,7 +32,8 @@ extension Transform3D {
         y /= scale.y
         z /= scale.z
         let rotation: SIMD3<Double>
-        // The x axis goes to (cy·cz, cy·sz, −sy); at cy = 0 only the sum or difference of the others shows.
+        // The x axis maps to (cy·cz, cy·sz, −sy); at cy = 0 only the sum or difference of the other two
+        // angles is determined.
         if abs(x.z) < 1 - 1e-12 {
             rotation = SIMD3(atan2(y.z, z.z), asin(-x.z), atan2(x.y, x.x))
         } else {

@@ -1,6 +1,6 @@
 // Plane geometry in points: origin at the top left, x to the right, y down.
 
-/// A place in the plane, in points.
+/// A point in the plane, in points from the top left corner.
 public struct Point: Hashable, Sendable {
     /// Distance from the left edge, in points.
     public var x: Double
@@ -33,10 +33,10 @@ public struct Size: Hashable, Sendable {
     /// No extent at all.
     public static let zero = Size(width: 0, height: 0)
 
-    /// The extent along the scroll axis: the height when `vertical`, else the width.
+    /// The extent along the scroll axis: the height when `vertical`, otherwise the width.
     @inlinable public func along(vertical: Bool) -> Double { vertical ? height : width }
 
-    /// The extent across the scroll axis: the width when `vertical`, else the height.
+    /// The extent across the scroll axis: the width when `vertical`, otherwise the height.
     @inlinable public func across(vertical: Bool) -> Double { vertical ? width : height }
 
     /// Whether both extents are finite numbers.
@@ -46,13 +46,13 @@ public struct Size: Hashable, Sendable {
 /// Four corners of a projected rectangle, in the order top left, top right, bottom right, bottom left of
 /// the rectangle before projection.
 public struct Quad: Hashable, Sendable {
-    /// Where the rectangle's top left corner went.
+    /// The projection of the rectangle's top left corner.
     public var topLeft: Point
-    /// Where the rectangle's top right corner went.
+    /// The projection of the rectangle's top right corner.
     public var topRight: Point
-    /// Where the rectangle's bottom right corner went.
+    /// The projection of the rectangle's bottom right corner.
     public var bottomRight: Point
-    /// Where the rectangle's bottom left corner went.
+    /// The projection of the rectangle's bottom left corner.
     public var bottomLeft: Point
 
     /// A quad of four corners.

@@ -2,12 +2,13 @@
 // Out: points on the screen, measured from the same centre; nil behind the eye.
 
 extension Transform3D {
-    /// Where a point of space lands on the screen.
+    /// The position of a point of space on the screen.
     ///
     /// - Parameters:
-    ///   - point: a place in the item's plane, in points from the item's centre.
+    ///   - point: a point in the item's plane, in points from the item's centre.
     ///   - z: its height above that plane, in points.
-    /// - Returns: the place on the screen in points from the item's centre, or nil when it is at or behind the eye.
+    /// - Returns: the position on the screen in points from the item's centre, or nil when the point is at or
+    ///   behind the eye.
     public func projecting(_ point: Point, z: Double = 0) -> Point? {
         let p = applied(to: SIMD4(point.x, point.y, z, 1))
         guard p.w > 0 else { return nil }
@@ -15,7 +16,7 @@ extension Transform3D {
         return result.x.isFinite && result.y.isFinite ? result : nil
     }
 
-    /// Where a rectangle of `size`, centred in the item's plane, lands on the screen.
+    /// The projection of a rectangle of `size`, centred in the item's plane, on the screen.
     ///
     /// - Returns: its corners in points from the item's centre, or nil when a corner lies at or behind the eye.
     public func projecting(_ size: Size) -> Quad? {
@@ -28,13 +29,13 @@ extension Transform3D {
         return Quad(topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
     }
 
-    /// The place in the item's plane that is seen at a place on the screen.
+    /// The point in the item's plane that is visible at a point on the screen.
     ///
     /// A point (x, y, 0, 1) of the plane maps to the screen by the 3×3 matrix of rows 1, 2, 4 and columns
     /// 1, 2, 4; this applies the inverse of that homography.
-    /// - Parameter point: a place on the screen, in points from the item's centre.
-    /// - Returns: the place in the plane in points from the centre, or nil when the plane is seen edge-on or the
-    ///   place is behind the eye.
+    /// - Parameter point: a point on the screen, in points from the item's centre.
+    /// - Returns: the point in the plane, in points from the centre, or nil when the plane is seen edge-on or
+    ///   the point is behind the eye.
     public func unprojecting(_ point: Point) -> Point? {
         // The rows of the adjugate of the homography are cross products of its own rows.
         let a = SIMD3(row1.x, row1.y, row1.w)
@@ -54,11 +55,11 @@ extension Transform3D {
         return result.x.isFinite && result.y.isFinite ? result : nil
     }
 
-    /// Whether a rectangle of `size`, centred in the item's plane, is seen at a place on the screen.
+    /// Whether a rectangle of `size`, centred in the item's plane, covers a point on the screen.
     ///
     /// The left and top edges belong to it, the right and bottom ones do not.
     /// - Parameters:
-    ///   - point: a place on the screen, in points from the item's centre.
+    ///   - point: a point on the screen, in points from the item's centre.
     ///   - size: the rectangle's size in its own plane, in points.
     public func contains(_ point: Point, size: Size) -> Bool {
         guard let p = unprojecting(point) else { return false }
@@ -67,7 +68,7 @@ extension Transform3D {
     }
 }
 
-/// The vector product.
+/// The cross product.
 func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

@@ -37,12 +37,12 @@ public struct Transform3D: Equatable, Sendable {
             SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
     }
 
-    /// A move by `x`, `y`, `z` points.
+    /// A translation by `x`, `y`, `z` points.
     @inlinable public static func translation(x: Double, y: Double, z: Double) -> Transform3D {
         identity.translated(x: x, y: y, z: z)
     }
 
-    /// A turn by `angle` radians about the axis (`x`, `y`, `z`), which is normalised.
+    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which is normalised.
     ///
     /// A positive angle about z takes x towards y: clockwise on a screen whose y points down.
     /// - Returns: the rotation; the identity when the axis has no length or is not finite.
@@ -52,7 +52,7 @@ public struct Transform3D: Equatable, Sendable {
         identity.rotated(by: angle, x: x, y: y, z: z)
     }
 
-    /// A stretch by the factors `x`, `y`, `z`.
+    /// A scaling by the factors `x`, `y`, `z`.
     @inlinable public static func scale(x: Double, y: Double, z: Double) -> Transform3D {
         identity.scaled(x: x, y: y, z: z)
     }
@@ -106,8 +106,9 @@ public struct Transform3D: Equatable, Sendable {
 
     /// The transform that undoes this one; nil when there is none.
     ///
-    /// The adjugate over the determinant, both built of the 2×2 minors of the upper and the lower two rows.
-    /// Singular is what no double can invert: a determinant of zero, or an inverse that is not finite.
+    /// The adjugate divided by the determinant, both computed from the 2×2 minors of the upper and the lower
+    /// two rows. A transform is singular if its determinant is zero or not finite, or if the inverse is not
+    /// finite.
     public var inverse: Transform3D? {
         let upper = Minors(row1, row2)
         let lower = Minors(row3, row4)
@@ -163,7 +164,8 @@ public struct Transform3D: Equatable, Sendable {
             zw = p.z * q.w - p.w * q.z
         }
 
-        /// The vector whose product with any row is the determinant of that row, `row`, and the two of the minors.
+        /// The vector whose dot product with any row is the determinant of that row, `row`, and the two rows
+        /// of the minors.
         func cofactors(of row: SIMD4<Double>) -> SIMD4<Double> {
             let x = row.y * zw - row.z * yw + row.w * yz
             let y = row.x * zw - row.z * xw + row.w * xz

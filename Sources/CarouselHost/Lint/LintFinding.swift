@@ -1,59 +1,59 @@
-// What lint says: a rule, where, and why.
+// A finding of lint: a rule, where, and why.
 
-/// Something about a script that its author should look at.
+/// A finding about a script that its author should look at.
 public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
-    /// What lint looks for.
+    /// What lint checks.
     public enum Rule: String, CaseIterable, Sendable {
         /// The script loads and places every item within its budget.
         case runs
         /// Transforms are finite.
         case finite
-        /// Items move without jumps, also where a ring closes.
+        /// Items move without jumps, also at the seam of a wrapped carousel.
         case continuous
         /// No corner of a visible item is behind the eye.
         case behindEye
-        /// The item at the centre can be seen, is in front, and lies within the bounds.
+        /// The item at the centre is visible, in front, and within the bounds.
         case center
-        /// The same place gives the same answer.
+        /// The same scroll offset gives the same placements.
         case deterministic
-        /// No visible items overlap at the same depth, where their order is chance.
+        /// No visible items overlap at the same depth, where their drawing order is arbitrary.
         case overlap
         /// No undefined global is read.
         case undefinedGlobal
         /// No global is written after loading.
         case globalWrite
-        /// Every option of the script's own is asked for.
+        /// Every option that the script declares is read.
         case unusedOption
-        /// No option has nearly the name of a standard one.
+        /// No option has a name that is almost that of a standard one.
         case misspeltOption
-        /// The hook's answers lie in the options' ranges.
+        /// The hook's results are in the options' ranges.
         case optionRange
-        /// What an item costs, in instructions of Lua's machine.
+        /// The cost of an item, in instructions of the Lua virtual machine.
         case cost
     }
 
     /// How bad it is.
     public enum Severity: String, Sendable {
-        /// It goes wrong.
+        /// It is a mistake.
         case error
-        /// It may be meant.
+        /// It may be intended.
         case warning
-        /// A figure.
+        /// A number for information.
         case note
     }
 
-    /// What was looked for.
+    /// What was checked.
     public let rule: Rule
     /// How bad it is.
     public let severity: Severity
     /// The file, as the user named it.
     public let file: String
-    /// The line, from 1, or nil where it is the whole file.
+    /// The line, from 1, or nil if the finding is about the whole file.
     public let line: Int?
     /// What was found, and what was expected.
     public let message: String
 
-    /// `file:line: severity: rule: message`, as compilers say it.
+    /// `file:line: severity: rule: message`, the format of compilers.
     public var description: String {
         "\(line.map { "\(file):\($0)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
     }

@@ -1,18 +1,18 @@
-// A carousel to try a script in: the engine's own, so that lint sees what users will see.
+// A carousel to test a script in: the engine's own, so that lint sees what users will see.
 
 import CarouselEngine
 
-/// A carousel with items, and the offsets to look at.
+/// A carousel with items, and the offsets to check.
 final class LintStage: CarouselDataSource {
-    /// What is special about it, for messages; may be empty.
+    /// What distinguishes it, for messages; may be empty.
     let name: String
     let bounds: Size
-    /// From one offset to the next, in items.
+    /// The distance from one offset to the next, in items.
     let step = 1.0 / 16
-    /// Where to look, in items.
+    /// The offsets to check, in items.
     let offsets: [Double]
 
-    /// Whether there are items enough to fill the bounds.
+    /// Whether there are enough items to fill the bounds.
     var hasManyItems: Bool { count > 3 }
 
     private let count: Int
@@ -34,7 +34,7 @@ final class LintStage: CarouselDataSource {
         var settings = CarouselSettings()
         settings.isVertical = isVertical
         carousel = Carousel(type: plugin, bounds: bounds, settings: settings)
-        // A few items, and where a ring closes.
+        // A few items, and the seam of a wrapped carousel.
         let (head, end) = (min(items, 3) * 16, items * 16)
         offsets = (Array(0...head) + Array(max(head + 1, end - 24)..<end + 1)).map { Double($0) / 16 }
         carousel.dataSource = self
@@ -45,15 +45,15 @@ final class LintStage: CarouselDataSource {
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
     func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
 
-    /// Where the items are when the carousel stands at an offset.
+    /// The placements when the carousel is at an offset.
     func placements(at offset: Double) -> [Placement] {
         carousel.scrollOffset = offset
-        // The toggle runs out: what takes time is no jump.
+        // Lets the toggle finish: a change that takes time is not a jump.
         carousel.advance(by: 1)
         return carousel.placements
     }
 
-    /// What an item costs the script, in instructions.
+    /// The script's cost of an item, in instructions.
     func instructions(of plugin: LuaPlugin) -> Double {
         let placements = placements(at: 0)
         let context = carousel.context
@@ -65,8 +65,8 @@ final class LintStage: CarouselDataSource {
         return Double(plugin.notes.instructions - before) / Double(max(1, frame.count))
     }
 
-    /// How far an item went, in points, where it can be seen; a change of opacity from nothing to all is as far as
-    /// an item is wide.
+    /// How far an item moved, in points, if it is visible. A change of opacity between 0 and 1 counts as the
+    /// width of an item.
     func way(from former: Placement, to latter: Placement) -> Double {
         func isSeen(_ item: Placement) -> Bool {
             !item.isHidden && item.alpha > 0 && (item.quad?.meets(bounds) ?? true)
@@ -74,14 +74,14 @@ final class LintStage: CarouselDataSource {
         guard isSeen(former) || isSeen(latter), let a = former.quad, let b = latter.quad else { return 0 }
         let fade = abs(former.alpha - latter.alpha)
         let isBackFace = former.isHidden != latter.isHidden && former.alpha > 0 && latter.alpha > 0
-        // Close to the eye everything is fast, and the rule for the eye has its say.
+        // Close to the eye everything moves fast, and the rule `behindEye` covers it.
         let isHuge = (a.corners + b.corners).contains {
             abs($0.x) > 20 * bounds.width || abs($0.y) > 20 * bounds.height
         }
         return isBackFace || isHuge ? 0 : max(a.distance(to: b) * max(former.alpha, latter.alpha), fade * 160)
     }
 
-    /// The hook's answers that no option can have.
+    /// The hook's results that are out of the options' ranges.
     func strayOptions(of plugin: LuaPlugin) -> [(CarouselOption, Double)] {
         var context = carousel.context
         return CarouselOption.allCases.compactMap { option in

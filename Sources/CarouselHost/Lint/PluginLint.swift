@@ -1,33 +1,34 @@
-// lint: puts a script into carousels of several kinds, scrolls them, and says what an author should look at.
+// lint: uses a script in several kinds of carousels, scrolls them, and reports what an author should look at.
 
 import CarouselEngine
 import Foundation
 
-/// Looks a script over.
+/// Checks a script.
 public enum PluginLint {
-    /// A jump is a way of more than this, in points, within ``smallestStep``.
+    /// A jump is a distance of more than this, in points, within ``smallestStep``.
     static let largestJump = 2.0
-    /// In items.
+    /// The smallest step of the scroll offset, in items.
     static let smallestStep = 1e-6
-    /// Instructions an item above which the cost is a warning.
+    /// The instructions per item above which the cost is a warning.
     static let dearItem = 500.0
-    /// A script is looked at for so long, in seconds of the thread's processor time, and for one more frame.
+    /// The maximum time to check a script, in seconds of the thread's processor time; one more frame may
+    /// follow.
     static let mostSeconds = 3.5
 
-    /// Loads a script and tries it out: 12 and 3 items, both axes, over a whole round.
+    /// Loads a script and tests it with 12 and 3 items, on both axes, over a full turn.
     ///
     /// - Parameters:
     ///   - path: the file's absolute path.
     ///   - displayPath: the path as the user would name it.
-    /// - Returns: what was found, the worst first; the cost is always among it when the script runs.
+    /// - Returns: the findings, the worst first. If the script runs, they include its cost.
     public static func findings(path: String, displayPath: String) -> [LintFinding] {
         findings(path: path, displayPath: displayPath, slowness: 1)
     }
 
-    /// - Parameter slowness: how much longer than usual it may take, as under a sanitizer.
+    /// - Parameter slowness: the factor on the time limits, for example under a sanitizer.
     package static func findings(path: String, displayPath: String, slowness: Double) -> [LintFinding] {
         var budget = PluginBudget()
-        // Noting makes scripts slow.
+        // Taking notes makes scripts slow.
         budget.frameSeconds *= 10 * slowness
         budget.loadSeconds *= 10 * slowness
         budget.takesNotes = true
@@ -52,7 +53,7 @@ public enum PluginLint {
     }
 }
 
-/// What was found so far, each rule once, by its first example.
+/// The findings so far: for each rule, only its first example.
 private struct LintRun {
     let plugin: LuaPlugin
     var findings: [LintFinding] = []
@@ -66,17 +67,17 @@ private struct LintRun {
         return Double(now.tv_sec) + 1e-9 * Double(now.tv_nsec)
     }
 
-    /// Says so when the time was up before all was looked at.
+    /// Adds a finding if the time was up before everything was checked.
     mutating func noteTime() {
         guard isOver else { return }
         addAtHook(
             .cost, .warning,
             why:
-                "all of it was not looked at within \(short(PluginLint.mostSeconds)) s; expected a script that is quicker"
+                "not everything was checked within \(short(PluginLint.mostSeconds)) s; expected a faster script"
         )
     }
 
-    /// - Parameter seconds: how long it may take.
+    /// - Parameter seconds: the maximum time.
     init(plugin: LuaPlugin, seconds: Double) {
         self.plugin = plugin
         end = Self.threadSeconds() + seconds
@@ -107,7 +108,7 @@ private struct LintRun {
             error.message + place + condition)
     }
 
-    /// Scrolls a carousel over a round and compares neighbouring frames.
+    /// Scrolls a carousel over a full turn and compares neighbouring frames.
     mutating func look(at stage: LintStage) {
         var former: [Placement] = []
         var formerWays: [Int: Double] = [:]
@@ -162,12 +163,12 @@ private struct LintRun {
         addAtHook(
             .behindEye,
             why:
-                "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a place further back"
+                "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a position further back"
         )
     }
 
     private mutating func lookAtOverlap(_ frame: [Placement], _ former: [Placement], _ stage: LintStage) {
-        // Two that pass each other are as deep for a moment only.
+        // Two items that pass each other have the same depth only for a moment.
         func areEven(_ a: Placement, _ b: Placement, in frame: [Placement]) -> Bool {
             guard let a = frame.first(where: { $0.index == a.index }),
                 let b = frame.first(where: { $0.index == b.index })
@@ -214,7 +215,7 @@ private struct LintRun {
         addAtHook(.center, .warning, why: "the item at the centre \(problem)\(stage.name)")
     }
 
-    /// Halves a step in which an item went far, until the way is short or the step is tiny.
+    /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
     private mutating func lookForJump(
         from former: [Placement], to frame: [Placement], _ stage: LintStage, _ offset: Double,
         _ formerWays: inout [Int: Double]
@@ -225,7 +226,7 @@ private struct LintRun {
             guard let before = former.first(where: { $0.index == item.index }) else { continue }
             let way = stage.way(from: before, to: item)
             ways[item.index] = way
-            // A steady way is no jump; one that changes by less than half of a jump has none.
+            // A steady movement is not a jump, and a change by less than half of a jump contains none.
             guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
             var (low, high) = (before, item)
             var (start, end) = (offset - stage.step, offset)
@@ -245,12 +246,12 @@ private struct LintRun {
             let jump = stage.way(from: low, to: high)
             guard jump > PluginLint.largestJump else { continue }
             let isSeam = abs(low.offset - high.offset) > 0.5
-            // A ring of three can't fill a stage: its seam shows whatever the script does.
+            // Three wrapped items can't fill the bounds: the seam is visible whatever the script does.
             guard !isSeam || stage.hasManyItems else { continue }
             addAtHook(
                 .continuous,
                 why:
-                    "an item jumps by \(short(jump)) points \(isSeam ? "where the ring closes, from offset \(short(low.offset)) to \(short(high.offset))" : "at offset \(short(high.offset))")\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
+                    "an item jumps by \(short(jump)) points \(isSeam ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))" : "at offset \(short(high.offset))")\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
             )
         }
     }
@@ -260,12 +261,12 @@ private struct LintRun {
         for place in notes.undefinedReads {
             add(
                 .undefinedGlobal, line: place.line, file: place.file, once: false,
-                "reads the global '\(place.name)', which nobody has set; expected a local variable")
+                "reads the global '\(place.name)', which is never set; expected a local variable")
         }
         for place in notes.undefinedAtLoad {
             add(
                 .undefinedGlobal, .warning, line: place.line, file: place.file, once: false,
-                "reads the global '\(place.name)' while loading, which nobody has set")
+                "reads the global '\(place.name)' while loading, which is never set")
         }
         for place in notes.lateWrites {
             add(
@@ -279,12 +280,12 @@ private struct LintRun {
             if let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) }) {
                 add(
                     .misspeltOption, line: line, once: false,
-                    "the option '\(option.name)' is nearly the standard option '\(near.rawValue)'; expected that, or another name"
+                    "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"
                 )
             } else if hasRun, !notes.optionsRead.contains(option.name) {
                 add(
                     .unusedOption, .warning, line: line, once: false,
-                    "the option '\(option.name)' was not asked for at rest, in rows and columns; expected carousel:option(\"\(option.name)\") in a hook"
+                    "the option '\(option.name)' was not read at rest, on either axis; expected carousel:option(\"\(option.name)\") in a hook"
                 )
             }
         }
@@ -292,7 +293,7 @@ private struct LintRun {
         addAtHook(
             .cost, cost > PluginLint.dearItem ? .warning : .note,
             why:
-                "\(Int(cost.rounded())) instructions an item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
+                "\(Int(cost.rounded())) instructions per item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
         )
     }
 
@@ -301,7 +302,7 @@ private struct LintRun {
         return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
     }
 
-    /// Whether two names differ by one letter that is missing, added or another, or by two swapped.
+    /// Whether two names differ by one missing, added or replaced letter, or by two swapped ones.
     private func isNear(_ name: String, _ other: String) -> Bool {
         let (a, b) = (Array(name.lowercased()), Array(other.lowercased()))
         guard a != b, abs(a.count - b.count) <= 1, min(a.count, b.count) >= 3 else {

@@ -1,4 +1,4 @@
-// What a script was seen to do while it was linted.
+// What a script did while it was linted.
 
 /// Globals, options and instructions of a script.
 struct PluginNotes {
@@ -9,14 +9,14 @@ struct PluginNotes {
         let line: Int?
     }
 
-    /// Reads of globals that are not there.
+    /// Reads of globals that do not exist.
     var undefinedReads: [Place] = []
-    /// The same while the script was loading, where it may be a question.
+    /// The same while the script was loading, where it may be a test for existence.
     var undefinedAtLoad: [Place] = []
     /// Writes of globals after the script was loaded.
     var lateWrites: [Place] = []
-    /// Names of options that it asked for.
+    /// Names of options that it read.
     var optionsRead: Set<String> = []
-    /// Instructions of Lua's machine since it was loaded.
+    /// Instructions of the Lua virtual machine since it was loaded.
     var instructions = 0
 }

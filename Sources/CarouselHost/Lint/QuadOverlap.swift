@@ -6,20 +6,20 @@ extension Quad {
     /// The corners in order.
     var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-    /// The longest way that a corner has to go to become another's.
+    /// The largest distance between two corresponding corners, by the larger of its x and y parts.
     func distance(to other: Quad) -> Double {
         zip(corners, other.corners).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
     }
 
-    /// Whether some of it lies within a rectangle at the origin.
+    /// Whether its bounding box intersects a rectangle of a size at the origin.
     func meets(_ size: Size) -> Bool {
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         return (xs.max() ?? 0) > 0 && (xs.min() ?? 0) < size.width && (ys.max() ?? 0) > 0
             && (ys.min() ?? 0) < size.height
     }
 
-    /// How far two quads reach into each other along the direction in which they do so least, in points: the theorem
-    /// of separating axes for convex shapes. 0 or less when they don't meet.
+    /// How far two quads overlap in the direction in which they overlap least, in points, by the separating
+    /// axis theorem for convex shapes. 0 or less when they do not intersect.
     func overlap(with other: Quad) -> Double {
         var least = Double.infinity
         for corners in [corners, other.corners] {

@@ -4,20 +4,20 @@
 enum FileChanges: Equatable {
     /// The files at these absolute paths.
     case paths(Set<String>)
-    /// Something, it is not known what.
+    /// Something changed, but it is not known what.
     case unknown
 }
 
 /// Watches folders.
 protocol FileWatcher: AnyObject {
-    /// Watches a folder, not those within it. Nothing happens when it is watched already or is not there.
+    /// Watches a folder, not its subfolders. Nothing happens when it is already watched or does not exist.
     ///
     /// - Parameter folder: an absolute path without a slash at its end.
     func watch(folder: String)
 
     /// What changed since the last call.
     ///
-    /// - Parameter seconds: how long to wait for the first change; 0 looks only.
+    /// - Parameter seconds: how long to wait for the first change; 0 does not wait.
     func changes(waiting seconds: Double) -> FileChanges
 }
 

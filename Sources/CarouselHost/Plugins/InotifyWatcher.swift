@@ -1,18 +1,18 @@
-// Linux's way to hear of changes.
+// The file watcher for Linux.
 
 #if os(Linux)
     import Glibc
 
-    /// Watches folders by inotify: a file counts as changed when its writer closed it, when another was moved to its
-    /// place, when a link was made there, and when it went.
+    /// Watches folders by inotify. A file counts as changed when its writer closed it, when another file was
+    /// moved to its path, when a link was created there, and when it was removed.
     final class InotifyWatcher: FileWatcher {
         private let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         private var folders: [Int32: Set<String>] = [:]
-        /// The system has no watches left: all files are to be looked at each time.
+        /// The system has no watches left, so all files must be checked each time.
         private var isBlind: Bool
         private static let secondsBetweenLooks = 0.2
 
-        /// - Parameter isBlind: as if the system had no watches left.
+        /// - Parameter isBlind: acts as if the system had no watches left.
         init(isBlind: Bool = false) { self.isBlind = isBlind }
 
         deinit { if descriptor >= 0 { close(descriptor) } }
@@ -35,7 +35,7 @@
             guard descriptor >= 0 else { return .unknown }
             if seconds > 0 {
                 var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-                // Blind, nothing will be heard: the files are looked at now and then.
+                // Without watches there are no events: the files are checked at intervals.
                 let wait = isBlind ? min(seconds, Self.secondsBetweenLooks) : seconds
                 _ = poll(&entry, 1, Int32((wait * 1000).rounded(.up)))
             }
@@ -69,7 +69,7 @@
             return isUnknown || isBlind ? .unknown : .paths(paths)
         }
 
-        /// A file that was just made is still being written, unless it is a link or a folder.
+        /// A file that was just created is still being written, unless it is a link or a folder.
         private func isWhole(_ event: inotify_event, name: String) -> Bool {
             guard event.mask & UInt32(IN_CREATE) != 0, event.mask & UInt32(IN_ISDIR) == 0 else { return true }
             guard let folder = folders[event.wd]?.first else { return false }

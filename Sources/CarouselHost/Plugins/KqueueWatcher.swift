@@ -1,9 +1,9 @@
-// macOS's way to hear of changes. Not tested by us: there is no macOS in our checks.
+// The file watcher for macOS. Not tested by us: our checks do not run on macOS.
 
 #if canImport(Darwin)
     import Darwin
 
-    /// Watches folders, and the files in them, by kqueue. It tells that something changed, not what.
+    /// Watches folders and the files in them by kqueue. It reports that something changed, not what.
     final class KqueueWatcher: FileWatcher {
         private let queue = kqueue()
         private var descriptors: [String: Int32] = [:]

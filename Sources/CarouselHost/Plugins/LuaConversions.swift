@@ -1,10 +1,10 @@
-// Between the engine's values and the bridge's: the same numbers in C's clothes.
+// Conversions between the engine's values and the bridge's C structs.
 
 import CLuaBridge
 import CarouselEngine
 
 extension chl_context {
-    /// Becomes what a script reads as `carousel`.
+    /// Sets the values that a script reads as `carousel`.
     mutating func take(_ context: LayoutContext) {
         item_width = context.itemWidth
         item_height = context.itemHeight
@@ -22,6 +22,10 @@ extension chl_context {
         scroll_offset = context.scrollOffset
         velocity = context.velocity
         perspective = context.perspective
+        time = context.time
+        time_step = context.timeStep
+        speed = context.speed
+        drag_start = context.dragStart ?? .nan
         viewpoint_width = context.viewpointOffset.width
         viewpoint_height = context.viewpointOffset.height
         content_width = context.contentOffset.width

@@ -1,27 +1,31 @@
-// A script as a carousel type. In: a file, and its changes. Out: transforms; errors go to the log, once each.
+// A script as a carousel type. In: a file and its changes. Out: transforms; each error goes to the log once.
 
 import CarouselEngine
 
-/// An effect written in Lua, reloaded as its file changes.
+/// A carousel type written in Lua, reloaded when its file changes.
 ///
-/// It keeps the last version that placed a frame without an error: an item that the newest version fails on is
-/// placed by that one, or, where there is none, left at the base transform and marked.
+/// It keeps the last version that placed a frame without an error: an item on which the newest version fails
+/// is placed by that version or, if there is none, left at the base transform and marked as failed.
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
 public final class LuaPlugin: CarouselType {
-    /// The name by which it is chosen: the one it was given, or the script's own, or its file's.
+    /// The name by which it is selected: the given one, the script's own, or the file's.
     public private(set) var name: String
     /// The file, as the user would name it.
     public let displayPath: String
     /// The file's absolute path.
     public let path: String
 
-    /// The error of the newest save, or of the frames since; nil while all is well.
+    /// The error of the latest version on disk, or of the frames since; nil when there is none.
     public private(set) var lastError: PluginError?
-    /// Whether the plugin is left alone until its file changes, as it exceeded a budget or failed for too long.
+    /// Whether the plugin is disabled until its file changes, because it exceeded a budget or failed in too
+    /// many frames.
     public var isSuspended: Bool { health.isSuspended }
-    /// How many versions have been loaded; another number means that placements may be others.
+    /// How many versions were loaded and options set; when it changes, placements may differ.
     public private(set) var generation = 0
+
+    /// How many versions have been put into use since the plugin was created.
+    public private(set) var loads = 0
 
     private let budget: PluginBudget
     private let log: PluginLog
@@ -29,31 +33,37 @@ public final class LuaPlugin: CarouselType {
     private var health = Health()
     private var lastGood: LuaState?
     private var text: String
-    /// The modules of the newest save, whether it loaded or not.
+    /// The modules of the latest version on disk, whether it loaded or not.
     private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
-    /// How the version in use has done so far.
+    /// The state of the version in use.
     private struct Health {
-        /// It is left alone.
+        /// It is disabled.
         var isSuspended = false
-        /// It has placed a whole frame.
+        /// It has placed a whole frame without an error.
         var isProven = false
         /// Its option hook has failed since the last frame.
         var hasFailedOption = false
-        /// Frames in a row in which something failed.
+        /// Its `update` failed in this frame.
+        var hasFailedUpdate = false
+        /// The number of consecutive frames with a failure.
         var failingFrames = 0
     }
 
+    /// For how many seconds `update` has requested frames while nothing moved.
+    private var askingAtRest = 0.0
+    private static let longestRest = 10 + 1e-6  // s; sums of frame times are not exact
+
     private let givenName: String?
-    /// Refuses names that are taken.
+    /// Throws if a name is already used.
     private let checkName: (String) throws(PluginError) -> Void
 
     /// Loads a script.
     ///
     /// - Parameters:
     ///   - path: the file's absolute path.
-    ///   - displayPath: the path as the user would name it; `path` unless given.
-    ///   - name: the name by which it is chosen; nil takes the script's own, or else the file's.
+    ///   - displayPath: the path as the user would name it; by default `path`.
+    ///   - name: the name by which it is selected; nil for the script's own or, if it has none, the file's.
     ///   - log: where prints and errors go.
     /// - Throws: ``PluginError``.
     public convenience init(
@@ -67,8 +77,8 @@ public final class LuaPlugin: CarouselType {
     }
 
     /// - Parameters:
-    ///   - modules: takes the files of the modules that the script requires, even when it does not load.
-    ///   - checkName: throws when a name is taken.
+    ///   - modules: collects the files of the modules that the script requires, even when it does not load.
+    ///   - checkName: throws when a name is already used.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
         modules: ModuleTrail, checkName: @escaping (String) throws(PluginError) -> Void
@@ -90,6 +100,35 @@ public final class LuaPlugin: CarouselType {
         self.name = provisional
         self.name = nameToUse(for: current)
         try checkName(self.name)
+        noteUnknownFields()
+    }
+
+    /// Creates a copy of another plugin's version in use, with the same option values and its own state. Its
+    /// messages are discarded.
+    private init(copyOf other: LuaPlugin) throws(PluginError) {
+        givenName = other.name
+        checkName = { _ throws(PluginError) in }
+        path = other.path
+        displayPath = other.displayPath
+        name = other.name
+        budget = other.budget
+        log = PluginLog()
+        text = other.text
+        modules = ModuleTrail()
+        current = try LuaState(
+            plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
+            print: { _ in })
+        userValues = other.userValues
+        for (name, value) in userValues { current.setOption(name, to: value) }
+    }
+
+    /// The same script with its own state; this plugin if it can't be loaded again.
+    public func makeInstance() -> any CarouselType { (try? LuaPlugin(copyOf: self)) ?? self }
+
+    private func noteUnknownFields() {
+        for field in manifest.unknownFields {
+            log.note("\(name): nothing reads the field '\(field)' of the table that \(displayPath) returns")
+        }
     }
 
     private func nameToUse(for state: LuaState) -> String {
@@ -97,19 +136,19 @@ public final class LuaPlugin: CarouselType {
         return givenName ?? (state.manifest.name.isEmpty ? fileName : state.manifest.name)
     }
 
-    /// The script's own line on what it looks like.
+    /// The script's own description of what it looks like.
     public var summary: String { current.manifest.summary }
 
-    /// Whether the script answers for options itself, and may look at the motion.
+    /// Whether the script has a hook for options, which may depend on the motion.
     public var asksOptionsEachFrame: Bool { current.manifest.hasOptionHook }
 
-    /// What the script says of itself.
+    /// What the script declares about itself.
     public var manifest: PluginManifest { current.manifest }
 
-    /// The files that it is made of: its own and its modules', as absolute paths.
+    /// The files that it consists of: its own and its modules', as absolute paths.
     public var dependencies: Set<String> { modules.paths.union([path]) }
 
-    /// Bytes that the script holds.
+    /// The memory in use by the script, in bytes.
     public var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
 
     /// For lint.
@@ -119,11 +158,12 @@ public final class LuaPlugin: CarouselType {
 
     // MARK: Reload
 
-    /// Loads the file again into a state of its own, and takes that over when it loads.
+    /// Loads the file again into a new Lua state, and uses that state if it loads.
     ///
-    /// - Parameter isForced: even when the text is the same as before, as after a change of a module.
+    /// - Parameter isForced: whether to load even if the text is unchanged, for example after a change of a
+    ///   module.
     /// - Returns: whether there was a new version.
-    /// - Throws: ``PluginError``; the version in use stays.
+    /// - Throws: ``PluginError``; the version in use is then unchanged.
     @discardableResult
     public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
         do {
@@ -141,7 +181,7 @@ public final class LuaPlugin: CarouselType {
             do {
                 try fresh.carryState(from: current)
             } catch {
-                // It goes on without the former state.
+                // It continues without the previous version's state.
                 log.report(error)
             }
             if health.isProven { lastGood = current }
@@ -152,14 +192,17 @@ public final class LuaPlugin: CarouselType {
             throw error
         }
         health = Health()
+        askingAtRest = 0
         lastError = nil
         generation += 1
+        loads += 1
         log.forgetErrors(of: name)
+        noteUnknownFields()
         for option in current.manifest.options {
             guard let value = userValues[option.name] else { continue }
-            if let problem = Self.problem(with: value, for: option) {
+            if let problem = option.problem(with: value) {
                 userValues[option.name] = nil
-                log.note("\(name): \(problem); back to \(option.defaultValue)")
+                log.note("\(name): \(problem); back to \(option.text(of: option.defaultValue))")
             } else {
                 current.setOption(option.name, to: value)
             }
@@ -169,20 +212,20 @@ public final class LuaPlugin: CarouselType {
 
     // MARK: Options
 
-    /// The user's value of an option of the script's own, or its default.
+    /// The user's value of an option that the script declares, or its default.
     public func value(ofOwnOption name: String) -> Double? {
         current.manifest.options.first { $0.name == name }.map { userValues[name] ?? $0.defaultValue }
     }
 
-    /// Sets an option of the script's own; it holds over reloads.
+    /// Sets an option that the script declares; the value is kept across reloads.
     ///
     /// - Parameter value: nil for the default.
-    /// - Throws: a text that names the range, when the value is outside of it.
+    /// - Throws: a description with the allowed range when the value is outside it.
     public func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
         guard let option = current.manifest.options.first(where: { $0.name == name }) else {
             throw OptionProblem(description: "\(self.name) has no option '\(name)'")
         }
-        if let value, let problem = Self.problem(with: value, for: option) { throw problem }
+        if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         userValues[name] = value
         current.setOption(name, to: value ?? option.defaultValue)
         lastGood?.setOption(name, to: value ?? option.defaultValue)
@@ -195,28 +238,55 @@ public final class LuaPlugin: CarouselType {
         public let description: String
     }
 
-    private static func problem(with value: Double, for option: PluginOption) -> OptionProblem? {
-        guard value.isFinite, value >= option.min ?? -.infinity, value <= option.max ?? .infinity else {
-            let range =
-                switch (option.min, option.max) {
-                case (let min?, let max?): "a number from \(min) to \(max)"
-                case (let min?, nil): "a number of at least \(min)"
-                case (nil, let max?): "a number of at most \(max)"
-                default: "a finite number"
-                }
-            return OptionProblem(description: "\(option.name) is \(value); expected \(range)")
-        }
-        return nil
-    }
-
     // MARK: CarouselType
 
-    /// The script's hook's answer, else its `options` table's, else the engine's.
+    /// True: a script may read the time.
+    public var followsTime: Bool { true }
+
+    /// Calls the script's `update`, and the last good version's.
+    ///
+    /// If a script requests frames for 10 s while nothing moves, this is reported, and it gets no more frames
+    /// until something moves.
+    public func update(by seconds: Double, in context: LayoutContext) -> Bool {
+        health.hasFailedUpdate = false
+        var wantsFrame = false
+        if current.manifest.hasUpdate, !isSuspended {
+            do {
+                wantsFrame = try current.update(by: seconds, in: context)
+            } catch {
+                health.hasFailedUpdate = true
+                report(error)
+            }
+        }
+        if let lastGood, lastGood.manifest.hasUpdate,
+            let asks = try? lastGood.update(by: seconds, in: context), health.hasFailedUpdate || isSuspended
+        {
+            wantsFrame = asks
+        }
+        return wantsFrame && mayAsk(after: seconds, in: context)
+    }
+
+    /// Whether the script is allowed to request another frame.
+    private func mayAsk(after seconds: Double, in context: LayoutContext) -> Bool {
+        let isMoving =
+            context.isDragging || context.isDecelerating || context.isScrolling || context.speed != 0
+        let before = askingAtRest
+        askingAtRest = isMoving || seconds == 0 ? 0 : before + seconds
+        guard askingAtRest > Self.longestRest else { return true }
+        if before <= Self.longestRest {
+            log.note(
+                "\(name): update has asked for frames for 10 s while nothing moves; it gets no more until something does"
+            )
+        }
+        return false
+    }
+
+    /// The value from the script's hook, otherwise from its `options` table, otherwise the engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         let declared = current.manifest.standardOptions
         let value = declared[option] ?? option.engineDefault
         guard current.manifest.hasOptionHook, !isSuspended else { return value }
-        // What is not asked for yet holds as it would without the hook.
+        // Options that are not resolved yet have the values they would have without the hook.
         var context = context
         for other in CarouselOption.allCases where context.options[other] == nil {
             context.options[other] = declared[other] ?? other.engineDefault
@@ -230,7 +300,7 @@ public final class LuaPlugin: CarouselType {
         return value
     }
 
-    /// Asks the script for each item.
+    /// Calls the script for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
         let current = current
         let wasHealthy = health
@@ -242,26 +312,33 @@ public final class LuaPlugin: CarouselType {
         let isPlaced = current.place(&items, in: context)
         let dropped = current.droppedLines
         if dropped > 0 { log.drop(dropped) }
-        guard !isPlaced || !wasHealthy.isProven || wasHealthy.failingFrames > 0 || wasHealthy.hasFailedOption
+        guard
+            !isPlaced || !wasHealthy.isProven || wasHealthy.failingFrames > 0 || wasHealthy.hasFailedOption
+                || wasHealthy.hasFailedUpdate
         else { return }
-        let isGood = isPlaced && !wasHealthy.hasFailedOption
+        let isGood = isPlaced && !wasHealthy.hasFailedOption && !wasHealthy.hasFailedUpdate
         health.failingFrames = isGood ? 0 : wasHealthy.failingFrames + 1
         health.isSuspended = health.failingFrames >= budget.failingFrames
         health.isProven = wasHealthy.isProven || isGood
         health.hasFailedOption = false
-        if !isPlaced {
-            report(current.frameError())
-            placeFailed(&items, in: context)
+        if !isPlaced { report(current.frameError()) }
+        // With an `update`, all items of a frame are placed by the same version.
+        if current.manifest.hasUpdate, !isPlaced || wasHealthy.hasFailedUpdate {
+            for i in items.indices where lastGood != nil || wasHealthy.hasFailedUpdate {
+                items[i].isFailed = true
+            }
         }
+        if !isPlaced || wasHealthy.hasFailedUpdate { placeFailed(&items, in: context) }
     }
 
-    /// Places what failed by the last good version.
+    /// Places the failed items with the last good version.
     private func placeFailed(_ items: inout [FrameItem], in context: LayoutContext) {
         let failed = items.indices.filter { items[$0].isFailed }
         for position in failed {
             items[position].transform = context.baseTransform
             items[position].alpha = 1
             items[position].depth = nil
+            items[position].shade = 0
         }
         guard let lastGood, !failed.isEmpty else { return }
         if !lastGood.place(&items, only: failed, in: context), lastGood.frameError().isFatal {

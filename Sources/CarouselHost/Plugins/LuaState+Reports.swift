@@ -1,11 +1,11 @@
-// What the bridge reports, in Swift's words: errors, and what a script says of itself.
+// The bridge's reports as Swift values: errors, and what a script declares about itself.
 
 import CLuaBridge
 import CarouselEngine
 import Foundation
 
 extension LuaState {
-    /// What the bridge says of the last failure, in the author's terms.
+    /// The bridge's last error, in terms of the author's files.
     func lastError(hook: String, inFrame: Bool) -> PluginError {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
@@ -44,48 +44,9 @@ extension LuaState {
         default: .runtime
         }
     }
-
-    /// - Throws: ``PluginError`` when a standard option has a value that it can't have.
-    func manifest(_ raw: chl_manifest) throws(PluginError) -> PluginManifest {
-        var raw = raw
-        var own: [PluginOption] = []
-        var standard = OptionValues()
-        let count = Int(raw.declared_count)
-        try withUnsafeMutableBytes(of: &raw.declared) { bytes throws(PluginError) in
-            for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
-                var option = option
-                let name = text(&option.name)
-                if let known = CarouselOption(rawValue: name) {
-                    standard[known] = option.value
-                    guard known.kind == .boolean || standard[known] == option.value else {
-                        let range = known.range
-                        let message =
-                            "options.\(name) is \(option.value); expected \(known.kind == .integer ? "a whole number" : "a number")"
-                            + " from \(range.lowerBound) to \(range.upperBound)"
-                        throw PluginError(
-                            kind: .manifest, plugin: plugin, file: file.displayPath,
-                            line: file.line(of: message),
-                            source: file.line(of: message).flatMap(file.lineText), hook: "loading", item: nil,
-                            offset: nil, message: message, traceback: [])
-                    }
-                    continue
-                }
-                own.append(
-                    PluginOption(
-                        name: name, isBoolean: option.is_boolean, defaultValue: option.value,
-                        min: option.has_min ? option.min : nil, max: option.has_max ? option.max : nil,
-                        step: option.has_step ? option.step : nil, unit: text(&option.unit),
-                        help: text(&option.help)))
-            }
-        }
-        return PluginManifest(
-            name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
-            version: text(&raw.version), options: own.sorted { $0.name < $1.name }, standardOptions: standard,
-            hasOptionHook: raw.has_option_hook)
-    }
 }
 
-/// The text of a C array of characters that ends with 0.
+/// The text of a C character array that ends with 0.
 func text<Characters>(_ characters: inout Characters) -> String {
     withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -1,10 +1,10 @@
-// One loaded version of a script: a Lua state of its own, and Swift's words for the bridge's.
+// One loaded version of a script: its own Lua state, with a Swift interface to the bridge.
 
 import CLuaBridge
 import CarouselEngine
 import Foundation
 
-/// The files of modules that a script asked for.
+/// The files of the modules that a script required.
 final class ModuleTrail {
     /// The longest name of a module, in bytes.
     static let longestName = 200
@@ -14,7 +14,7 @@ final class ModuleTrail {
     /// Absolute paths.
     private(set) var paths: Set<String> = []
 
-    /// Notes a path; false when there are too many.
+    /// Adds a path; false when there are too many.
     func add(_ path: String) -> Bool {
         guard paths.count < Self.most || paths.contains(path) else { return false }
         paths.insert(path)
@@ -22,20 +22,18 @@ final class ModuleTrail {
     }
 }
 
-/// A script, compiled and run once, ready to be asked.
+/// A script that was compiled and run once, and whose functions can be called.
 final class LuaState {
-    /// What the script says of itself.
-    private(set) var manifest = PluginManifest(
-        name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
-        hasOptionHook: false)
-    /// The files of the modules that it required, there or not.
+    /// What the script declares about itself.
+    private(set) var manifest = PluginManifest.empty
+    /// The files of the modules that it required, whether they exist or not.
     private let modules: ModuleTrail
 
     let plugin: String
     let file: ScriptFile
     private let print: (String) -> Void
     private(set) var state: OpaquePointer?
-    /// What the script reads as `carousel`: brought up to date in place, which no exclusivity check slows.
+    /// What the script reads as `carousel`: updated in place, without the cost of exclusivity checks.
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
@@ -43,7 +41,7 @@ final class LuaState {
 
     /// Loads a script.
     ///
-    /// - Parameter modules: takes the files of the modules that it requires, even when it does not load.
+    /// - Parameter modules: collects the files of the modules that it requires, even when it does not load.
     /// - Throws: ``PluginError`` when it does not compile, run, or return the right table.
     init(
         plugin: String, file: ScriptFile, budget: PluginBudget, modules: ModuleTrail,
@@ -97,7 +95,7 @@ final class LuaState {
             chl_load(state, text.baseAddress, text.count - 1, file.chunkName)
         }
         guard status == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
-        manifest = try manifest(chl_get_manifest(state).pointee)
+        manifest = try readManifest()
     }
 
     deinit {
@@ -108,10 +106,10 @@ final class LuaState {
     /// Lines that the script printed beyond its budget, the last time it ran.
     var droppedLines: Int { Int(chl_prints_dropped(state)) }
 
-    /// Bytes that the script holds.
+    /// The memory in use by the script, in bytes.
     var memoryUsed: Int { chl_memory_used(state) }
 
-    /// What was noted of the script since it was made, where its budget asks for it.
+    /// What was recorded about the script since it was loaded, if its budget requests that.
     var notes: PluginNotes {
         guard let raw = chl_get_notes(state) else { return PluginNotes() }
         var notes = PluginNotes(instructions: Int(raw.pointee.instructions))
@@ -137,14 +135,14 @@ final class LuaState {
     /// The line that declares an option.
     func line(ofOption name: String) -> Int? { file.line(of: "options.\(name)") }
 
-    /// The line that `itemTransformForOffset` begins in.
+    /// The line where `itemTransformForOffset` begins.
     var hookLine: Int { Int(chl_hook_line(state)) }
 
-    // MARK: Asking
+    // MARK: Calls
 
-    /// Places items; those that fail keep their transform and are marked.
+    /// Places items; items that fail keep their transform and are marked as failed.
     ///
-    /// - Returns: whether all went well; otherwise ``frameError()`` tells about the first that failed.
+    /// - Returns: whether all items were placed; otherwise ``frameError()`` describes the first failure.
     func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> Bool {
         self.context.pointee.take(context)
         let count = positions?.count ?? frame.count
@@ -163,6 +161,7 @@ final class LuaState {
                 frame[position].isFailed = items[number].failed
                 guard !items[number].failed else { continue }
                 frame[position].alpha = items[number].alpha
+                frame[position].shade = items[number].shade
                 frame[position].depth = items[number].has_depth ? items[number].depth : nil
             }
             return status
@@ -173,7 +172,20 @@ final class LuaState {
     /// What went wrong in the last frame.
     func frameError() -> PluginError { lastError(hook: "itemTransformForOffset", inFrame: true) }
 
-    /// The script's answer to an option, given what holds without it.
+    /// Calls the script's `update` for a frame.
+    ///
+    /// - Returns: whether it requests another frame.
+    /// - Throws: ``PluginError``.
+    func update(by seconds: Double, in context: LayoutContext) throws(PluginError) -> Bool {
+        self.context.pointee.take(context)
+        var wantsFrame = false
+        guard chl_update(state, self.context, seconds, &wantsFrame) == CHL_OK else {
+            throw lastError(hook: "update", inFrame: false)
+        }
+        return wantsFrame
+    }
+
+    /// The script's value for an option, given the value without it.
     func value(of option: CarouselOption, default value: Double?, in context: LayoutContext)
         throws(PluginError) -> Double?
     {
@@ -186,19 +198,19 @@ final class LuaState {
         return hasValue ? answer : nil
     }
 
-    /// Takes over the plain data that another version keeps in its `state`.
+    /// Copies the plain data that another version keeps in its `state`.
     ///
-    /// - Throws: ``PluginError`` when it is no plain data, or `onReload` fails.
+    /// - Throws: ``PluginError`` when it is not plain data, or when `onReload` fails.
     func carryState(from former: LuaState) throws(PluginError) {
         guard chl_carry_state(state, former.state) == CHL_OK else {
             throw lastError(hook: "onReload", inFrame: false)
         }
     }
 
-    /// Sets an option of the script's own.
+    /// Sets an option that the script declares.
     func setOption(_ name: String, to value: Double) { _ = chl_set_declared(state, name, value) }
 
-    /// The value of an expression, or the effect of statements, in the script's globals.
+    /// Evaluates an expression, or runs statements, in the script's globals.
     func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
         self.context.pointee.take(context)
         let status = text.utf8CString.withUnsafeBufferPointer { buffer in
@@ -212,7 +224,7 @@ final class LuaState {
 
     private struct ModuleProblem: Error, CustomStringConvertible { let description: String }
 
-    /// Finds a module under the plugin's folder and keeps its text; answers with its length.
+    /// Finds a module in the plugin's folder and keeps its text; returns its length.
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         let parts = name.prefix(ModuleTrail.longestName).split(
             separator: "/", omittingEmptySubsequences: false)
@@ -221,7 +233,7 @@ final class LuaState {
             parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
         else {
             return .failure(
-                .init(description: "no name of a module; expected one such as \"easing\" or \"lib/easing\""))
+                .init(description: "not a module name; expected one such as \"easing\" or \"lib/easing\""))
         }
         let path = file.folder + "/" + name + ".lua"
         guard modules.add(path) else {
@@ -245,7 +257,7 @@ final class LuaState {
 
     // MARK: The bridge's types
 
-    /// Calls `body` with the options' names in the order of their places.
+    /// Calls `body` with the options' names in the order of their slots.
     private static func withOptionNames<Answer>(
         _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
     ) -> Answer {
@@ -258,7 +270,7 @@ final class LuaState {
         .filter { $0.kind == .boolean }.reduce(0 as UInt32) { $0 | 1 << UInt32($1.slot) }
 }
 
-/// Writes a text into a C buffer, cut to fit and ended by 0.
+/// Writes a text into a C buffer, truncated to fit and terminated by 0.
 private func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>, size: Int) {
     let bytes = text.utf8.prefix(size - 1)
     for (place, byte) in bytes.enumerated() { buffer[place] = CChar(bitPattern: byte) }

@@ -1,32 +1,32 @@
-// How much a plugin may use, and what the host keeps of its words.
+// How much time, memory and output a plugin may use.
 
-/// Limits of a plugin. Exceeding one is an error of that plugin alone.
+/// The limits of a plugin. Exceeding one is an error of that plugin only.
 public struct PluginBudget: Equatable, Sendable {
     /// Time to load, in seconds of the thread's processor time.
     public var loadSeconds = 0.2
-    /// Time for all items of a frame, likewise.
+    /// Time for all items of a frame, in seconds of the thread's processor time.
     public var frameSeconds = 0.05
-    /// Memory, in bytes; Transforms count in.
+    /// Memory, in bytes; Transforms are included.
     public var memory = 16 << 20
-    /// Lines that a load or a frame may print; more are dropped.
+    /// The maximum number of lines that a load or a frame can print; more are dropped.
     public var printedLines = 100
-    /// Failing frames in a row after which a plugin is left alone.
+    /// The number of consecutive failing frames after which a plugin is disabled.
     public var failingFrames = 60
 
-    /// How time is watched.
+    /// How the time limit is enforced.
     public var watchdog = Watchdog.timer
 
-    /// For lint: scripts are slow and what they do is noted.
+    /// For lint: what scripts do is recorded, which makes them slow.
     var takesNotes = false
 
-    /// Ways to notice that a script's time is up.
+    /// Ways to detect that a script's time is up.
     public enum Watchdog: Sendable {
-        /// A timer on the thread's processor time, which ticks by a signal while scripts run and costs them
-        /// nothing. Scripts are counted where there is none, as on macOS; where the app uses that signal
-        /// (`SIGRTMAX - 6`) itself; on threads that block it, as those of dispatch's queues do; and in the child of a
-        /// fork.
+        /// A timer on the thread's processor time, which sends a signal while scripts run and costs them
+        /// nothing. Instructions are counted instead where there is no such timer, as on macOS; where the app
+        /// uses that signal (`SIGRTMAX - 6`) itself; on threads that block it, as those of dispatch queues
+        /// do; and in the child of a fork.
         case timer
-        /// Lua counts instructions: no signals, at about half the speed.
+        /// Lua counts instructions: no signals, but about half the speed.
         case count
     }
 

@@ -1,4 +1,4 @@
-// What went wrong with a script, where, and how to see it: in the author's own files and lines.
+// What went wrong with a script, where, and a description that refers to the author's own files and lines.
 
 /// An error of a plugin.
 public struct PluginError: Error, Equatable, Sendable {
@@ -10,17 +10,17 @@ public struct PluginError: Error, Equatable, Sendable {
         case syntax
         /// The script raised an error.
         case runtime
-        /// A function of the script answered with something that it must not.
+        /// A function of the script returned a value that is not allowed.
         case result
-        /// A Transform of the script has a number that is NaN or infinite.
+        /// A Transform of the script contains a NaN or infinite number.
         case infinite
-        /// The table that the script returned is not as it should be.
+        /// The table that the script returned is invalid.
         case manifest
         /// The script used up its time.
         case time
         /// The script used up its memory.
         case memory
-        /// A string would be longer, or calls deeper within each other, than they may.
+        /// A string would be longer, or calls nested deeper, than the limit.
         case size
     }
 
@@ -30,11 +30,11 @@ public struct PluginError: Error, Equatable, Sendable {
     public let plugin: String
     /// The file, as the user would name it.
     public let file: String
-    /// The line, from 1; nil where there is none.
+    /// The line, from 1; nil if there is none.
     public let line: Int?
     /// The text of that line.
     public let source: String?
-    /// What was being done: loading, or a function of the script.
+    /// What was running: loading, or a function of the script.
     public let hook: String
     /// The index of the item that was being placed.
     public let item: Int?
@@ -42,15 +42,15 @@ public struct PluginError: Error, Equatable, Sendable {
     public let offset: Double?
     /// What happened; a script's own message may have several lines.
     public let message: String
-    /// The calls that led there, innermost first; without the host's own.
+    /// The stack of calls, innermost first, without the host's own.
     public let traceback: [String]
 
-    /// Whether the plugin is to be left alone until its file changes.
+    /// Whether the plugin is disabled until its file changes.
     var isFatal: Bool { kind == .time || kind == .memory }
 }
 
 extension PluginError: Identifiable {
-    /// What tells one mistake from another, however often it happens.
+    /// Identifies a mistake, however often it happens.
     public struct ID: Hashable, Sendable {
         fileprivate let plugin: String
         fileprivate let file: String
@@ -65,7 +65,7 @@ extension PluginError: Identifiable {
 }
 
 extension PluginError: CustomStringConvertible {
-    /// The place, what happened, the line itself with a mark under it, and the calls that led there.
+    /// The location, what happened, the line itself with a mark under it, and the stack of calls.
     public var description: String {
         var place = file
         if let line { place += ":\(line)" }
@@ -91,9 +91,10 @@ extension PluginError: CustomStringConvertible {
         }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
         let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }.filter { !$0.isEmpty }
-        // "')' expected near 'return'": the parser names where it is last.
+        // "')' expected near 'return'": the parser names the current position last.
         for name in kind == .syntax ? names.reversed() : names {
-            // A parser complains when it has come to the word, a program when it uses it first.
+            // A parser reports a word after reading it, so the last occurrence counts; at run time, the first
+            // use of the word counts.
             if let found = kind == .syntax ? source.ranges(of: name).last : source.firstRange(of: name) {
                 return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)
             }

@@ -1,31 +1,31 @@
-// The effects of some folders, kept in line with the disk. In: folders, changes. Out: plugins by name.
+// The plugins in some folders, kept in sync with the disk. In: folders, changes. Out: plugins by name.
 
 import Foundation
 
 /// All plugins of some folders.
 ///
-/// A folder is searched for `*.lua` at its top; its `reference` folder holds plugins named `reference/…`. Other
-/// folders in it hold modules. Nothing is read before ``poll(waiting:)`` is called.
+/// A folder is searched for `*.lua` at its top level; its `reference` folder contains plugins named
+/// `reference/…`. Its other folders contain modules. Nothing is read before ``poll(waiting:)`` is called.
 ///
 /// Not thread-safe: use a library from one thread at a time.
 public final class PluginLibrary {
     /// A script that was found, whether it loads or not.
     public struct Entry {
-        /// The name: the plugin's, or what its file suggests.
+        /// The name: the plugin's, or one derived from its file.
         public var name: String { plugin?.name ?? suggestedName }
         fileprivate let suggestedName: String
         /// The file, as the user would name it.
         public let displayPath: String
-        /// The plugin; nil when it has never loaded.
+        /// The plugin; nil when it was never loaded successfully.
         public fileprivate(set) var plugin: LuaPlugin?
-        /// What is wrong with the newest save; nil when nothing is.
+        /// The error of the latest version on disk; nil when there is none.
         public var error: PluginError? { plugin.map(\.lastError) ?? loadError }
-        /// Whether the file is gone; the plugin stays usable.
+        /// Whether the file was removed; the plugin remains usable.
         public fileprivate(set) var isMissing = false
         fileprivate var loadError: PluginError?
         fileprivate var modules = ModuleTrail()
 
-        /// The files that it is made of, as absolute paths.
+        /// The files that it consists of, as absolute paths.
         fileprivate var dependencies: Set<String> { plugin?.dependencies ?? modules.paths }
     }
 
@@ -38,14 +38,14 @@ public final class PluginLibrary {
     private let watcher: any FileWatcher
     /// By absolute path.
     private var entriesByPath: [String: Entry] = [:]
-    /// Files that stand behind links: the link's path by the file's.
+    /// Files that are targets of links: the links' paths by the file's path.
     private var links: [String: Set<String>] = [:]
     private var hasScanned = false
     private var isQuiet = false
 
     /// - Parameters:
     ///   - folders: as the user names them.
-    ///   - reservedNames: names that no plugin may have: the built-in types'.
+    ///   - reservedNames: names that no plugin may have: those of the built-in types.
     public convenience init(
         folders: [String], reservedNames: Set<String> = [], budget: PluginBudget = PluginBudget(),
         log: PluginLog = PluginLog()
@@ -73,19 +73,19 @@ public final class PluginLibrary {
         entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }
     }
 
-    /// The plugin of a name, in any mixture of cases; nil when there is none or it has never loaded.
+    /// The plugin with a name, ignoring case; nil when there is none or it was never loaded successfully.
     public func plugin(named name: String) -> LuaPlugin? {
         let wanted = name.lowercased()
         return entries.first { $0.name.lowercased() == wanted && $0.plugin != nil }?.plugin
     }
 
-    // MARK: Keeping up
+    // MARK: Updating
 
-    /// Takes over what changed on disk since the last call; the first call reads the folders.
+    /// Loads what changed on disk since the last call; the first call reads the folders.
     ///
-    /// A save that does not load leaves the version before it in use, and goes to the log.
+    /// When a changed file does not load, the previous version remains in use, and the error goes to the log.
     /// - Parameter seconds: how long to wait for the first change.
-    /// - Returns: whether any plugin is another than before.
+    /// - Returns: whether any plugin changed.
     @discardableResult
     public func poll(waiting seconds: Double = 0) -> Bool {
         guard hasScanned else {
@@ -101,7 +101,7 @@ public final class PluginLibrary {
             scan()
             for root in roots { watchFolder(at: root.path) }
             let fresh = reload(before.sorted(), isForced: false)
-            // It may have been a module.
+            // The change may have been in a module.
             let users = entriesByPath.filter { before.contains($0.key) && $0.value.dependencies.count > 1 }
                 .keys
             return !fresh.union(reload(users.filter { !fresh.contains($0) }.sorted(), isForced: true)).isEmpty
@@ -127,9 +127,9 @@ public final class PluginLibrary {
         reload(entriesByPath.keys.sorted(), isForced: true)
     }
 
-    /// Loads a script from anywhere.
+    /// Loads a script from any path.
     ///
-    /// - Throws: ``PluginError`` when it does not load for the first time.
+    /// - Throws: ``PluginError`` when it does not load the first time.
     public func load(file: String) throws(PluginError) -> LuaPlugin {
         let path = Self.absolute(file)
         if let plugin = entriesByPath[path]?.plugin {
@@ -139,7 +139,7 @@ public final class PluginLibrary {
         do {
             return try add(path, display: file, prefix: "")
         } catch {
-            // Where there is no file, there is nothing to wait for.
+            // If there is no file, there are no changes to wait for.
             if error.kind == .file { entriesByPath[path] = nil }
             throw error
         }
@@ -153,7 +153,7 @@ public final class PluginLibrary {
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }
 
-    /// Looks for scripts that are not known yet.
+    /// Searches for scripts that are not known yet.
     /// - Returns: whether there were any.
     @discardableResult
     private func scan() -> Bool {
@@ -174,9 +174,9 @@ public final class PluginLibrary {
         return isChanged
     }
 
-    /// Watches a folder of modules, and the folders in it.
+    /// Watches a folder of modules, and its subfolders.
     private func watchFolder(at path: String) {
-        // Links are not followed: they may go round.
+        // Links are not followed: they may form a cycle.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard attributes?[.type] as? FileAttributeType == .typeDirectory else { return }
         watcher.watch(folder: path)
@@ -185,7 +185,7 @@ public final class PluginLibrary {
         }
     }
 
-    /// Watches a script's own folder, and, where it is a link, the folder of the file behind it.
+    /// Watches a script's own folder and, if the script is a link, the folder of the link's target.
     private func watchFile(at path: String) {
         watcher.watch(folder: (path as NSString).deletingLastPathComponent)
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
@@ -222,7 +222,7 @@ public final class PluginLibrary {
         }
     }
 
-    /// Refuses names that are taken.
+    /// Throws if a name is already used.
     private func check(_ name: String, path: String, display: String) throws(PluginError) {
         func refused(_ message: String) -> PluginError {
             PluginError(
@@ -233,7 +233,7 @@ public final class PluginLibrary {
         let wanted = name.lowercased()
         if reservedNames.contains(wanted) {
             throw refused(
-                "the name '\(name)' is a built-in type's; expected another: name the file otherwise, or set `name`"
+                "the name '\(name)' belongs to a built-in type; expected another: rename the file, or set `name`"
             )
         }
         let others = entriesByPath.filter { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }
@@ -242,22 +242,22 @@ public final class PluginLibrary {
         }
     }
 
-    /// Watches the folders of files, and of those behind them.
+    /// Watches the folders of files, and those of their links' targets.
     private func watchFiles(at paths: Set<String>) {
         for path in paths { watchFile(at: path) }
     }
 
     /// Loads scripts again.
-    /// - Returns: those that are others than before.
+    /// - Returns: the paths of those that changed.
     @discardableResult
     private func reload(_ paths: [String], isForced: Bool) -> Set<String> {
         var changed: Set<String> = []
         for path in paths {
             guard var entry = entriesByPath[path] else { continue }
             guard FileManager.default.fileExists(atPath: path) else {
-                // A link or a file that an editor is about to put back.
+                // This may be a link or a file that an editor is about to restore.
                 if !entry.isMissing, entry.plugin != nil {
-                    log.note("\(entry.displayPath) is gone; \(entry.name) stays as it was")
+                    log.note("\(entry.displayPath) was removed; \(entry.name) is unchanged")
                 }
                 entry.isMissing = true
                 entriesByPath[path] = entry.plugin == nil ? nil : entry

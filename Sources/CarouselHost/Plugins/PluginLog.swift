@@ -1,4 +1,4 @@
-// What plugins say, and what is said of them: bounded, and each error once.
+// What plugins print, and messages about them: limited in number, and each error only once.
 
 /// A message for the user.
 public struct PluginMessage: Equatable, Sendable {
@@ -8,13 +8,13 @@ public struct PluginMessage: Equatable, Sendable {
         case print
         /// An error of a script.
         case error
-        /// News of the host: a plugin was loaded or reloaded.
+        /// A notice of the host: a plugin was loaded or reloaded.
         case note
     }
 
     /// What it is about.
     public let kind: Kind
-    /// What it says; may have several lines.
+    /// The text; may have several lines.
     public let text: String
 }
 
@@ -29,7 +29,7 @@ public final class PluginLog {
     private static let mostMessages = 200
     private static let longestPrint = 1000
 
-    /// An empty log.
+    /// Creates an empty log.
     public init() {}
 
     /// The messages since the last call, oldest first.
@@ -53,12 +53,12 @@ public final class PluginLog {
         append(.print, lines.joined(separator: "\n"))
     }
 
-    /// Counts lines that nobody will see.
+    /// Counts lines that are not kept.
     func drop(_ lines: Int) { dropped += lines }
 
     func note(_ text: String) { append(.note, text) }
 
-    /// Reports an error of a plugin and line once, and counts it after that.
+    /// Reports each error of a plugin and line once; after that, only counts it.
     func report(_ error: PluginError) {
         errorCounts[error.id, default: 0] += 1
         if errorCounts[error.id] == 1 { append(.error, error.description) }

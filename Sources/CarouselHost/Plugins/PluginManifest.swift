@@ -1,41 +1,64 @@
-// What a script says of itself: its name, its options.
+// What a script declares about itself: its name, its options, its stage.
 
 import CarouselEngine
 
-/// An option that a script declares of its own.
-public struct PluginOption: Equatable, Sendable {
+/// A set of option values that a script offers under a name.
+public struct PluginPreset: Equatable, Sendable {
     /// The name.
     public let name: String
-    /// Whether it is true or false; 0 is false.
-    public let isBoolean: Bool
-    /// The value that holds unless the user sets another.
-    public let defaultValue: Double
-    /// The least value that a user may set.
-    public let min: Double?
-    /// The largest value that a user may set.
-    public let max: Double?
-    /// A sensible step for a slider.
-    public let step: Double?
-    /// The unit, for people.
-    public let unit: String
-    /// One line of help.
-    public let help: String
+    /// Values of standard options.
+    public let standardOptions: [CarouselOption: Double]
+    /// Values of the options that the script declares, by name.
+    public let ownOptions: [String: Double]
 }
 
-/// What a script says of itself.
+/// The settings with which a script looks best. The user's settings override them; they override a tool's. A
+/// nil value leaves the setting unchanged.
+public struct PreferredSettings: Equatable, Sendable {
+    /// m34 of the base transform: −1 divided by the eye's distance, in points.
+    public var perspective: Double?
+    /// Whether it scrolls up and down.
+    public var isVertical: Bool?
+    /// Size of an item on the screen, in points.
+    public var itemSize: Size?
+    /// Items per page.
+    public var itemsPerPage: Int?
+    /// Whether a flick ends where a page begins.
+    public var isPagingEnabled: Bool?
+    /// The position of a page in the bounds: 0 at the start, 0.5 in the middle, 1 at the end.
+    public var alignment: Double?
+
+    /// No preference.
+    public init() {}
+}
+
+/// What a script declares about itself.
 public struct PluginManifest: Equatable, Sendable {
-    /// Its name; empty unless given.
+    /// Its name; empty if it declares none.
     public let name: String
-    /// One line on what it does.
+    /// One line that describes what it does.
     public let summary: String
     /// Who wrote it.
     public let author: String
-    /// Which version it is.
+    /// Its version.
     public let version: String
-    /// Options of its own, by name.
+    /// The options that it declares, in the order of the script if that can be determined, otherwise by name.
     public let options: [PluginOption]
     /// Its values of standard options.
     public let standardOptions: OptionValues
     /// Whether it has a `valueForOption`.
     let hasOptionHook: Bool
+    /// Whether it has an `update`.
+    public let hasUpdate: Bool
+    /// The settings with which it looks best.
+    public let stage: PreferredSettings
+    /// Sets of option values, in the order of the script if that can be determined, otherwise by name.
+    public let presets: [PluginPreset]
+    /// Unknown fields of its table.
+    let unknownFields: [String]
+
+    /// The manifest of a script that declares nothing.
+    static let empty = PluginManifest(
+        name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
+        hasOptionHook: false, hasUpdate: false, stage: PreferredSettings(), presets: [], unknownFields: [])
 }

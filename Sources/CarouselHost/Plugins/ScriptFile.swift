@@ -1,20 +1,20 @@
-// A script on disk: where it is, what it is called, what it says.
+// A script on disk: its path, its names and its text.
 
 import Foundation
 
-/// The text of a script and its place.
+/// The text of a script and its path.
 struct ScriptFile: Equatable {
     /// The absolute path.
     let path: String
     /// The path as the user would name it.
     let displayPath: String
-    /// What it says.
+    /// The text of the script.
     let text: String
 
-    /// The name in Lua's messages, which cut long ones: the file's own.
+    /// The name in Lua's messages: the file's own name, because Lua shortens long ones.
     var chunkName: String { (path as NSString).lastPathComponent }
 
-    /// The line that a message about a field is about: the first one that sets a field of that name.
+    /// The line that a message about a field refers to: the first one that sets a field with that name.
     ///
     /// - Parameter message: names the field as `options.NAME` or `'NAME'`.
     func line(of message: String) -> Int? {
@@ -40,7 +40,7 @@ struct ScriptFile: Equatable {
         return lines.indices.contains(number - 1) ? String(lines[number - 1]) : nil
     }
 
-    /// Where its modules are.
+    /// The folder of its modules.
     var folder: String { (path as NSString).deletingLastPathComponent }
 
     /// The path of a module as the user would name it.
@@ -51,7 +51,7 @@ struct ScriptFile: Equatable {
 
     /// Reads a script.
     ///
-    /// - Throws: ``PluginError`` when there is none, or it is no text.
+    /// - Throws: ``PluginError`` when the file does not exist or is not text.
     init(path: String, displayPath: String, plugin: String) throws(PluginError) {
         func problem(_ message: String) -> PluginError {
             PluginError(
@@ -73,24 +73,24 @@ struct ScriptFile: Equatable {
     /// The largest script or module, in bytes.
     static let largest = 1 << 20
 
-    /// Why a file is no script.
+    /// Why a file is not a script.
     enum Problem: Error, Equatable, CustomStringConvertible {
         case missing, unreadable, noText
         /// It has more bytes than ``largest``.
         case large
 
-        /// What is wrong, to be said of "the file", and what was expected.
+        /// What is wrong, as a phrase that follows "the file", and what was expected.
         var description: String {
             switch self {
             case .missing: "is not there; expected a Lua script"
             case .unreadable: "can't be read; expected a Lua script"
-            case .noText: "is no text; expected a Lua script in UTF-8"
+            case .noText: "is not text; expected a Lua script in UTF-8"
             case .large: "has more than \(ScriptFile.largest) bytes; expected a script of at most that"
             }
         }
     }
 
-    /// What a file says. Reads no more than ``largest`` bytes, whatever size the file claims to have.
+    /// The text of a file. Reads no more than ``largest`` bytes, whatever size the file reports.
     static func text(atPath path: String) throws(Problem) -> String {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing }
         guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable }

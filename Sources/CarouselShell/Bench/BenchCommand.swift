@@ -1,4 +1,5 @@
-// bench: how fast it is, beside a rival or a limit in the same run, or beside another build of the program.
+// bench: measures speed, compared with a baseline or a limit in the same run, or with another build of the
+// program.
 
 import ArgumentParser
 import Foundation
@@ -15,34 +16,34 @@ struct BenchCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measure, each row beside its rival or its limit in the same run.",
+        abstract: "Measure speed, compared with a baseline or a limit in the same run.",
         discussion: """
-            Groups: \(groups.map(\.name).joined(separator: ", ")). The ratio is value by rival; under 1 is better than \
-            the rival, or within the limit. A part that can't be measured is said, and the exit status is 1 then.
+            Groups: \(groups.map(\.name).joined(separator: ", ")). The ratio is value / rival; below 1 is better than \
+            the rival, or within the limit. If a part can't be measured, the reason is printed and the exit status is 1.
 
             Example:
               carousel-repl bench reload --json
             """)
 
-    @Argument(help: "A group; all of them unless given.")
+    @Argument(help: "A group of benchmarks. (default: all)")
     var group: String?
 
-    @Flag(help: "Print an array of objects.")
+    @Flag(help: "Print JSON: an array of objects.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Measure another build of this program by turns, and print its rows beside ours.",
+            "Measure another build of this program alternately with this one, and compare.",
             valueName: "program"))
     var against: String?
 
-    @Option(help: ArgumentHelp("How often by turns.", visibility: .hidden))
+    @Option(help: ArgumentHelp("How often each build runs.", visibility: .hidden))
     var turns = 5
 
     func validate() throws {
         if let group, !Self.groups.contains(where: { $0.name == group }) {
             throw ValidationError(
-                "no benchmarks '\(group)'; expected one of \(Self.groups.map(\.name).joined(separator: ", "))"
+                "no group '\(group)'; expected one of \(Self.groups.map(\.name).joined(separator: ", "))"
             )
         }
     }
@@ -77,7 +78,7 @@ struct BenchCommand: ParsableCommand {
         if !problems.isEmpty { throw ExitCode(1) }
     }
 
-    /// The preview's program measures itself.
+    /// The preview's rows, measured by its own program.
     @Sendable private static func previewRows(_ progress: Progress) throws -> [BenchmarkRow] {
         let output = try BenchmarkTurns.output(of: try PreviewProgramFile.path(), ["bench"])
         return try JSONDecoder().decode([BenchmarkRow].self, from: output)

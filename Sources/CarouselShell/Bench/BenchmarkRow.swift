@@ -1,4 +1,4 @@
-// What a benchmark says: a value, and beside it a rival's or a limit's, measured in the same run.
+// The result of a benchmark: a value, and a baseline or a limit that was measured in the same run.
 
 import Foundation
 
@@ -8,16 +8,16 @@ package struct BenchmarkRow: Codable {
     let name: String
     let value: Double
     let unit: String
-    /// What it is compared with.
+    /// The name of the baseline or limit.
     let rival: String
     let rivalValue: Double
-    /// Value by rival: the median, the least and the largest of the runs' ratios.
+    /// `value` divided by `rivalValue`: the median, smallest and largest ratio of the runs.
     let ratio: Double
     let ratioMin: Double
     let ratioMax: Double
     let runs: Int
 
-    /// A row of paired runs: `value` and `rival` are the medians, the ratio is of pairs.
+    /// A row of paired runs: `value` and `rivalValue` are medians, the ratio is computed for each pair.
     package init(
         group: String, name: String, unit: String, rival: String, pairs: [(value: Double, rival: Double)]
     ) {
@@ -28,7 +28,7 @@ package struct BenchmarkRow: Codable {
             ratioMin: ratios.first ?? .nan, ratioMax: ratios.last ?? .nan, runs: pairs.count)
     }
 
-    /// A row of one value and a limit that it has to keep.
+    /// A row with one value and a limit for it.
     package init(
         group: String, name: String, value: Double, unit: String, limit: String, limitValue: Double, runs: Int
     ) {
@@ -73,7 +73,7 @@ package struct BenchmarkRow: Codable {
 }
 
 extension [Double] {
-    /// The value that `percent` in a hundred do not exceed.
+    /// The smallest value that is not exceeded by `percent` per cent of the values.
     package func percentile(_ percent: Double) -> Double {
         guard !isEmpty else { return .nan }
         let place = (Double(count) * percent / 100).rounded(.up) - 1
@@ -81,7 +81,7 @@ extension [Double] {
     }
 }
 
-/// Seconds that `body` takes.
+/// The duration of `body`, in seconds.
 package func seconds(_ body: () throws -> Void) rethrows -> Double {
     let duration = try ContinuousClock().measure(body)
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18

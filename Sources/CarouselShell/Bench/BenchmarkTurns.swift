@@ -1,15 +1,16 @@
-// Two builds of the program, measured by turns. In: the other program. Out: rows of ours beside rows of its.
+// Measures two builds of the program alternately. In: the other program. Out: our rows, compared with its
+// rows.
 
 import Foundation
 
-/// Runs both programs' benchmarks one after the other, several times.
+/// Runs both programs' benchmarks alternately, several times.
 struct BenchmarkTurns {
     /// The other program.
     let other: String
     let group: String?
     let turns: Int
 
-    /// What a row was called before it had this name.
+    /// Former names of rows, for comparison with older builds.
     private static let formerNames = [
         "frame": "frame of 1,000,000,000 items, 25 in sight",
         "frameWithDelegate": "frame of 1,000,000,000 items, 25 in sight",
@@ -18,7 +19,7 @@ struct BenchmarkTurns {
         "steady allocations": "allocations in 1000 frames",
     ]
 
-    /// The rows that both have.
+    /// The rows that both programs have.
     func rows(_ progress: Progress) throws -> [BenchmarkRow] {
         let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
         var ours: [[BenchmarkRow]] = []
@@ -54,7 +55,7 @@ struct BenchmarkTurns {
         }
     }
 
-    /// What a program prints.
+    /// Runs a program and returns its output.
     static func output(of program: String, _ arguments: [String]) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)

@@ -1,11 +1,11 @@
-// count-allocations: the part of the benchmarks that runs with the counter loaded.
+// count-allocations: the part of the benchmarks that runs with the allocation counter loaded.
 
 import ArgumentParser
 import Foundation
 
 struct CountAllocationsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "count-allocations", abstract: "Count the allocations of steady frames; used by bench.",
+        commandName: "count-allocations", abstract: "Count the allocations of frames; used by bench.",
         shouldDisplay: false)
 
     func run() throws {

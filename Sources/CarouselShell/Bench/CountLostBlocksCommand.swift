@@ -1,4 +1,4 @@
-// count-lost-blocks: what reloads leave behind on the heap, run with the counter loaded.
+// count-lost-blocks: counts the memory blocks that reloads leak; runs with the allocation counter loaded.
 
 import ArgumentParser
 import CarouselHost
@@ -7,7 +7,7 @@ import Foundation
 struct CountLostBlocksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "count-lost-blocks",
-        abstract: "Count the blocks of memory that reloads of scripts lose; used by tests.",
+        abstract: "Count the memory blocks that reloads of scripts leak; used by tests.",
         shouldDisplay: false)
 
     @Option(help: "How often each script is loaded.")
@@ -18,13 +18,13 @@ struct CountLostBlocksCommand: ParsableCommand {
 
     func run() throws {
         guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "allocation_live_blocks") else {
-            throw CommandFailure("count-lost-blocks: no counter is loaded; set LD_PRELOAD")
+            throw CommandFailure("count-lost-blocks: no allocation counter is loaded; set LD_PRELOAD")
         }
         let live = unsafeBitCast(symbol, to: (@convention(c) () -> Int).self)
         for file in files {
             let path = URL(fileURLWithPath: file).path
             let plugin = try LuaPlugin(path: path, displayPath: file, log: PluginLog())
-            // Whatever is made once, on first use, is no loss.
+            // Blocks that are allocated once, on first use, are not leaks.
             try reload(plugin, times: 200)
             let before = live()
             try reload(plugin, times: reloads)

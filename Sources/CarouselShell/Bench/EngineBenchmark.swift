@@ -1,4 +1,5 @@
-// What a frame of the engine costs: with few items and with very many, in time, in allocations, in arithmetic.
+// Benchmarks of the engine's frames: with few and with very many items, their time, allocations and
+// arithmetic.
 
 import BuiltinTypes
 import CarouselHost
@@ -6,10 +7,11 @@ import Foundation
 import PlainC
 
 enum EngineBenchmark {
-    /// What is measured; each may fail without the others.
+    /// The parts of the benchmark; each may fail independently.
     static let parts: [BenchmarkPart] = [frames, growth, allocations, arithmetic]
 
-    /// Items in sight, for ever on the move, and on to new ones: a frame steps, lays out, and recycles.
+    /// A carousel that autoscrolls continuously and keeps reaching new items: each frame advances time, lays
+    /// out and recycles views.
     private final class Ring: CarouselDataSource {
         final class View {}
         private final class Nobody: CarouselDelegate {
@@ -19,7 +21,7 @@ enum EngineBenchmark {
         private let items: Int
         private let nobody = Nobody()
         private let carousel: Carousel<View>
-        /// The last frame's placements, where the caller keeps them.
+        /// The last frame's placements, for the case in which the caller keeps them.
         private var held: [Placement] = []
         private let holds: Bool
 
@@ -45,7 +47,7 @@ enum EngineBenchmark {
         }
         func carousel(_ carousel: Carousel<View>, sizeOf view: View) -> Size { Size(width: 80, height: 200) }
 
-        /// Runs frames; the sum keeps the work from being left out.
+        /// Runs frames; returns a sum, so that the compiler can't remove the work.
         func run(frames: Int) -> Double {
             var sum = 0.0
             for _ in 0..<frames {
@@ -59,7 +61,7 @@ enum EngineBenchmark {
 
     // MARK: Frames
 
-    /// A frame of each kind, beside the arithmetic of its items in C.
+    /// Each kind of frame, compared with the arithmetic of its items in C.
     @Sendable private static func frames(_ progress: Progress) throws -> [BenchmarkRow] {
         let million = 1_000_000
         let rings: [(name: String, ring: Ring, inSight: Int)] = [
@@ -123,16 +125,16 @@ enum EngineBenchmark {
 
     // MARK: Allocations
 
-    /// Frames whose allocations are counted.
+    /// The number of frames in which allocations are counted.
     static let countedFrames = 1000
 
-    /// Counts in a process of its own, into which the counter is loaded before the C library.
+    /// Counts in a separate process, which loads the counter before the C library.
     @Sendable private static func allocations(_ progress: Progress) throws -> [BenchmarkRow] {
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         let counter = program.deletingLastPathComponent().appendingPathComponent("libAllocationCounter.so")
         guard FileManager.default.fileExists(atPath: counter.path) else {
             throw CommandFailure(
-                "bench: no \(counter.lastPathComponent) beside the program; expected `make bench`, on Linux")
+                "bench: no \(counter.lastPathComponent) next to the program; expected `make bench`, on Linux")
         }
         let process = Process()
         process.executableURL = program
@@ -146,7 +148,7 @@ enum EngineBenchmark {
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard let count = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw CommandFailure("bench: the counting process answered '\(output)'; expected a number")
+            throw CommandFailure("bench: the counting process printed '\(output)'; expected a number")
         }
         return [
             BenchmarkRow(
@@ -155,10 +157,11 @@ enum EngineBenchmark {
         ]
     }
 
-    /// The allocations of steady frames, of those that the caller keeps too; called in the counting process.
+    /// Counts the allocations of frames in steady state, also when the caller keeps the placements; called in
+    /// the counting process.
     static func countAllocations(_ count: () -> UInt) throws -> UInt {
         let rings = [try Ring(items: 1_000_000), try Ring(items: 1_000_000, holds: true)]
-        // Storage grows to what a frame takes.
+        // First let the storage grow to the size that a frame needs.
         var sum = rings.reduce(0) { $0 + $1.run(frames: 200) }
         let before = count()
         for ring in rings { sum += ring.run(frames: countedFrames / rings.count) }
@@ -182,7 +185,7 @@ enum EngineBenchmark {
         }
     }
 
-    /// 25 items, placed by a type and by a C loop; both start from the base transform.
+    /// Compares 25 items placed by a type with a C loop; both start from the base transform.
     private static func compare(
         _ type: any CarouselType,
         with plain: (UnsafeMutablePointer<plain_item>?, CInt, UnsafePointer<plain_frame>?) -> Void,

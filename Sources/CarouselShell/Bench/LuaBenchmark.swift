@@ -1,5 +1,5 @@
-// What a scripted item costs, beside Lua's C API without any safety: the same cover flow, done in several ways, which
-// take turns in one run.
+// The cost of an item placed by a script, compared with Lua's C API without any safety checks: the same cover
+// flow implemented in several ways, which are measured in turn in one run.
 
 import CarouselHost
 import Foundation
@@ -44,12 +44,13 @@ enum LuaBenchmark {
         try check(rows.map(\.0) + [raw], in: frame, against: raw)
         return rows.map { way, rival, rivalName in
             BenchmarkRow(
-                group: "lua", name: way.name, unit: "ns an item", rival: rivalName,
+                group: "lua", name: way.name, unit: "ns per item", rival: rivalName,
                 pairs: Array(zip(times[way.name] ?? [], times[rival.name] ?? [])))
         }
     }
 
-    /// All ways but the empty one come to the same transforms, or the comparison is none.
+    /// Checks that all ways but the empty one compute the same transforms; otherwise the comparison is
+    /// invalid.
     private static func check(_ ways: [Way], in frame: ScriptedFrame, against raw: Way) throws {
         raw.place()
         let expected = frame.transforms
@@ -94,7 +95,7 @@ enum LuaBenchmark {
             end }
             """
         }
-        /// As one writes it who has nothing but tables.
+        /// A script that uses only Lua tables.
         static let tables = """
             local function multiply(a, b)
               local r = {}
@@ -121,7 +122,7 @@ enum LuaBenchmark {
     }
 }
 
-/// A script in a state of Lua's own.
+/// A script in a plain Lua state.
 private final class RawScript {
     let state: OpaquePointer
 
@@ -149,7 +150,7 @@ private final class HostScript {
     }
 }
 
-/// The items that all ways place.
+/// The items that are placed in all ways.
 private final class ScriptedFrame {
     static let count = 25
 
@@ -200,14 +201,14 @@ private final class ScriptedFrame {
         isInItems = false
     }
 
-    /// Takes what the last way came to away.
+    /// Clears the results of the last way.
     func forget() {
         for i in items.indices { items[i].transform = .identity }
         for i in plain.indices { plain[i] = plain_item(offset: plain[i].offset, m: plain_item().m) }
         numbers = numbers.map { _ in 0 }
     }
 
-    /// The numbers that the last way came to.
+    /// The transforms that the last way computed.
     var transforms: [Double] {
         if isInItems { return items.flatMap(\.transform.elements) }
         if numbers.contains(where: { $0 != 0 }) { return numbers }

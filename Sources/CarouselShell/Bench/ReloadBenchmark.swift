@@ -1,4 +1,4 @@
-// From the end of a save to new placements. The limit is 50 ms for 99 saves in 100.
+// Measures the time from the end of a save to new placements. The limit is 50 ms for the 99th percentile.
 
 import BuiltinTypes
 import CarouselHost
@@ -19,7 +19,7 @@ enum ReloadBenchmark {
         var times: [Double] = []
         var loads: [Double] = []
         for save in 1...saves {
-            // In place, and by an editor's way: a new file in the old one's place.
+            // Alternately in place, and as editors do it: a new file that replaces the old one.
             let isInPlace = save % 2 == 0
             let target = isInPlace ? path : folder + "/effect.tmp"
             try write(step: save, to: target)
@@ -29,7 +29,7 @@ enum ReloadBenchmark {
                     let start = ContinuousClock.now
                     while session.carousel.placements.last?.transform.row4.x != Double(save * 100) {
                         guard ContinuousClock.now - start < .seconds(5) else {
-                            throw CommandFailure("bench: a save was not seen within 5 s")
+                            throw CommandFailure("bench: a save was not detected within 5 s")
                         }
                         session.library.poll(waiting: 0.01)
                         session.keepUp()
@@ -49,7 +49,7 @@ enum ReloadBenchmark {
         ]
     }
 
-    /// Each save moves the last of twelve items elsewhere.
+    /// Writes a script; each save moves the last of twelve items.
     private static func write(step: Int, to path: String) throws {
         let text = """
             return {

@@ -1,4 +1,4 @@
-// type, items, bounds, item, insert, remove: what is shown, and where.
+// The commands for type, data and sizes: type, items, bounds, item, insert, remove.
 
 import CarouselHost
 
@@ -13,7 +13,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "items", usage: ["items N [placeholders P]"], summary: "how many items there are",
+            name: "items", usage: ["items N [placeholders P]"], summary: "set the number of items",
             example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])]
         ) { session, arguments in
             let items = try arguments.integer("a number of items", in: 0...1_000_000_000_000)
@@ -29,7 +29,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "bounds", usage: ["bounds W H"], summary: "the size of the carousel, in points",
+            name: "bounds", usage: ["bounds W H"], summary: "set the size of the carousel, in points",
             example: "bounds 1024 768"
         ) { session, arguments in
             let size = try arguments.size("of the bounds")
@@ -38,17 +38,18 @@ extension Command {
             return nil
         },
         Command(
-            name: "item", usage: ["item W H"], summary: "the size of an item, in points",
+            name: "item", usage: ["item W H"], summary: "set the size of an item, in points",
             example: "item 120 180"
         ) { session, arguments in
             let size = try arguments.size("of an item")
             try arguments.end()
             session.data.itemSize = size
+            session.ownSettings.insert(.itemSize)
             session.measureItems()
             return nil
         },
         Command(
-            name: "insert", usage: ["insert I"], summary: "insert an item; later ones make room",
+            name: "insert", usage: ["insert I"], summary: "insert an item; later items move up",
             example: "insert 2"
         ) { session, arguments in
             let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
@@ -58,7 +59,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "remove", usage: ["remove I"], summary: "remove an item; later ones close up",
+            name: "remove", usage: ["remove I"], summary: "remove an item; later items move down",
             example: "remove 2"
         ) { session, arguments in
             let column = arguments.column

@@ -1,4 +1,4 @@
-// drag, flick, tap, hit, tick, settle, play, events: a finger, and time.
+// The commands for touches and time: drag, flick, tap, hit, tick, settle, play, events.
 
 import CarouselHost
 import Foundation
@@ -12,7 +12,7 @@ extension Command {
     static let motionCommands: [Command] = [
         Command(
             name: "drag", usage: ["drag DX DY [SECONDS]"],
-            summary: "drag by a finger, released at rest; points, positive to the right and down",
+            summary: "drag by DX, DY points (positive is right, down) and release at rest",
             example: "drag -120 0 0.2"
         ) { session, arguments in
             let way = try arguments.displacement("a distance in points")
@@ -23,7 +23,7 @@ extension Command {
         },
         Command(
             name: "flick", usage: ["flick VX VY"],
-            summary: "a short drag released at that speed, in points/s",
+            summary: "make a short drag and release it at this speed, in points/s",
             example: "flick -900 0"
         ) { session, arguments in
             let speed = try arguments.displacement("a speed in points/s")
@@ -32,19 +32,19 @@ extension Command {
             return nil
         },
         Command(
-            name: "tap", usage: ["tap X Y"], summary: "tap at a place, in points from the top left corner",
+            name: "tap", usage: ["tap X Y"], summary: "tap at a point, measured from the top left corner",
             example: "tap 560 200"
         ) { session, arguments in
-            let place = try arguments.displacement("a place in points")
+            let place = try arguments.displacement("a point")
             try arguments.end()
             session.carousel.touchDown()
             session.carousel.tap(at: Point(x: place.width, y: place.height))
             return nil
         },
         Command(
-            name: "hit", usage: ["hit X Y"], summary: "which item is seen at a place", example: "hit 400 200"
+            name: "hit", usage: ["hit X Y"], summary: "show which item is at a point", example: "hit 400 200"
         ) { session, arguments in
-            let place = try arguments.displacement("a place in points")
+            let place = try arguments.displacement("a point")
             try arguments.end()
             let index = session.carousel.indexOfItem(at: Point(x: place.width, y: place.height))
             return Report(
@@ -53,7 +53,7 @@ extension Command {
         },
         Command(
             name: "tick", usage: ["tick [SECONDS [COUNT]]"],
-            summary: "let time pass; 1/60 s once unless given",
+            summary: "advance time; by default once by 1/60 s",
             example: "tick 1/60 30"
         ) { session, arguments in
             let seconds = arguments.isAtEnd ? frame : try arguments.number("a time in seconds", in: 0...3600)
@@ -63,7 +63,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "settle", usage: ["settle"], summary: "let time pass until nothing moves, 60 s at the most",
+            name: "settle", usage: ["settle"], summary: "advance time until nothing moves, at most 60 s",
             example: "settle"
         ) { session, arguments in
             try arguments.end()
@@ -74,10 +74,10 @@ extension Command {
                     let reason =
                         carousel.settings.autoscroll != 0
                         ? "autoscroll is on"
-                        : carousel.isDragging ? "a finger holds it" : "its motion takes longer"
+                        : carousel.isDragging ? "a finger is down" : "its motion takes longer"
                     throw CommandError(
                         column: arguments.commandColumn,
-                        "still moving after 60 s, as \(reason); expected it to come to rest")
+                        "still moving after 60 s because \(reason); expected it to come to rest")
                 }
                 session.advance(by: frame)
             }
@@ -94,7 +94,7 @@ extension Command {
         },
         Command(
             name: "play", usage: ["play [SECONDS]"],
-            summary: "real time; in a terminal drawn, moved by the arrow keys, left by q", example: "play 0.1"
+            summary: "run in real time; in a terminal, arrow keys scroll and q quits", example: "play 0.1"
         ) { session, arguments in
             let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
             try arguments.end()
@@ -108,7 +108,7 @@ extension Command {
         },
         Command(
             name: "events", usage: ["events [on|off]"],
-            summary: "what the delegate heard since last time, or show it as it happens", example: "events",
+            summary: "show the delegate's events since last time, or as they happen", example: "events",
             candidates: [.words(["on", "off"])]
         ) { session, arguments in
             if !arguments.isAtEnd {
@@ -133,7 +133,7 @@ extension Arguments {
 }
 
 extension Session {
-    /// A drag in even steps of a frame, and a last one at rest.
+    /// A drag in equal steps, one per frame, with a last step at rest.
     fileprivate func drag(by way: Size, seconds: Double, column: Int) throws(CommandError) {
         let steps = max(1, Int((seconds * 60).rounded()))
         let speed =
@@ -149,13 +149,13 @@ extension Session {
         carousel.endDrag()
     }
 
-    /// A flick, where one may begin.
+    /// A flick, if the carousel accepts it.
     fileprivate func flick(at speed: Size, column: Int) throws(CommandError) {
         try beginDrag(Size(width: speed.width * 0.1, height: speed.height * 0.1), column: column)
         finishFlick(at: speed)
     }
 
-    /// A tenth of a second at a speed, and off.
+    /// A drag of a tenth of a second at constant speed, then release.
     func flick(at speed: Size) {
         carousel.touchDown()
         carousel.beginDrag()
@@ -184,7 +184,7 @@ extension Session {
         guard carousel.shouldBeginDrag(translation: way) else {
             throw CommandError(
                 column: column,
-                "this goes across the scroll axis, and ignorePerpendicularSwipes is true; expected a way along it"
+                "this is across the scroll axis, and ignorePerpendicularSwipes is true; expected a drag along it"
             )
         }
         carousel.beginDrag()

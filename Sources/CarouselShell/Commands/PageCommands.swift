@@ -1,4 +1,4 @@
-// page, pages, swipe, banner: items in pages, and what is usually set with them.
+// The commands for pages: page, pages, swipe, banner.
 
 import CarouselHost
 
@@ -13,7 +13,7 @@ extension Command {
             let pages = session.carousel.numberOfPages
             guard pages > 0 else {
                 throw CommandError(
-                    column: arguments.column, "there are no pages; expected items to make them of")
+                    column: arguments.column, "there are no pages; expected at least one item")
             }
             let page = try arguments.integer("the number of a page", in: 0...pages - 1)
             session.carousel.scrollToPage(at: page, duration: try arguments.seconds())
@@ -45,7 +45,7 @@ extension Command {
         },
         Command(
             name: "swipe", usage: ["swipe"],
-            summary: "set up a pager: a page a swipe, from the edge; the type stays",
+            summary: "set up a pager: one page per swipe, aligned to the edge; keeps the type",
             example: "swipe"
         ) { session, arguments in
             try arguments.end()
@@ -59,7 +59,7 @@ extension Command {
         },
         Command(
             name: "banner", usage: ["banner"],
-            summary: "set up a slide show: a loop, a page every 3 seconds; the type stays",
+            summary: "set up a slide show: a loop, one page every 3 seconds; keeps the type",
             example: "banner"
         ) { session, arguments in
             try arguments.end()
@@ -73,13 +73,13 @@ extension Command {
         },
     ]
 
-    /// More would only scroll by.
+    /// The maximum number of pages to print; more would be hard to read.
     private static let mostPages = 200
 }
 
 extension Session {
-    /// Takes over settings that start from the defaults, but for the look, the axis and the size of a page. The type
-    /// stays.
+    /// Replaces the settings: starts from the defaults, but keeps the perspective, the axis and the size of a
+    /// page. The type is kept.
     fileprivate func setUp(_ change: (inout CarouselSettings) -> Void) {
         var settings = CarouselSettings()
         settings.isVertical = carousel.settings.isVertical

@@ -1,16 +1,16 @@
-// draw, snapshot, theme: pictures of the carousel as it stands.
+// The commands for pictures: draw, snapshot, theme.
 
 import CarouselHost
 import Foundation
 import Pictures
 
 extension Command {
-    /// Frames a second of a snapshot that moves.
+    /// Frames per second of an animated snapshot.
     private static let frameRate = 12.0
 
     static let pictureCommands: [Command] = [
         Command(
-            name: "draw", usage: ["draw"], summary: "a picture in the terminal", example: "draw"
+            name: "draw", usage: ["draw"], summary: "draw the carousel in the terminal", example: "draw"
         ) { session, arguments in
             try arguments.end()
             let screen = TerminalScreen(STDOUT_FILENO)
@@ -23,13 +23,13 @@ extension Command {
         },
         Command(
             name: "snapshot", usage: ["snapshot FILE", "snapshot FILE.svg SECONDS"],
-            summary: "a picture as .svg or .png; with SECONDS as an .svg that films that time",
+            summary: "write a picture, .svg or .png; with SECONDS, an animated .svg of that time",
             example: "snapshot carousel.svg", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("a file to write, .svg or .png")
             let seconds =
                 arguments.isAtEnd
-                ? nil : try arguments.number("how long to watch, in seconds", in: 0.1...Film.longest)
+                ? nil : try arguments.number("a duration in seconds", in: 0.1...Film.longest)
             try arguments.end()
             do {
                 let file = try PictureFile(word.text)
@@ -38,7 +38,7 @@ extension Command {
                     return nil
                 }
                 guard file.format.canMove else {
-                    throw PictureError("a .png does not move; expected .svg, or no SECONDS")
+                    throw PictureError("a .png can't be animated; expected .svg, or no SECONDS")
                 }
                 let film = Film(of: session, frameRate: frameRate)
                 defer { film.cut() }
@@ -50,7 +50,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "theme", usage: ["theme light|dark"], summary: "the colours of pictures",
+            name: "theme", usage: ["theme light|dark"], summary: "set the colours of pictures",
             example: "theme light",
             candidates: [.words(Theme.allCases.map(\.rawValue))]
         ) { session, arguments in
@@ -63,13 +63,13 @@ extension Command {
 }
 
 extension Session {
-    /// What is to be drawn now.
+    /// The scene to draw now.
     func scene() -> Scene {
         carousel.layoutIfNeeded()
         return painter.scene(of: carousel.placements, size: carousel.bounds)
     }
 
-    /// For those who hear a picture.
+    /// The title of a picture, for screen readers.
     var pictureTitle: String {
         "\(carousel.type.name), \(carousel.numberOfItems) items, at \(Text.fixed(carousel.scrollOffset, 2))"
     }

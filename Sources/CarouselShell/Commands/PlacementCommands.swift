@@ -1,4 +1,4 @@
-// place, matrix, compare, state: what the engine answers.
+// The commands that show the engine's output: place, matrix, compare, state.
 
 import CarouselHost
 import Conformance
@@ -7,19 +7,19 @@ import Foundation
 extension Command {
     static let placementCommands: [Command] = [
         Command(
-            name: "place", usage: ["place"], summary: "where the items are, and how they look",
+            name: "place", usage: ["place"], summary: "show the placements of the items",
             example: "place",
             run: runPlace),
         Command(
-            name: "matrix", usage: ["matrix INDEX"], summary: "an item's transform, row by row",
+            name: "matrix", usage: ["matrix INDEX"], summary: "show an item's transform, row by row",
             example: "matrix 0",
             run: runMatrix),
         Command(
             name: "compare", usage: ["compare A B"],
-            summary: "how far two types are apart on this very state, item by item",
+            summary: "show how much two types differ in the current state, item by item",
             example: "compare cylinder rotary", candidates: [.types, .types], run: runCompare),
         Command(
-            name: "state", usage: ["state"], summary: "the state of the engine", example: "state",
+            name: "state", usage: ["state"], summary: "show the state of the engine", example: "state",
             run: runState),
     ]
 
@@ -27,13 +27,15 @@ extension Command {
     {
         try arguments.end()
         let placements = session.carousel.placements
-        var table = Table(
-            [
-                "item", "offset", "x", "y", "z", "rx°", "ry°", "rz°", "scale", "alpha", "depth", "scrX",
-                "scrY",
-            ],
-            gap: 1)
-        for placement in placements { table.add(row(placement)) }
+        // The column is omitted if no item is shaded, as in most effects.
+        let hasShade = placements.contains { $0.shade != 0 }
+        let columns = [
+            "item", "offset", "x", "y", "z", "rx°", "ry°", "rz°", "scale", "alpha", "depth", "scrX", "scrY",
+        ]
+        var table = Table(columns + (hasShade ? ["shade"] : []), gap: 1)
+        for placement in placements {
+            table.add(row(placement) + (hasShade ? [Text.fixed(placement.shade, 2)] : []))
+        }
         var text = placements.isEmpty ? "no items" : table.text
         if placements.contains(where: \.isFailed) {
             text += "\n! placed without the script, which failed"
@@ -47,7 +49,12 @@ extension Command {
         let one = try session.type(named: arguments.word("the name of a type"))
         let other = try session.type(named: arguments.word("the name of another type"))
         try arguments.end()
-        let pairs = zip(session.carousel.placements(as: one), session.carousel.placements(as: other))
+        func placements(as type: any CarouselType) -> [Placement] {
+            let instance = type.makeInstance()
+            instance.settle(in: session.carousel.context)
+            return session.carousel.placements(as: instance)
+        }
+        let pairs = zip(placements(as: one), placements(as: other))
         var table = Table(["item", "difference", "<where"])
         var records: [Record] = []
         var largest = 0.0
@@ -88,12 +95,12 @@ extension Command {
         ]
     }
 
-    /// The keys of the recordings.
+    /// Uses the same keys as the recordings.
     private static func record(_ placement: Placement) -> Record {
         Record([
             "index": .integer(placement.index), "offset": .number(placement.offset),
             "transform": .list(placement.transform.elements.map(Value.number)),
-            "alpha": .number(placement.alpha),
+            "alpha": .number(placement.alpha), "shade": .number(placement.shade),
             "hidden": .boolean(placement.isHidden),
             "center": .list([.number(placement.center.x), .number(placement.center.y)]),
             "size": Value(placement.size), "depth": .integer(placement.depth),
@@ -127,6 +134,8 @@ extension Command {
         let carousel = session.carousel
         let record = Record([
             "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
+            "velocity": .number(carousel.speed),
+            "target": carousel.scrollTarget.map { .number($0) } ?? .none,
             "currentItemIndex": .integer(carousel.currentItemIndex), "toggle": .number(carousel.toggle),
             "dragging": .boolean(carousel.isDragging), "decelerating": .boolean(carousel.isDecelerating),
             "scrolling": .boolean(carousel.isScrolling), "animating": .boolean(carousel.isAnimating),
@@ -152,7 +161,7 @@ extension Command {
             ? "none" : "\(loaded.count) of at most \(carousel.numberOfVisibleItems): \(runs(loaded))"
         let autoplay =
             carousel.autoplayTimeLeft.map {
-                carousel.isAutoplayPaused ? ", slide show waits" : ", next in \(Text.short($0)) s"
+                carousel.isAutoplayPaused ? ", slide show paused" : ", next in \(Text.short($0)) s"
             } ?? ""
         let text = """
             type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : ""), \(carousel.habits.name) habits
@@ -166,15 +175,7 @@ extension Command {
         return Report(text: text, records: [record])
     }
 
-    private static func motionWord(_ carousel: Carousel<Int>) -> String {
-        if carousel.isDragging { return "dragging" }
-        if carousel.isScrolling { return "scrolling" }
-        if carousel.isDecelerating { return "decelerating" }
-        if carousel.settings.autoscroll != 0 { return "autoscrolling" }
-        return carousel.isAnimating ? "easing" : "at rest"
-    }
-
-    /// Ascending numbers with their runs drawn together: 0…4, 9.
+    /// Ascending numbers, with consecutive ones combined: 0…4, 9.
     private static func runs(_ numbers: [Int]) -> String {
         var result: [ClosedRange<Int>] = []
         for number in numbers {

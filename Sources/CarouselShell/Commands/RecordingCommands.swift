@@ -1,4 +1,4 @@
-// record, source, reset: sessions to files and back, and back to the beginning.
+// The commands that record and replay sessions: record, source, reset.
 
 import Foundation
 
@@ -6,7 +6,7 @@ extension Command {
     static let recordingCommands: [Command] = [
         Command(
             name: "record", usage: ["record FILE", "record stop"],
-            summary: "write the commands from here on to a file; source carries them out again",
+            summary: "record the following commands to a file; source runs them again",
             example: "record stop", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("a file, or stop")
@@ -16,7 +16,7 @@ extension Command {
         },
         Command(
             name: "source", usage: ["source FILE"],
-            summary: "carry out the lines of a file; the first that fails ends it",
+            summary: "run the commands of a file; stops at the first error",
             example: "source /dev/null", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("a file of commands")
@@ -30,7 +30,7 @@ extension Command {
         },
         Command(
             name: "reset", usage: ["reset"],
-            summary: "back to the beginning: type, data, properties, options and place", example: "reset"
+            summary: "reset type, data, properties, options and scroll offset", example: "reset"
         ) { session, arguments in
             try arguments.end()
             session.reset()

@@ -1,4 +1,4 @@
-// types, plugins, load, reload, lua: effects, and the scripts behind them.
+// The commands for effects and their scripts: types, plugins, load, reload, lua.
 
 import BuiltinTypes
 import CarouselHost
@@ -6,7 +6,7 @@ import CarouselHost
 extension Command {
     static let scriptCommands: [Command] = [
         Command(
-            name: "types", usage: ["types"], summary: "all types that can be chosen", example: "types"
+            name: "types", usage: ["types"], summary: "list the types that can be chosen", example: "types"
         ) { session, arguments in
             var table = Table(["<type", "<kind", "<"])
             var records: [Record] = []
@@ -17,12 +17,12 @@ extension Command {
             for type in BuiltinTypes.all { add(type.name, "built in", type.summary) }
             for entry in session.library.entries {
                 guard let plugin = entry.plugin else { continue }
-                add(entry.name, entry.isMissing ? "script, gone" : "script", plugin.summary)
+                add(entry.name, entry.isMissing ? "script, missing" : "script", plugin.summary)
             }
             return Report(table: table, records: records)
         },
         Command(
-            name: "plugins", usage: ["plugins"], summary: "the scripts, and how they are", example: "plugins"
+            name: "plugins", usage: ["plugins"], summary: "list scripts and their state", example: "plugins"
         ) { session, arguments in
             var table = Table(["<plugin", "<state", "<file"])
             var records: [Record] = []
@@ -46,7 +46,7 @@ extension Command {
             return Report(text: ([text] + troubles).joined(separator: "\n\n"), records: records)
         },
         Command(
-            name: "load", usage: ["load FILE"], summary: "load a script from anywhere and use it",
+            name: "load", usage: ["load FILE"], summary: "load a script from any folder and use it",
             example: "load Plugins/reference/linear.lua", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("the path of a script")
@@ -61,7 +61,7 @@ extension Command {
         },
         Command(
             name: "reload", usage: ["reload", "reload I"],
-            summary: "load all scripts and the data again, or only an item's view", example: "reload"
+            summary: "reload all scripts and the data, or only one item's view", example: "reload"
         ) { session, arguments in
             if arguments.isAtEnd {
                 session.library.reloadAll()
@@ -74,7 +74,7 @@ extension Command {
             try arguments.end()
             guard session.carousel.itemView(at: index) != nil else {
                 throw CommandError(
-                    column: column, "item \(index) is not loaded; expected one that place lists")
+                    column: column, "item \(index) is not loaded; expected one that `place` lists")
             }
             session.carousel.reloadItem(at: index, animated: true)
             return nil
@@ -87,12 +87,12 @@ extension Command {
             guard let plugin = session.plugin else {
                 throw CommandError(
                     column: arguments.rest.column,
-                    "the type in use, \(session.carousel.type.name), is no script; expected `type` with a plugin first"
+                    "\(session.carousel.type.name) is not a script; expected `type` with a plugin first"
                 )
             }
             guard !arguments.rest.text.isEmpty else {
                 throw CommandError(
-                    column: arguments.rest.column, "something is missing; expected a Lua expression")
+                    column: arguments.rest.column, "missing argument; expected a Lua expression")
             }
             let answer = try plugin.evaluate(arguments.rest.text, in: session.carousel.context)
             session.carousel.typeDidChange()
@@ -102,10 +102,10 @@ extension Command {
 }
 
 extension PluginLibrary.Entry {
-    /// One word for people.
+    /// The state in one word.
     var state: String {
         guard let plugin else { return "broken" }
-        if isMissing { return "gone" }
+        if isMissing { return "missing" }
         if plugin.isSuspended { return "suspended" }
         return plugin.lastError == nil ? "ok" : "failing"
     }

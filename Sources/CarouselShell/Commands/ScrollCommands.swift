@@ -1,4 +1,4 @@
-// scroll, offset: where the carousel stands, by program.
+// The commands that scroll: scroll, offset.
 
 import CarouselHost
 
@@ -6,7 +6,7 @@ extension Command {
     static let scrollCommands: [Command] = [
         Command(
             name: "scroll", usage: ["scroll to INDEX [SECONDS]", "scroll by COUNT [SECONDS]"],
-            summary: "scroll to an item, or some items on", example: "scroll to 3",
+            summary: "scroll to an item, or by a number of items", example: "scroll to 3",
             candidates: [.words(["to", "by"])]
         ) { session, arguments in
             if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
@@ -27,7 +27,7 @@ extension Command {
         },
         Command(
             name: "offset", usage: ["offset to X [SECONDS]", "offset by DX [SECONDS]"],
-            summary: "scroll to an offset with a fraction", example: "offset to 2.5",
+            summary: "scroll to an offset, which may be a fraction", example: "offset to 2.5",
             candidates: [.words(["to", "by"])]
         ) { session, arguments in
             if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
@@ -43,7 +43,7 @@ extension Command {
 }
 
 extension Arguments {
-    /// A duration that may be left out.
+    /// An optional duration.
     mutating func seconds() throws(CommandError) -> Double {
         let seconds = isAtEnd ? 0 : try number("a duration in seconds", in: 0...3600)
         try end()

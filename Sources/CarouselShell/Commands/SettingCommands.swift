@@ -1,4 +1,4 @@
-// set, get, option, options: properties and options by their names.
+// The commands for properties and options: set, get, habits, option, options.
 
 import BuiltinTypes
 import CarouselHost
@@ -11,7 +11,7 @@ extension Command {
             candidates: [.settableProperties, .words(["true", "false", "edge", "center"])]
         ) { session, arguments in
             if arguments.take("loop") {
-                session.carousel.options[.wrap] = try arguments.boolean("go round for ever") ? 1 : 0
+                session.carousel.options[.wrap] = try arguments.boolean("scroll endlessly") ? 1 : 0
                 try arguments.end()
                 return nil
             }
@@ -20,7 +20,7 @@ extension Command {
             guard !property.isReadOnly else {
                 throw CommandError(
                     column: column,
-                    "\(property.name) can only be read; expected a property that can be set")
+                    "\(property.name) is read-only; expected a property that can be set")
             }
             let value = try arguments.value(of: property, in: session.carousel)
             try arguments.end()
@@ -48,12 +48,12 @@ extension Command {
         },
         Command(
             name: "habits", usage: ["habits [NAME]"],
-            summary: "whose habits the carousel has; data, type and settings stay",
+            summary: "choose which library's behaviour to use; keeps data, type and settings",
             example: "habits iCarousel",
             candidates: [.words(Habits.all.map(\.name))]
         ) { session, arguments in
             if !arguments.isAtEnd {
-                let name = try arguments.choice("a library's habits", of: Habits.all.map(\.name))
+                let name = try arguments.choice("the name of habits", of: Habits.all.map(\.name))
                 try arguments.end()
                 if let habits = Habits.named(name), habits.name != session.carousel.habits.name {
                     session.carousel.habits = habits
@@ -65,11 +65,15 @@ extension Command {
         },
         Command(
             name: "option", usage: ["option NAME VALUE", "option NAME default"],
-            summary: "set an option of the type or the plugin, or give it back",
+            summary: "set an option of the type or the plugin, or reset it to its default",
             example: "option spacing 1.2",
             candidates: [.options, .words(["default", "true", "false"])], run: runOption),
         Command(
-            name: "options", usage: ["options"], summary: "the options, their values and who set them",
+            name: "preset", usage: ["preset", "preset NAME"],
+            summary: "list the presets of the script in use, or apply one",
+            example: "preset", candidates: [.presets], run: runPreset),
+        Command(
+            name: "options", usage: ["options"], summary: "list the options, their values and what set them",
             example: "options", run: runOptions),
     ]
 
@@ -97,12 +101,7 @@ extension Command {
             return nil
         }
         var value: Double?
-        if !isDefault {
-            value =
-                option.isBoolean
-                ? try arguments.boolean(option.name) ? 1 : 0
-                : try arguments.number("a value of \(option.name)")
-        }
+        if !isDefault { value = try arguments.value(of: option) }
         try arguments.end()
         do {
             try plugin.setOwnOption(name, to: value)
@@ -118,19 +117,22 @@ extension Command {
     {
         var table = Table(["<option", "<value", "<set by", "<range", "<unit"])
         var records: [Record] = []
-        func add(_ name: String, _ value: Value, _ setter: String, range: String, unit: String, help: String)
-        {
+        func add(
+            _ name: String, _ value: Value, _ setter: String, range: String, unit: String, help: String,
+            group: String = ""
+        ) {
             let text =
                 switch value {
                 case .number(let x): x.isInfinite ? (x < 0 ? "-∞" : "∞") : Text.short(x)
                 case .boolean(let x): "\(x)"
+                case .text(let x): x
                 default: "-"
                 }
             table.add([name, text, setter, range, unit])
             records.append(
                 Record([
                     "option": .text(name), "value": value, "setBy": .text(setter), "range": .text(range),
-                    "unit": .text(unit), "help": .text(help),
+                    "unit": .text(unit), "help": .text(help), "group": .text(group),
                 ]))
         }
         let context = session.carousel.context
@@ -152,21 +154,93 @@ extension Command {
             add(option.rawValue, shown, setter, range: range, unit: option.unit, help: option.help)
         }
         if let plugin = session.plugin {
+            var group = ""
             for option in plugin.manifest.options {
                 let value = plugin.value(ofOwnOption: option.name) ?? option.defaultValue
+                if option.group != group, !option.group.isEmpty {
+                    table.add(["[\(option.group)]", "", "", "", ""])
+                }
+                group = option.group
                 add(
-                    option.name, option.isBoolean ? .boolean(value != 0) : .number(value),
-                    value == option.defaultValue ? plugin.name : "you",
-                    range: option.isBoolean ? "true, false" : Text.range(option.min, option.max),
-                    unit: option.unit,
-                    help: option.help)
+                    option.name, option.shown(value), value == option.defaultValue ? plugin.name : "you",
+                    range: option.shortRange, unit: option.unit, help: option.help, group: option.group)
             }
         }
         return Report(table: table, records: records)
     }
 }
 
+extension Command {
+    @Sendable private static func runPreset(_ session: Session, _ arguments: inout Arguments) throws
+        -> Report?
+    {
+        let presets = session.plugin?.manifest.presets ?? []
+        if !arguments.isAtEnd {
+            let column = arguments.column
+            guard let plugin = session.plugin, !presets.isEmpty else {
+                throw CommandError(
+                    column: column,
+                    "\(session.carousel.type.name) has no presets; expected a script with presets in use")
+            }
+            let preset = try arguments.choice("the name of a preset", of: presets, named: \.name)
+            try arguments.end()
+            session.take(preset, of: plugin)
+            return nil
+        }
+        var table = Table(["<preset", "<options"])
+        var records: [Record] = []
+        for preset in presets {
+            var values = preset.standardOptions.map { ($0.key.rawValue, Text.short($0.value)) }
+            for option in session.plugin?.manifest.options ?? [] {
+                if let value = preset.ownOptions[option.name] {
+                    values.append((option.name, option.text(of: value)))
+                }
+            }
+            let text = values.sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            table.add([preset.name, text])
+            records.append(Record(["preset": .text(preset.name), "options": .text(text)]))
+        }
+        return Report(text: presets.isEmpty ? "no presets" : table.text, records: records)
+    }
+}
+
+extension PluginOption {
+    /// A value for people and programs.
+    fileprivate func shown(_ value: Double) -> Value {
+        switch kind {
+        case .number: .number(value)
+        case .boolean: .boolean(value != 0)
+        case .choice, .color: .text(text(of: value))
+        }
+    }
+
+    fileprivate var shortRange: String {
+        switch kind {
+        case .number: Text.range(min, max)
+        case .boolean: "true, false"
+        case .choice(let words): words.joined(separator: ", ")
+        case .color: "#rrggbb"
+        }
+    }
+}
+
 extension Arguments {
+    /// A value of a script's own option.
+    fileprivate mutating func value(of option: PluginOption) throws(CommandError) -> Double {
+        switch option.kind {
+        case .number: return try number("a value of \(option.name)")
+        case .boolean: return try boolean(option.name) ? 1 : 0
+        case .choice, .color:
+            let word = try word(option.range)
+            guard let value = option.value(of: word.text) else {
+                throw CommandError(
+                    column: word.column, "invalid '\(word.text)' for \(option.name); expected \(option.range)"
+                )
+            }
+            return value
+        }
+    }
+
     fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
         try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }
@@ -200,7 +274,7 @@ extension Arguments {
 }
 
 extension CarouselProperty.Value {
-    /// For people.
+    /// The value as text for people.
     var text: String {
         switch self {
         case .number(let x): Text.short(x)
@@ -212,7 +286,7 @@ extension CarouselProperty.Value {
 }
 
 extension Text {
-    /// A range, an end of which may be open.
+    /// A range; each end may be open.
     fileprivate static func range(_ min: Double?, _ max: Double?) -> String {
         func end(_ x: Double) -> String { abs(x) >= 1e9 ? (x < 0 ? "-∞" : "∞") : short(x) }
         return "\(end(min ?? -.infinity)) … \(end(max ?? .infinity))"

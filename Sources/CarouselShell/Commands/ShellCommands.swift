@@ -1,9 +1,9 @@
-// mode, output, help, quit: the shell itself.
+// The commands for the shell itself: mode, output, help, quit.
 
 extension Command {
     static let shellCommands: [Command] = [
         Command(
-            name: "mode", usage: ["mode table|json|csv"], summary: "how results are written",
+            name: "mode", usage: ["mode table|json|csv"], summary: "set the format of results",
             example: "mode json",
             candidates: [.words(OutputMode.allCases.map(\.rawValue))]
         ) { session, arguments in
@@ -13,7 +13,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "output", usage: ["output FILE", "output stdout"], summary: "where results go",
+            name: "output", usage: ["output FILE", "output stdout"], summary: "set where results go",
             example: "output stdout", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.word("a file, or stdout")
@@ -22,7 +22,7 @@ extension Command {
             return nil
         },
         Command(
-            name: "help", usage: ["help [COMMAND]"], summary: "this list, or all on a command",
+            name: "help", usage: ["help [COMMAND]"], summary: "list the commands, or describe one",
             example: "help scroll",
             candidates: [.commands]
         ) { session, arguments in
@@ -41,7 +41,7 @@ extension Command {
                 text: "\(command.summary)\n\(forms)\nexample:\n  \(command.example)",
                 records: [record(command)])
         },
-        Command(name: "quit", usage: ["quit"], summary: "leave", example: "quit") { session, arguments in
+        Command(name: "quit", usage: ["quit"], summary: "exit", example: "quit") { session, arguments in
             try arguments.end()
             session.isOver = true
             return nil

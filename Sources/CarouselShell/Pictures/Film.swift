@@ -1,23 +1,23 @@
-// A motion as pictures, one after the other. In: a session, and what it does. Out: scenes at even times.
+// Records a motion as a sequence of pictures. In: a session. Out: scenes at equal time steps.
 
 import Foundation
 import Pictures
 
-/// Scenes of a session while its time passes.
+/// Records the scenes of a session while time passes.
 final class Film {
-    /// A film takes this long at most, in seconds.
+    /// The maximum duration, in seconds.
     static let longest = 20.0
 
-    /// Scenes a second.
+    /// Scenes per second.
     let frameRate: Double
     private(set) var frames: [Scene] = []
-    /// How long it takes, in seconds; each frame its part.
+    /// The duration in seconds; all frames last equally long.
     var seconds: Double { Double(frames.count) / frameRate }
 
     private unowned let session: Session
     private var time = 0.0
 
-    /// Begins with what is seen now.
+    /// Starts with the current scene.
     init(of session: Session, frameRate: Double) {
         self.session = session
         self.frameRate = frameRate
@@ -25,25 +25,26 @@ final class Film {
         session.onStep = { [unowned self] in pass($0) }
     }
 
-    /// Ends it.
+    /// Stops recording.
     func cut() { session.onStep = nil }
 
-    /// Films until a time has passed.
+    /// Records for a duration.
     func run(seconds: Double) {
         let count = Int((seconds * frameRate).rounded())
         for _ in 0..<count { session.advance(by: 1 / frameRate) }
     }
 
-    /// Films the way from one offset to another, at an even speed.
+    /// Records the motion from one offset to another at constant speed.
     func run(from start: Double, to end: Double, seconds: Double) {
         let count = max(2, Int((seconds * frameRate).rounded()))
         frames = (0..<count).map { number in
             session.carousel.scrollOffset = start + (end - start) * Double(number) / Double(count - 1)
+            session.carousel.settleType()
             return session.scene()
         }
     }
 
-    /// Films a swing to both sides of a place and back to it, so that the end goes on as the beginning.
+    /// Records an oscillation about an offset; it ends where it begins, so it can be looped.
     func swing(about middle: Double, by width: Double, seconds: Double) {
         let count = Int((seconds * frameRate).rounded())
         frames = (0..<count).map { number in
@@ -53,10 +54,10 @@ final class Film {
         }
     }
 
-    /// Films until nothing moves; whether it came to rest before the film was full.
+    /// Records until nothing moves; returns whether it came to rest within the maximum duration.
     func runUntilRest() -> Bool {
         while session.carousel.isAnimating, time < Self.longest { session.advance(by: 1.0 / 60) }
-        // The last picture is the one at rest.
+        // The last scene is the one at rest.
         frames.append(session.scene())
         return !session.carousel.isAnimating
     }
@@ -64,7 +65,8 @@ final class Film {
     private func pass(_ step: Double) {
         time += step
         guard time <= Self.longest else { return }
-        // A hair early rather than a step late: steps of time don't add up to the last bit.
+        // A tolerance, because the sum of time steps is not exact: a frame slightly early is better than one
+        // step late.
         while Double(frames.count) / frameRate <= time + 1e-9 { frames.append(session.scene()) }
     }
 }

@@ -1,11 +1,13 @@
-// The page of a gallery: one file of HTML that shows the pictures beside it, and nothing from elsewhere.
+// The page of a gallery: a single HTML file that shows the pictures in its folder and loads nothing from
+// other sites.
 
 /// The page of a gallery.
 struct GalleryPage {
-    /// Names, and a line on each.
+    /// The effects' names and summaries.
     let effects: [(name: String, summary: String)]
 
-    /// What an effect's pictures are called, without theme and extension: a name may hold what a file's can't.
+    /// The file name of an effect's pictures, without theme and extension; characters that are not safe in
+    /// file names are replaced.
     static func fileName(of name: String) -> String {
         String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" })
     }
@@ -35,7 +37,7 @@ struct GalleryPage {
             figcaption strong { color: var(--ink) }
             </style>
             <h1>Carousel effects</h1>
-            <p>\(effects.count) effects, each as its formula moves it.</p>
+            <p>\(effects.count) effects, animated by the engine.</p>
             <main>
             \(figures)</main>
             </html>

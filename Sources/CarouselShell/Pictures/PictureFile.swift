@@ -1,40 +1,40 @@
-// Where a picture goes: the extension says how it is written.
+// Writes picture files: the extension selects the format.
 
 import Foundation
 import Pictures
 
 /// A picture file that can be written.
 struct PictureFile {
-    /// What a file may be.
+    /// The format of a file.
     enum Format: String, CaseIterable {
         case svg, png
 
-        /// Whether it can show a motion.
+        /// Whether it can be animated.
         var canMove: Bool { self == .svg }
     }
 
     let path: String
     let format: Format
 
-    /// - Throws: ``PictureError`` for an extension that is no picture's.
+    /// - Throws: ``PictureError`` for any other extension.
     init(_ path: String) throws {
         let ending = (path as NSString).pathExtension.lowercased()
         guard let format = Format(rawValue: ending) else {
             throw PictureError(
                 ending.isEmpty
                     ? "'\(path)' has no extension; expected .svg or .png"
-                    : "no picture can be written as '.\(ending)'; expected .svg or .png")
+                    : "unknown picture format '.\(ending)'; expected .svg or .png")
         }
         self.path = path
         self.format = format
     }
 
-    /// Writes a picture, or several as one that moves.
+    /// Writes a picture, or several as an animation.
     ///
     /// - Parameters:
-    ///   - frames: one or more.
-    ///   - seconds: how long they take together.
-    ///   - scale: pixels a point, for PNG.
+    ///   - frames: one or more scenes.
+    ///   - seconds: their total duration.
+    ///   - scale: pixels per point, for PNG.
     func write(_ frames: [Scene], seconds: Double, title: String, scale: Double = 2) throws {
         guard let first = frames.first else { return }
         let data: Data
@@ -42,7 +42,7 @@ struct PictureFile {
         case .svg: data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
         case .png:
             guard frames.count == 1 else {
-                throw PictureError("a .png does not move; expected .svg, or one offset")
+                throw PictureError("a .png can't be animated; expected .svg, or one offset")
             }
             data = try first.png(scale: scale)
         }
@@ -50,7 +50,7 @@ struct PictureFile {
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw PictureError(
-                "can't write '\(path)'; expected a file in a folder that is there and writable")
+                "can't write '\(path)'; expected a file in a writable folder")
         }
     }
 }

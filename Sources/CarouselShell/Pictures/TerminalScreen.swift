@@ -1,16 +1,18 @@
-// What the terminal can show, and how large it is. In: the environment and the terminal. Out: columns, rows, colours.
+// The size of the terminal, and what it can display. In: the environment and the terminal. Out: columns,
+// rows, colours.
 
 import CTerminal
 import Foundation
 import Pictures
 
-/// The terminal that a picture is drawn in.
+/// The terminal in which a picture is drawn.
 struct TerminalScreen {
     let columns: Int
     let rows: Int
     let colors: TerminalColors
 
-    /// The terminal behind a descriptor; 80 × 24 letters where there is none.
+    /// The terminal of a file descriptor; if there is none, the size from the environment, or 80 × 24
+    /// characters.
     init(_ descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
         var size = winsize()
         let isTerminal = isatty(descriptor) == 1
@@ -20,12 +22,12 @@ struct TerminalScreen {
         colors = isTerminal ? Self.colors(environment) : .none
     }
 
-    /// What the environment says of an extent, where it is one of a terminal.
+    /// A number of columns or rows from the environment, if it is plausible.
     private static func extent(_ text: String?) -> Int? {
         text.flatMap(Int.init).flatMap { (1...1000).contains($0) ? $0 : nil }
     }
 
-    /// What the environment says of colours.
+    /// The colours, as given by the environment.
     static func colors(_ environment: [String: String]) -> TerminalColors {
         let terminal = environment["TERM"] ?? ""
         if let text = environment["NO_COLOR"], !text.isEmpty { return .none }
@@ -38,13 +40,13 @@ struct TerminalScreen {
 
     // MARK: Whole pictures
 
-    /// Whether a picture of one pixel would be taken by kitty's protocol, and what the terminal is: each terminal
-    /// answers the second question, and those that know the first one do so before.
+    /// Two queries: whether the terminal accepts an image of one pixel in kitty's protocol, and what kind of
+    /// terminal it is. Every terminal answers the second query; one that knows the first answers it before.
     private static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
-    /// Longer than this nobody waits, in milliseconds.
+    /// The maximum time to wait for an answer, in milliseconds.
     private static let patience: Int32 = 200
 
-    /// Asks the terminal whether it shows whole pictures; nil where it does not say so.
+    /// Asks the terminal whether it can display images; nil if it does not report that.
     static func graphics() -> TerminalColors? {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
         var bytes = [CChar](repeating: 0, count: 256)
@@ -56,10 +58,10 @@ struct TerminalScreen {
                 decoding: bytes.prefix(Int(max(0, count))).map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
-    /// What an answer says.
+    /// Interprets the terminal's answer.
     static func graphics(answer: String) -> TerminalColors? {
         if answer.contains("\u{1B}_Gi=31;OK") { return .kitty }
-        // "ESC [ ? 62 ; 4 ; 22 c": the kind of terminal, then what it can do; 4 is sixel.
+        // "ESC [ ? 62 ; 4 ; 22 c": the kind of terminal, then its features; 4 is sixel.
         guard let list = answer.firstMatch(of: /\u{1B}\[\?([0-9;]*)c/)?.1 else { return nil }
         return list.split(separator: ";").dropFirst().contains("4") ? .sixel : nil
     }

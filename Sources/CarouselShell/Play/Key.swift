@@ -1,4 +1,4 @@
-// What was typed. In: a terminal's bytes. Out: keys.
+// Parses typed keys. In: bytes from a terminal. Out: keys.
 
 /// A key that `play` knows.
 enum Key: Equatable {
@@ -8,11 +8,11 @@ enum Key: Equatable {
     case character(Character)
     case escape
 
-    /// Takes the keys of some bytes, oldest first; bytes of keys that are not known are left out.
+    /// Removes the keys at the beginning of `bytes` and returns them, oldest first; unknown keys are skipped.
     ///
     /// - Parameters:
-    ///   - bytes: what begins a key and does not end it stays in there.
-    ///   - isAll: whether nothing follows, so that a lone Escape is one.
+    ///   - bytes: an incomplete key is left in it.
+    ///   - isAll: whether no more bytes will follow, so that a single escape byte is the Escape key.
     static func take(from bytes: inout [UInt8], isAll: Bool = false) -> [Key] {
         var keys: [Key] = []
         var rest = bytes[...]
@@ -30,7 +30,7 @@ enum Key: Equatable {
                 rest = behind
                 continue
             }
-            // Numbers parted by semicolons, and a letter or ~ that ends them.
+            // Numbers separated by semicolons, then a letter or ~ that ends the sequence.
             let parameters = behind.dropFirst().prefix { $0 < 0x40 }
             guard let final = rest.dropFirst(2 + parameters.count).first else {
                 if isAll { rest = [] }

@@ -7,14 +7,15 @@ import Pictures
 
 /// Plays a session in real time.
 ///
-/// The engine moves by even steps of a frame; where drawing takes longer than a frame, pictures are left out, not time.
+/// The engine advances in equal steps of one frame. If drawing takes longer than a frame, pictures are
+/// skipped, not time.
 struct Player {
     /// One frame, in seconds.
     static let frame = 1.0 / 60
-    /// Where drawing falls further behind than this, in frames, time is left out, too.
+    /// If drawing falls behind by more frames than this, time is skipped, too.
     private static let mostBehind = 15
 
-    /// What a picture is made of: the same look is not drawn twice.
+    /// Everything that determines a picture, so that the same picture is not drawn twice.
     private struct Look: Equatable {
         let placements: [Placement]
         let bounds: Size
@@ -25,26 +26,27 @@ struct Player {
 
     let session: Session
 
-    /// Read once: it does not change while the program runs.
+    /// Read once, because it does not change while the program runs.
     private let environment = ProcessInfo.processInfo.environment
     private var isPaused = false
     private var isOver = false
     private var lastLook: Look?
     private var lastMessage: PluginMessage?
-    /// Frames since it came.
+    /// The number of frames since the last message.
     private var messageAge = 0
     private static let messageFrames = 240
-    /// What was typed and is no whole key yet, and for how many frames nothing more has come.
+    /// Typed bytes that are not a complete key yet, and the number of frames since the last byte.
     private var typed: [UInt8] = []
     private var silence = 0
-    /// A key is whole after so many frames.
+    /// After this many frames without a byte, a key is complete.
     private static let patience = 2
 
     init(session: Session) { self.session = session }
 
     // MARK: Without a terminal
 
-    /// Lets time pass as the clock does, unseen: for a time, or until nothing moves, a minute at the most.
+    /// Runs in real time without drawing: for a duration or, without one, until nothing moves, at most a
+    /// minute.
     func runUnseen(seconds limit: Double?) {
         let start = session.carousel.time
         var next = ContinuousClock.now
@@ -58,7 +60,7 @@ struct Player {
 
     // MARK: In a terminal
 
-    /// Draws and takes keys until it is left, or for a time.
+    /// Draws and handles keys until the user quits, or for a duration.
     mutating func run(seconds limit: Double?) {
         guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else {
             return runUnseen(seconds: limit)
@@ -102,15 +104,17 @@ struct Player {
         else { return }
         lastLook = look
         let text = picture + look.lines.map { String($0.prefix(screen.columns)) }.joined(separator: "\n")
-        // Each line clears what it leaves of the one before; begun and ended so that the terminal shows it at once.
+        // Each line clears the rest of the line before it on screen. The frame is marked as a synchronized
+        // update, so the terminal shows it at once.
         let body = text.replacing("\n", with: "\u{1B}[K\n")
         let frame = "\u{1B}[?2026h\u{1B}[H\(body)\u{1B}[K\u{1B}[J\u{1B}[?2026l"
         try? FileHandle.standardOutput.write(contentsOf: Data(frame.utf8))
     }
 
-    private static let help = "arrows scroll, with shift they flick; space pauses; t next type; q leaves"
+    private static let help = "arrows scroll, shift+arrows flick; space pauses; t next type; q quits"
 
-    /// The last message for some seconds, an error until it is mended; else what the keys do.
+    /// The last message, for some seconds, or an error until it is corrected; otherwise the help for the
+    /// keys.
     private mutating func news(columns: Int) -> [String] {
         let plugin = session.plugin
         if let message = session.heldMessages.last, message != lastMessage {
@@ -120,7 +124,7 @@ struct Player {
         messageAge += 1
         if plugin?.lastError == nil, messageAge > Self.messageFrames { return [Self.help] }
         guard let message = lastMessage else { return [Self.help] }
-        // The place and what is wrong; the rest is told when it is left.
+        // Only the first line of the message; the whole message is printed when `play` ends.
         var rest = Printable.escaped(Session.text(of: message)).prefix { $0 != "\n" }
         var lines: [String] = []
         while !rest.isEmpty, lines.count < 3 {
@@ -145,7 +149,7 @@ struct Player {
         let count = cterminal_read(STDIN_FILENO, &bytes, Int32(bytes.count), wait)
         if count < 0 { isOver = true }
         typed += bytes.prefix(Int(max(0, count))).map(UInt8.init(bitPattern:))
-        // The rest of a key may come a little later.
+        // The remaining bytes of a key may arrive a little later.
         silence = count > 0 ? 0 : silence + 1
         for key in Key.take(from: &typed, isAll: silence > Self.patience) { press(key) }
     }
@@ -162,7 +166,7 @@ struct Player {
         case .pageDown: session.stepPage(by: 1)
         case .character(" "): isPaused.toggle()
         case .character("t"): useNextType()
-        // Ctrl-C and Ctrl-D leave as q does.
+        // Ctrl-C and Ctrl-D quit, as q does.
         case .character("q"), .character("\u{3}"), .character("\u{4}"), .escape: isOver = true
         case .character: break
         }

@@ -1,14 +1,15 @@
-// The arguments of a command, taken one by one. In: words. Out: numbers, names; an error names the word.
+// The arguments of a command, read one by one. In: words. Out: numbers, names; an error gives the column of
+// the word.
 
 import Foundation
 
-/// What follows a command's name.
+/// The arguments after a command's name.
 struct Arguments {
     private let words: [Word]
     private var place = 1
-    /// Everything behind the command's name, as typed.
+    /// Everything after the command's name, as typed.
     let rest: Word
-    /// Where the command begins.
+    /// The column where the command begins.
     var commandColumn: Int { words.first?.column ?? 1 }
 
     init(_ command: CommandWords) {
@@ -18,7 +19,7 @@ struct Arguments {
 
     var isAtEnd: Bool { place >= words.count }
 
-    /// Where the next word is, or would be.
+    /// The column of the next word, or where it would be.
     var column: Int {
         if place < words.count { return words[place].column }
         guard let last = words.last else { return 1 }
@@ -30,25 +31,25 @@ struct Arguments {
     /// The next word.
     mutating func word(_ what: String) throws(CommandError) -> Word {
         guard place < words.count else {
-            throw CommandError(column: column, "something is missing; expected \(what)")
+            throw CommandError(column: column, "missing argument; expected \(what)")
         }
         defer { place += 1 }
         return words[place]
     }
 
-    /// Takes the next word if it is this one.
+    /// Consumes the next word if it equals `keyword`.
     mutating func take(_ keyword: String) -> Bool {
         guard peek()?.lowercased() == keyword else { return false }
         place += 1
         return true
     }
 
-    /// One of some words.
+    /// One of several words.
     mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
         try choice(what, of: names, named: \.self)
     }
 
-    /// One of some values, by its name.
+    /// One of several values, by its name.
     mutating func choice<Value>(
         _ what: String, of values: [Value], named name: (Value) -> String
     ) throws(CommandError) -> Value {
@@ -58,7 +59,7 @@ struct Arguments {
             let list = names.count > 12 ? what : names.joined(separator: ", ")
             throw CommandError(
                 column: word.column,
-                "'\(word.text)' is not known; expected \(list)" + Names.suggestion(for: word.text, in: names))
+                "unknown '\(word.text)'; expected \(list)" + Names.suggestion(for: word.text, in: names))
         }
         return values[place]
     }
@@ -109,15 +110,15 @@ struct Arguments {
         }
     }
 
-    /// Refuses what is left over.
+    /// Fails if there are further words.
     func end() throws(CommandError) {
         guard !isAtEnd else { return }
         throw CommandError(
-            column: words[place].column, "'\(words[place].text)' is too much; expected the end of the command"
+            column: words[place].column, "unexpected '\(words[place].text)'; expected the end of the command"
         )
     }
 
-    /// Plain decimals and fractions; nil for all else.
+    /// Decimal numbers and fractions; nil for everything else.
     private static func number(_ text: String) -> Double? {
         func plain(_ part: Substring) -> Double? {
             guard !part.isEmpty, part.allSatisfy({ "+-.0123456789eE".contains($0) }) else { return nil }

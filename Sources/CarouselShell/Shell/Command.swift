@@ -1,44 +1,44 @@
-// A command of the shell, and the registry that feeds parsing, help and completion.
+// The commands of the shell, and their registry, which is used for parsing, help and completion.
 
 /// A command.
 struct Command: Sendable {
-    /// What an argument is, for completion.
+    /// The kind of an argument, for completion.
     enum Candidate: Sendable {
         case words([String])
-        case types, plugins, options, properties, settableProperties, commands, files
+        case types, plugins, options, presets, properties, settableProperties, commands, files
         case nothing
     }
 
     let name: String
-    /// How it is written, a form a line.
+    /// Its syntax, one line per form.
     let usage: [String]
-    /// One line.
+    /// A description of one line.
     let summary: String
-    /// A line that runs as it is.
+    /// An example that runs unchanged.
     let example: String
-    /// What each argument may be; the last one holds for all that follow.
+    /// The kind of each argument; the last one also applies to all that follow.
     var candidates: [Candidate] = []
     /// Whether its argument is the rest of the line, as typed.
     var takesRest = false
-    /// Carries it out.
+    /// Runs the command.
     let run: @Sendable (Session, inout Arguments) throws -> Report?
 }
 
 extension Command {
-    /// All commands, in the order of the help.
+    /// All commands, in the order in which `help` lists them.
     static let all: [Command] =
         dataCommands + settingCommands + scrollCommands + pageCommands + motionCommands + placementCommands
         + pictureCommands
         + scriptCommands + recordingCommands
         + shellCommands
 
-    /// The command of a name.
+    /// The command with this name.
     static func named(_ word: Word) throws(CommandError) -> Command {
         let wanted = word.text.lowercased()
         guard let command = all.first(where: { $0.name == wanted }) else {
             throw CommandError(
                 column: word.column,
-                "no command '\(word.text)'; expected one of those that help lists"
+                "unknown command '\(word.text)'; expected one that `help` lists"
                     + Names.suggestion(for: word.text, in: all.map(\.name)))
         }
         return command

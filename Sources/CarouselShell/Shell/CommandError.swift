@@ -1,8 +1,8 @@
-// A user's mistake: where, what was wrong, what was expected, the nearest right name.
+// An error in a command: its column, what was wrong, what was expected, and the most similar name.
 
-/// A command that could not be carried out; nothing has changed.
+/// A command that could not be run; nothing has changed.
 package struct CommandError: Error, Equatable {
-    /// From 1.
+    /// The first column is 1.
     let column: Int
     package let message: String
 
@@ -12,15 +12,15 @@ package struct CommandError: Error, Equatable {
     }
 }
 
-/// Finds names that were meant.
+/// Finds names that the user may have meant.
 enum Names {
-    /// The name that is written like `text` but for upper and lower case, or starts with it as the only one.
+    /// The name that equals `text`, ignoring case.
     static func match(_ text: String, in names: [String]) -> String? {
         let wanted = text.lowercased()
         return names.first { $0.lowercased() == wanted }
     }
 
-    /// "; did you mean 'x'?" for the nearest name, or nothing when none is near.
+    /// "; did you mean 'x'?" for the most similar name, or nothing if none is similar.
     static func suggestion(for text: String, in names: [String]) -> String {
         let wanted = text.lowercased()
         let ranked = names.map { (name: $0, distance: distance(wanted, $0.lowercased())) }
@@ -32,7 +32,8 @@ enum Names {
         return "; did you mean '\(ranked.name)'?"
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.
+    /// Edit distance: the number of insertions, deletions, replacements and swaps of neighbours that turn one
+    /// word into the other.
     private static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a), Array(b))
         var rows = [Array(0...b.count)]

@@ -1,4 +1,4 @@
-// What Tab offers. In: a line up to the cursor. Out: words that may stand there.
+// Completion with Tab. In: a line up to the cursor. Out: the words that are possible there.
 
 import BuiltinTypes
 import CarouselHost
@@ -8,11 +8,11 @@ import Foundation
 struct Completion {
     let session: Session
 
-    /// The words that may stand where the last word of `line` stands.
+    /// The words that are possible in place of the last word of `line`.
     ///
     /// - Parameters:
     ///   - line: everything before the cursor.
-    ///   - text: the word to complete, as far as it is typed.
+    ///   - text: the word to complete, as typed so far.
     func candidates(line: String, text: String) -> [String] {
         let command = line.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
         let before = command.dropLast(text.count).split(separator: " ")
@@ -27,7 +27,7 @@ struct Completion {
             names = Command.all.map(\.name)
         }
         let wanted = text.lowercased()
-        // What can't be shown can't be offered.
+        // Names with control characters can't be displayed, so they are not offered.
         return names.filter {
             $0.lowercased().hasPrefix(wanted) && !$0.unicodeScalars.contains(where: Printable.steers)
         }
@@ -41,6 +41,7 @@ struct Completion {
         case .plugins: session.library.entries.map(\.name)
         case .options:
             CarouselOption.allCases.map(\.rawValue) + (session.plugin?.manifest.options.map(\.name) ?? [])
+        case .presets: session.plugin?.manifest.presets.map(\.name) ?? []
         case .properties: CarouselProperty.all.map(\.name)
         case .settableProperties: CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name)
         case .commands: Command.all.map(\.name)

@@ -1,8 +1,8 @@
-// What the carousel tells its delegate, kept for the shell. Names are the recordings'.
+// Records the events that the carousel sends to its delegate. Their names are those of the recordings.
 
 import CarouselHost
 
-/// An event and when it came.
+/// An event and its time.
 struct SessionEvent: Equatable {
     let name: String
     /// Seconds of the carousel's time.
@@ -23,7 +23,7 @@ struct SessionEvent: Equatable {
 }
 
 extension [SessionEvent] {
-    /// A line an event; runs of scrolling are drawn together.
+    /// One line per event; consecutive scroll events are combined.
     var text: String {
         var lines: [String] = []
         var place = startIndex
@@ -43,7 +43,7 @@ extension [SessionEvent] {
     }
 }
 
-/// A delegate that notes everything, up to a bound.
+/// A delegate that records all events, up to a maximum number.
 final class EventLog: CarouselDelegate {
     /// Whether events are shown as they happen.
     var isLive = false

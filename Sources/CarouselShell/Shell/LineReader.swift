@@ -1,17 +1,17 @@
-// Where lines come from.
+// Sources of input lines.
 
-/// Gives lines until there are no more.
+/// Reads lines until there are no more.
 protocol LineReader {
     /// The next line without its end; nil at the end of the input.
     func readLine(prompt: String) -> String?
 }
 
-/// Lines of stdin that is no terminal.
+/// Reads lines from stdin if it is not a terminal.
 struct PipeReader: LineReader {
     func readLine(prompt: String) -> String? { Swift.readLine() }
 }
 
-/// Lines of a text.
+/// Reads the lines of a text.
 final class TextReader: LineReader {
     private var lines: ArraySlice<Substring>
     init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...] }

@@ -1,11 +1,13 @@
-// What a terminal is shown. In: text that may come from anywhere: scripts, files, their names. Out: text that only shows.
+// Escapes text for terminals. In: text from any source: scripts, files, their names. Out: text without
+// control characters.
 
-/// Makes text harmless for a terminal. Applied once, where text leaves the program; what the program itself says to a
-/// terminal goes round it.
+/// Makes text harmless for a terminal. Applied once, where text leaves the program; the program's own escape
+/// sequences are not passed through it.
 enum Printable {
-    /// The text with what would steer a terminal, or turn the direction of writing, written out as `\u{1b}`.
+    /// The text, with control characters and characters that change the writing direction escaped, as in
+    /// `\u{1b}`.
     ///
-    /// - Parameter keepsLines: whether line ends and tabs stay; otherwise they are written out as well.
+    /// - Parameter keepsLines: whether line ends and tabs are kept; otherwise they are escaped, too.
     static func escaped(_ text: String, keepsLines: Bool = true) -> String {
         func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
             (keepsLines && (scalar == "\n" || scalar == "\t")) || !steers(scalar)
@@ -14,7 +16,7 @@ enum Printable {
         return text.unicodeScalars.map { isHarmless($0) ? String($0) : name(of: $0) }.joined()
     }
 
-    /// Control characters, C0 and C1, and those that set the direction of writing or end a line.
+    /// Whether it is a control character (C0 or C1), or one that sets the writing direction or ends a line.
     static func steers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -32,5 +34,5 @@ enum Printable {
     }
 }
 
-/// Prints a line of text from anywhere to stdout.
+/// Prints a line of text from any source to stdout, escaped.
 func printLine(_ text: String) { print(Printable.escaped(text)) }

@@ -1,21 +1,21 @@
-// A session on its way to a file. In: commands that were carried out. Out: lines that do the same again.
+// Records a session to a file. In: commands that were run. Out: lines that repeat them.
 
 import Foundation
 
-/// Writes commands to a file, a line each, as they are carried out.
+/// Writes commands to a file, one per line, as they are run.
 final class Recording {
     private let file: FileHandle
 
-    /// - Throws: ``CommandError`` when the file can't be written.
+    /// - Throws: ``CommandError`` if the file can't be written.
     init(to path: Word) throws(CommandError) {
         file = try FileHandle.forWriting(to: path)
     }
 
-    /// Takes a command.
+    /// Records a command.
     ///
     /// - Parameters:
-    ///   - isRaw: whether it goes to the end of its line as it is.
-    ///   - time: how long it let time pass, in seconds; real time becomes as many frames.
+    ///   - isRaw: whether its argument is the rest of the line, unchanged.
+    ///   - time: the time that it advanced, in seconds; real time is recorded as a number of frames.
     func add(_ words: CommandWords, isRaw: Bool, time: Double) throws(CommandError) {
         let name = words.words[0].text
         var line = words.words.map { Self.quoted($0.text) }.joined(separator: " ")
@@ -28,11 +28,11 @@ final class Recording {
         do {
             try file.write(contentsOf: Data((line + "\n").utf8))
         } catch {
-            throw CommandError(column: 1, "the recording can't be written; expected a place with room")
+            throw CommandError(column: 1, "the recording can't be written; expected a disk with free space")
         }
     }
 
-    /// A word that the shell takes as it is.
+    /// A word, quoted so that the shell reads it unchanged.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || "_-./+=:,".contains($0))

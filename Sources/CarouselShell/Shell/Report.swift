@@ -1,4 +1,4 @@
-// What a command answers: once as text for people, once as records for programs. In: values. Out: text, JSON, CSV.
+// The result of a command, as text for people and as records for programs. In: values. Out: text, JSON, CSV.
 
 import CarouselHost
 
@@ -23,7 +23,7 @@ enum Value: Equatable {
     }
 }
 
-/// Named values in order.
+/// Named values, in order.
 struct Record: Equatable {
     var fields: [(name: String, value: Value)] = []
 
@@ -34,13 +34,13 @@ struct Record: Equatable {
     }
 }
 
-/// What a command answers.
+/// The result of a command.
 struct Report: Equatable {
-    /// For people.
+    /// The result as text for people.
     var text: String
-    /// For programs: an object a line.
+    /// For programs: one object per line.
     var records: [Record]
-    /// Whether the text is a picture, which steers the terminal.
+    /// Whether the text is a picture, which contains escape sequences.
     var isPicture = false
 
     init(text: String, records: [Record], isPicture: Bool = false) {
@@ -57,7 +57,7 @@ struct Report: Equatable {
 enum OutputMode: String, CaseIterable {
     case table, json, csv
 
-    /// The report's lines, each with its end.
+    /// The report as lines, each with its line end.
     func write(_ report: Report) -> String {
         switch self {
         case .table where report.text.isEmpty: ""
@@ -100,7 +100,7 @@ enum OutputMode: String, CaseIterable {
 
     // MARK: CSV
 
-    /// A line of names wherever they change, and a line a record; lists take a column an element.
+    /// A header line whenever the names change, and one line per record; a list takes one column per element.
     private static func csv(_ records: [Record]) -> String {
         var header = ""
         var result = ""
@@ -125,7 +125,7 @@ enum OutputMode: String, CaseIterable {
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }
 
-    /// Numbers with all their digits, whole ones without a point.
+    /// Numbers with all their digits; whole numbers without a decimal point.
     private static func plain(_ value: Value) -> String {
         switch value {
         case .number(let x): Text.exact(x)

@@ -1,23 +1,23 @@
-// Steps: what a key does, in `play` and in the preview.
+// The actions of keys, in `play` and in the preview.
 
 import CarouselHost
 
 extension Session {
-    /// How long a step takes, in seconds.
+    /// The duration of a step, in seconds.
     private static let stepDuration = 0.3
 
-    /// Goes on by items from where it stands, or from where a step under way ends.
+    /// Scrolls by a number of items from the current position, or from the target of a running step.
     package func step(by count: Int) {
         step(toOffset: (carousel.scrollTarget ?? carousel.scrollOffset).rounded() + Double(count))
     }
 
-    /// Goes to an item.
+    /// Scrolls to an item.
     package func step(to index: Int) {
         guard carousel.numberOfItems > 0 else { return }
         carousel.scrollToItem(at: index, duration: Self.stepDuration)
     }
 
-    /// Goes on by pages from the one it is on, or from the one that a step under way goes to.
+    /// Scrolls by a number of pages from the current page, or from the target page of a running step.
     package func stepPage(by count: Int) {
         let pages = carousel.numberOfPages
         guard pages > 0 else { return }
@@ -37,7 +37,7 @@ extension Session {
         carousel.scroll(byOffset: offset - carousel.scrollOffset, duration: Self.stepDuration)
     }
 
-    /// A flick along the axis: 1 goes on, −1 goes back.
+    /// A flick along the axis: 1 forwards, −1 backwards.
     func flick(towards direction: Int) {
         guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0 else { return }
         let speed = -1500.0 * Double(direction)

@@ -1,11 +1,11 @@
-// What the commands work on: a carousel, its data, the scripts. In: lines. Out: reports and messages.
+// The state that commands work on: a carousel, its data, the scripts. In: lines. Out: reports and messages.
 
 import BuiltinTypes
 import CarouselHost
 import Foundation
 import Pictures
 
-/// The items of the shell: views that are only their numbers.
+/// The shell's data source: each view is just the item's index.
 final class SessionData: CarouselDataSource {
     var items = 12
     var placeholders = 0
@@ -26,44 +26,50 @@ package final class Session {
     var mode = OutputMode.table
     /// How pictures look.
     var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
-    /// Draws the items; keeps its outlines from picture to picture.
+    /// Draws the items; caches its outlines between pictures.
     var painter = SceneBuilder(theme: .dark)
-    /// Whole pictures that the terminal shows, asked once; nil where it shows none.
+    /// The image protocol that the terminal supports, asked once; nil if there is none.
     lazy var graphics = TerminalScreen.graphics()
-    /// Where results go; nil is stdout.
+    /// The file for results; nil is stdout.
     private(set) var outputFile: FileHandle?
     /// Whether results go to a file.
     var isWritingToFile: Bool { outputFile != nil }
-    /// Where commands are written as they are carried out; nil while nothing is recorded.
+    /// The file to which commands are recorded; nil if nothing is recorded.
     var recording: Recording?
-    /// Whether `quit` was said.
+    /// Whether `quit` was entered.
     var isOver = false
-    /// Called after each step of time, with its length in seconds: who films the carousel sees it here.
+    /// Called after each step of time, with its duration in seconds, for example to film the carousel.
     var onStep: ((Double) -> Void)?
 
-    /// Whether messages wait until they are not held any more: while pictures are drawn they have no place.
+    /// Whether messages are held back, because there is no room for them while pictures are drawn. They are
+    /// written when this becomes false.
     package var holdsMessages = false {
         didSet {
             guard !holdsMessages else { return }
             for message in takeHeldMessages() { tell(Self.text(of: message)) }
         }
     }
-    /// Those that wait, oldest first; the last hundred.
+    /// The messages held back, oldest first; at most the last hundred.
     private(set) var heldMessages: [PluginMessage] = []
 
     private let write: (String) throws -> Void
-    /// Takes messages.
+    /// Writes messages.
     package let tell: (String) -> Void
     private var seenGeneration = 0
-    /// Files of commands that are being carried out, one within the other.
+    private var seenLoads = 0
+    /// The stage settings that the user has set; a script does not change them.
+    var ownSettings: Set<StageSetting> = []
+    /// The settings that the type in use prefers.
+    var stage = PreferredSettings()
+    /// The number of nested command files that are being run.
     private var sources = 0
     private static let mostSources = 8
-    /// A script to use once it loads: its file, as the user named it.
+    /// A script to use as soon as it loads: its file, as the user entered it.
     package private(set) var awaited: String?
 
     /// - Parameters:
-    ///   - write: takes results.
-    ///   - tell: takes messages, a line or several at a time, without the last line's end.
+    ///   - write: writes results.
+    ///   - tell: writes messages, one or more lines at a time, without the last line end.
     package init(
         library: PluginLibrary, write: @escaping (String) throws -> Void, tell: @escaping (String) -> Void
     ) {
@@ -83,12 +89,12 @@ package final class Session {
         carousel.delegate = events
         carousel.dataSource = data
         carousel.layoutIfNeeded()
-        // The shell starts at rest, where an app's first layout is still aligning.
+        // The shell starts at rest; in an app the first layout is still aligning.
         carousel.scrollOffset = 0
         _ = events.take()
     }
 
-    /// Back to the beginning; how results are written and what is recorded stays.
+    /// Resets the session, except for the output format and the recording.
     func reset() {
         for plugin in library.entries.compactMap(\.plugin) {
             for option in plugin.manifest.options { try? plugin.setOwnOption(option.name, to: nil) }
@@ -98,12 +104,14 @@ package final class Session {
         fill()
         awaited = nil
         seenGeneration = 0
+        ownSettings = []
+        stage = PreferredSettings()
     }
 
     /// The size of an item, in points.
     package var itemSize: Size { data.itemSize }
 
-    /// What the carousel told its delegate since the last call, a line each.
+    /// The events sent to the delegate since the last call, one line each.
     package func takeEventLines() -> [String] {
         let news = events.take()
         return news.isEmpty ? [] : news.text.split(separator: "\n").map(String.init)
@@ -111,22 +119,23 @@ package final class Session {
 
     // MARK: Settings
 
-    /// Sets a property. A row along the other axis measures its items along that.
+    /// Sets a property. If this changes the scroll axis, the items are measured again along the new axis.
     func set(_ property: CarouselProperty, to value: CarouselProperty.Value) {
+        if let setting = StageSetting.named(property.name) { ownSettings.insert(setting) }
         let wasVertical = carousel.settings.isVertical
         carousel.set(property, to: value)
         if carousel.settings.isVertical != wasVertical { measureItems() }
     }
 
-    /// Takes the items' length along the axis again.
+    /// Measures the items' length along the axis again.
     ///
-    /// iCarousel: the length that the first view had along the axis of that time stays.
+    /// iCarousel: keeps the length that the first view had along the axis at that time.
     func measureItems() {
         carousel.forgetItemWidth()
         carousel.reloadData()
     }
 
-    /// The script in use, if the type is one.
+    /// The script in use; nil if the type is built in.
     var plugin: LuaPlugin? { carousel.type as? LuaPlugin }
 
     // MARK: Types
@@ -136,7 +145,7 @@ package final class Session {
         BuiltinTypes.all.map(\.name) + library.entries.filter { $0.plugin != nil }.map(\.name)
     }
 
-    /// The type of a name.
+    /// The type with this name.
     package func type(named word: Word) throws(CommandError) -> any CarouselType {
         if let type = BuiltinTypes.named(word.text) { return type }
         if let plugin = library.plugin(named: word.text) { return plugin }
@@ -148,14 +157,14 @@ package final class Session {
         }
         throw CommandError(
             column: word.column,
-            "no type '\(word.text)'; expected a name that types lists"
+            "unknown type '\(word.text)'; expected one that `types` lists"
                 + Names.suggestion(for: word.text, in: typeNames))
     }
 
-    /// Uses a script now, or as soon as it has been mended.
+    /// Uses a script now or, if it has an error, as soon as that is corrected.
     ///
-    /// - Parameter path: its file, or the name of one that is known.
-    /// - Throws: ``CommandError`` when there is no such file.
+    /// - Parameter path: its file, or the name of a known script.
+    /// - Throws: ``CommandError`` if there is no such file.
     package func awaitScript(at path: String) throws(CommandError) {
         keepUp()
         if !path.hasSuffix(".lua"), let plugin = library.plugin(named: path) { return use(plugin) }
@@ -172,13 +181,15 @@ package final class Session {
     func use(_ type: any CarouselType) {
         awaited = nil
         carousel.type = type
+        enterStage()
         seenGeneration = plugin?.generation ?? 0
+        seenLoads = plugin?.loads ?? 0
         carousel.typeDidChange()
     }
 
     // MARK: Time
 
-    /// Lets time pass, in seconds.
+    /// Advances time, in seconds.
     package func advance(by seconds: Double) {
         carousel.advance(by: seconds)
         onStep?(seconds)
@@ -186,14 +197,15 @@ package final class Session {
 
     // MARK: Lines
 
-    /// Carries out the lines of a file.
+    /// Runs the lines of a file.
     ///
-    /// - Throws: ``CommandError`` at `word`, which names the file, with the place of the command that failed.
+    /// - Throws: ``CommandError`` with the column of `word`, which names the file, and the position of the
+    ///   failed command.
     func carryOut(lines: String, of word: Word) throws(CommandError) {
         guard sources < Self.mostSources else {
             throw CommandError(
                 column: word.column,
-                "'\(word.text)' is one of \(sources + 1) files within each other; expected \(Self.mostSources) at most"
+                "'\(word.text)' would be nested \(sources + 1) files deep; expected \(Self.mostSources) at most"
             )
         }
         sources += 1
@@ -209,7 +221,7 @@ package final class Session {
         }
     }
 
-    /// Carries out the commands of a line; those behind one that fails are left out.
+    /// Runs the commands of a line; stops at the first one that fails.
     func carryOut(_ line: String) throws(CommandError) {
         for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
             try carryOut(words)
@@ -217,10 +229,10 @@ package final class Session {
         }
     }
 
-    /// Carries out the commands of a line.
+    /// Runs the commands of a line.
     ///
     /// - Parameter number: the line's number, for errors.
-    /// - Returns: false when one failed; those behind it are left out.
+    /// - Returns: false if one failed; the commands after it are not run.
     func perform(_ line: String, number: Int) -> Bool {
         do {
             try carryOut(line)
@@ -233,7 +245,7 @@ package final class Session {
 
     private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
 
-    /// Carries out a command.
+    /// Runs a command.
     package func carryOut(_ words: CommandWords) throws(CommandError) {
         keepUp()
         let command = try Command.named(words.words[0])
@@ -248,7 +260,7 @@ package final class Session {
                 try emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
             }
             if let report { try emit(mode.write(report)) }
-            // What a file holds was recorded as it was carried out.
+            // The commands in a file have already been recorded one by one.
             if !["record", "source"].contains(command.name) {
                 try recording?.add(words, isRaw: command.takesRest, time: carousel.time - start)
             }
@@ -268,11 +280,11 @@ package final class Session {
                 try write(text)
             }
         } catch {
-            throw CommandError(column: 1, "the output can't be written; expected a place with room")
+            throw CommandError(column: 1, "the output can't be written; expected a disk with free space")
         }
     }
 
-    /// Takes over scripts that were saved, and tells what became of them.
+    /// Loads scripts that were saved, and reports the results.
     package func keepUp() {
         library.poll()
         if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
@@ -280,12 +292,15 @@ package final class Session {
         }
         if let plugin, plugin.generation != seenGeneration {
             seenGeneration = plugin.generation
-            carousel.typeDidChange()
+            let isReloaded = plugin.loads != seenLoads
+            seenLoads = plugin.loads
+            if isReloaded { enterStage() }
+            carousel.typeDidChange(restarts: isReloaded)
         }
         relay()
     }
 
-    /// Passes the scripts' messages on.
+    /// Forwards the scripts' messages.
     package func relay() {
         for message in library.log.take() {
             guard holdsMessages else {
@@ -310,7 +325,7 @@ package final class Session {
         message.kind == .error ? "error: \(message.text)" : message.text
     }
 
-    /// The messages that wait.
+    /// Returns and removes the messages that were held back.
     package func takeHeldMessages() -> [PluginMessage] {
         defer { heldMessages = [] }
         return heldMessages
@@ -318,7 +333,8 @@ package final class Session {
 
     // MARK: Prompt
 
-    /// Type, place and state, as in `linear 3.00/12> `; a mark when the script is in trouble.
+    /// The prompt: type, offset and number of items, as in `linear 3.00/12> `, with a mark if the script has
+    /// an error.
     var prompt: String {
         let trouble = plugin.map { $0.lastError != nil || $0.isSuspended } ?? false
         let place = Text.fixed(carousel.scrollOffset, 2)

@@ -1,15 +1,15 @@
-// The loop: a line in, its results out.
+// The read-eval-print loop.
 
 import Foundation
 
-/// Reads and carries out lines.
+/// Reads lines and runs them.
 struct Shell {
     let session: Session
     let reader: any LineReader
-    /// Whether a failed command ends it.
+    /// Whether the shell stops at a failed command.
     let stopsAtErrors: Bool
 
-    /// Runs until the input ends or `quit`.
+    /// Runs until the end of the input or `quit`.
     /// - Returns: whether every command succeeded.
     func run() -> Bool {
         var number = 0

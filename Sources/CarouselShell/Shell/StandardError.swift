@@ -1,13 +1,13 @@
-// Messages, which go to stderr. In: text. Out: nothing, not even a failure: nobody may be there to read them.
+// Messages to stderr. In: text. Out: nothing; write errors are ignored, as stderr may be closed.
 
 import Foundation
 
-/// Where messages go.
+/// Writes messages to stderr.
 package enum StandardError {
     /// Writes a message and ends its line.
     package static func tell(_ text: String) { write(Printable.escaped(text) + "\n") }
 
-    /// Writes a text of the program's own as it is.
+    /// Writes the program's own text without escaping it.
     static func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

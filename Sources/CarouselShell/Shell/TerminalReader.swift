@@ -1,23 +1,24 @@
-// Lines of a terminal: editing, history and completion by libedit.
+// Reads lines from a terminal, with editing, history and completion by libedit.
 
 import CEdit
 import Foundation
 
 /// Reads lines with libedit.
 final class TerminalReader: LineReader {
-    /// The reader that is at work: libedit calls plain C functions, which have no context to find it by. Unsafe, but
-    /// right: it is set by `readLine`, and read by what libedit calls during that, on the same thread.
+    /// The reader in use. libedit calls plain C functions, which have no context, so they find it here. The
+    /// unsafe access is correct: `readLine` sets it, and libedit reads it only during that call, on the same
+    /// thread.
     nonisolated(unsafe) private static var current: TerminalReader?
 
-    /// Whether Ctrl-C was pressed since a line was begun. Unsafe, but right: a signal's handler may write a number of
-    /// C's `sig_atomic_t`, which this is, and has no other place for it; nobody reads it before `readline` is left.
+    /// Whether Ctrl-C was pressed since `readLine` was called. The unsafe access is correct: a signal handler
+    /// may write C's `sig_atomic_t`, and nothing reads it before `readline` returns.
     nonisolated(unsafe) private static var isInterrupted: sig_atomic_t = 0
 
     private let completion: Completion
     private let historyPath: String?
     private var candidates: [String] = []
 
-    /// - Parameter historyPath: where the history is kept; nil keeps none.
+    /// - Parameter historyPath: the history's file; nil to keep no history.
     init(completion: Completion, historyPath: String?) {
         self.completion = completion
         self.historyPath = historyPath
@@ -32,7 +33,7 @@ final class TerminalReader: LineReader {
                 let line = String(
                     decoding: String(cString: cedit_line()).utf8.prefix(Int(end)), as: UTF8.self)
                 reader.candidates = reader.completion.candidates(line: line, text: String(cString: text))
-                // One goes on within a folder.
+                // After a folder, typing continues without a blank.
                 let isFolder = reader.candidates.count == 1 && reader.candidates[0].hasSuffix("/")
                 cedit_end_completion(isFolder ? 0 : CInt(UInt8(ascii: " ")))
                 return rl_completion_matches(text) { _, state in
@@ -42,7 +43,7 @@ final class TerminalReader: LineReader {
                     return strdup(reader.candidates[Int(state)])
                 }
             }
-        // A path is one word. libedit keeps the characters for good.
+        // These characters separate words, so a path is one word. libedit keeps the pointer for ever.
         cedit_set_completion(complete, strdup(" \t;"))
     }
 
@@ -51,7 +52,7 @@ final class TerminalReader: LineReader {
         Self.isInterrupted = 0
         guard let line = readline(prompt) else {
             print()
-            // Ctrl-C gives up the line, not the shell.
+            // Ctrl-C cancels the line, not the shell.
             return Self.isInterrupted == 0 ? nil : ""
         }
         defer { free(line) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Ways to write numbers.
 enum Text {
-    /// All digits that it takes to read the same number again; whole numbers without a point.
+    /// As many digits as are needed to read the same number back; whole numbers without a decimal point.
     static func exact(_ x: Double) -> String {
         let text = "\(x)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -15,7 +15,7 @@ enum Text {
         x == 0 ? "0" : String(format: "%.6g", x)
     }
 
-    /// At most fifteen digits, for places in long carousels.
+    /// At most fifteen digits, for offsets in long carousels.
     static func long(_ x: Double) -> String {
         x == 0 ? "0" : String(format: "%.15g", x)
     }
@@ -31,7 +31,7 @@ enum Text {
     static func hex(_ x: UInt32) -> String { String(format: "%04x", x) }
 }
 
-/// Lines of aligned columns.
+/// A table with aligned columns.
 struct Table: Equatable {
     /// How a column is aligned.
     enum Alignment { case left, right }
@@ -52,7 +52,7 @@ struct Table: Equatable {
 
     mutating func add(_ row: [String]) { rows.append(row.map { Printable.escaped($0, keepsLines: false) }) }
 
-    /// The lines; blanks at their ends are left out.
+    /// The table as lines, without trailing blanks.
     var text: String {
         let titles = columns.map(\.title)
         let widths = columns.indices.map { column in

@@ -1,9 +1,9 @@
-// From a line to commands. In: text. Out: words with their columns, split as a shell does.
+// Splits a line into commands. In: text. Out: words with their columns, split as in a Unix shell.
 
-/// A word of a command and where it stands.
+/// A word of a command, and its column.
 package struct Word: Equatable {
     let text: String
-    /// From 1.
+    /// The first column is 1.
     let column: Int
 
     package init(text: String, column: Int) {
@@ -15,12 +15,12 @@ package struct Word: Equatable {
 /// One command of a line.
 package struct CommandWords: Equatable {
     let words: [Word]
-    /// Everything behind the first word, as typed.
+    /// Everything after the first word, as typed.
     let rest: Word
 }
 
 extension CommandWords {
-    /// A command of words that were never in a line; each is taken as it is.
+    /// A command from words that were not typed in a line; each word is used as it is.
     package init(_ words: [String]) {
         self.init(
             words: words.map { Word(text: $0, column: 1) },
@@ -30,9 +30,9 @@ extension CommandWords {
 
 /// Splits lines.
 enum Tokenizer {
-    /// The commands of a line, which `;` separates; `#` starts a comment.
+    /// The commands of a line, separated by `;`; `#` starts a comment.
     ///
-    /// - Parameter rawCommands: commands whose arguments go to the end of the line as they are.
+    /// - Parameter rawCommands: commands whose argument is the rest of the line, unchanged.
     /// - Throws: ``CommandError`` for a quote that is not closed.
     static func commands(in line: String, rawCommands: Set<String> = []) throws(CommandError)
         -> [CommandWords]

@@ -1,4 +1,4 @@
-// A failure of a subcommand's work: a message for stderr, and exit status 1.
+// The failure of a subcommand: a message for stderr; the exit status is 1.
 
 /// Why a subcommand could not do its work.
 package struct CommandFailure: Error, CustomStringConvertible {

@@ -9,8 +9,8 @@ struct ConformCommand: ParsableCommand {
         commandName: "conform",
         abstract: "Replay recordings of the original libraries and compare every value.",
         discussion: """
-            Each line of a file is a scenario. Names each one that fails with its first difference; the last line \
-            says how many passed and failed. Exit status 1 if any failed.
+            Each line of a file is a scenario. Prints each that fails, with its first difference; the last line \
+            gives the numbers of passed and failed ones. Exit status 1 if any failed.
 
             Example:
               carousel-repl conform Tests/ConformanceTests/Recordings/icarousel/placements.jsonl
@@ -19,18 +19,18 @@ struct ConformCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Recordings, as JSON Lines.", valueName: "file"), completion: .file())
     var files: [String]
 
-    @Option(help: "Replay only the scenarios of this name.")
+    @Option(help: "Replay only the scenarios with this name.")
     var only: String?
 
     @Option(
         help:
-            "Largest difference of numbers, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift)."
+            "Largest accepted difference, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift)."
     )
     var tolerance: Double?
 
     func validate() throws {
         if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
-            throw ValidationError("--tolerance is a number of 0 or more, not \(tolerance)")
+            throw ValidationError("--tolerance is \(tolerance); expected 0 or more")
         }
     }
 
@@ -68,7 +68,7 @@ struct ConformCommand: ParsableCommand {
             covered[rule].map { "\(rule.rawValue) \($0)" }
         }
         if excusedSteps > 0 {
-            printLine("\(excusedSteps) steps differ by a rule; every other step agrees")
+            printLine("\(excusedSteps) steps differ as a rule allows; all other steps agree")
         }
         printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
         printLine("\(passed) passed, \(failed) failed")

@@ -1,4 +1,4 @@
-// gallery: all effects on one picture, and a page of them.
+// gallery: draws all effects in one picture, and writes a page with all of them.
 
 import ArgumentParser
 import BuiltinTypes
@@ -9,16 +9,16 @@ import Pictures
 struct GalleryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "One picture of all types and effects, and a page on which they move.",
+        abstract: "Draw all types and effects in one picture, and on an animated page.",
         discussion: """
             Writes gallery-light and gallery-dark as .png and .svg, a still and a moving .svg of each effect, and \
-            index.html, which shows them and needs nothing from elsewhere.
+            index.html, which shows them and loads nothing from other sites.
 
             Example:
               carousel-repl gallery Gallery
             """)
 
-    @Argument(help: "The folder to write to; made where it is not there.", completion: .directory)
+    @Argument(help: "The folder to write to; created if it does not exist.", completion: .directory)
     var folder: String
 
     @Option(help: "Items in the data.")
@@ -29,9 +29,9 @@ struct GalleryCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginFolders
 
-    /// Pictures a second.
+    /// Frames per second.
     private static let frameRate = 10.0
-    /// How long an effect moves, in seconds.
+    /// The duration of each animation, in seconds.
     private static let seconds = 4.0
 
     func validate() throws {
@@ -57,7 +57,7 @@ struct GalleryCommand: ParsableCommand {
                 var sheet = ContactSheet(theme: theme)
                 for name in names {
                     let type = try session.type(named: Word(text: name, column: 1))
-                    session.use(type)
+                    session.use(type.makeInstance())
                     if theme == Theme.allCases.first { summaries.append((name, type.summary)) }
                     try sheet.add(write(session, name: name, theme: theme), name: name)
                     progress.advance()
@@ -79,6 +79,7 @@ struct GalleryCommand: ParsableCommand {
     private func write(_ session: Session, name: String, theme: Theme) throws -> Scene {
         let middle = Double(max(0, items - 1) / 2)
         session.carousel.scrollOffset = middle
+        session.carousel.settleType()
         let still = session.scene()
         let file = "\(GalleryPage.fileName(of: name))-\(theme).svg"
         try PictureFile("\(folder)/still/\(file)").write([still], seconds: 0, title: name)
@@ -96,7 +97,7 @@ struct GalleryCommand: ParsableCommand {
                     atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
             } catch {
                 throw PictureError(
-                    "can't make the folder '\(folder)/\(part)'; expected a place that can be written to")
+                    "can't make the folder '\(folder)/\(part)'; expected a writable parent folder")
             }
         }
     }
@@ -105,7 +106,7 @@ struct GalleryCommand: ParsableCommand {
         do {
             try text.write(toFile: path, atomically: true, encoding: .utf8)
         } catch {
-            throw PictureError("can't write '\(path)'; expected a folder that can be written to")
+            throw PictureError("can't write '\(path)'; expected a writable folder")
         }
     }
 }

@@ -1,4 +1,4 @@
-// lint: what an author should look at, as a compiler would say it.
+// lint: checks scripts and reports problems, in the format of a compiler.
 
 import ArgumentParser
 import CarouselHost
@@ -7,11 +7,11 @@ import Foundation
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Look scripts over: jumps, corners behind the eye, stray globals, unused options, cost.",
+        abstract: "Check scripts: jumps, corners behind the eye, stray globals, unused options, cost.",
         discussion: """
-            Each script is put into carousels of 12 and 3 items along both axes, which are scrolled over a whole round. \
-            A line a finding: file:line, how bad, the rule, and why. Exit status 1 when there is an error; warnings \
-            and notes are not.
+            Runs each script in carousels of 12 and 3 items along both axes, which are scrolled once through all items. \
+            Prints one line per finding: file:line, severity, rule and reason. Exit status 1 if there is an error; \
+            warnings and notes do not count.
 
             Rules: \(LintFinding.Rule.allCases.map(\.rawValue).joined(separator: ", ")).
 
@@ -22,7 +22,7 @@ struct LintCommand: ParsableCommand {
     @Argument(help: "Scripts.")
     var files: [String]
 
-    @Flag(help: "Print an array of objects.")
+    @Flag(help: "Print JSON: an array of objects.")
     var json = false
 
     func run() throws {

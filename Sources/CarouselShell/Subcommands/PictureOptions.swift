@@ -1,4 +1,4 @@
-// What pictures are taken of, on the command line. In: options. Out: a session that stands as they say.
+// The command-line options for pictures. In: options. Out: a session in the state that they describe.
 
 import ArgumentParser
 import CarouselHost
@@ -32,7 +32,7 @@ struct Extent: ExpressibleByArgument {
     }
 }
 
-/// A place, or the way from one to another, as in `3` or `0..6`.
+/// An offset, or a range of offsets, as in `3` or `0..6`.
 struct OffsetRange: ExpressibleByArgument {
     let start: Double
     let end: Double
@@ -50,7 +50,7 @@ struct OffsetRange: ExpressibleByArgument {
     }
 }
 
-/// The carousel of a picture.
+/// The options that describe the carousel of a picture.
 struct PictureOptions: ParsableArguments {
     @Option(help: "A built-in type or an effect. (default: linear)")
     var type: String?
@@ -86,11 +86,11 @@ struct PictureOptions: ParsableArguments {
 
     func validate() throws {
         if type != nil, plugin != nil {
-            throw ValidationError("--type and --plugin are two ways to say it; expected one")
+            throw ValidationError("--type and --plugin can't be combined; expected one")
         }
     }
 
-    /// A session with all of it done.
+    /// A session with these options applied.
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func session(for command: String) throws -> Session {

@@ -1,4 +1,4 @@
-// --plugins: where effects are found, everywhere.
+// --plugins: the folders of effects, an option of all subcommands that use them.
 
 import ArgumentParser
 import BuiltinTypes
@@ -17,7 +17,7 @@ package struct PluginFolders: ParsableArguments {
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
             else {
                 throw ValidationError(
-                    "--plugins: '\(folder)' is no folder; expected one with effects in it"
+                    "--plugins: '\(folder)' is not a folder; expected a folder of effects"
                 )
             }
         }
@@ -28,7 +28,7 @@ package struct PluginFolders: ParsableArguments {
     /// The folders in use.
     var list: [String] { folders.isEmpty ? ["Plugins"] : folders }
 
-    /// The effects in them, not read yet.
+    /// A library of the effects in these folders; nothing is read yet.
     package func library() -> PluginLibrary {
         PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)))
     }

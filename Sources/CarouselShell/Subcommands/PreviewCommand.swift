@@ -1,4 +1,4 @@
-// preview: hands over to the preview's program, which is built apart.
+// preview: runs the preview's program, which is built separately.
 
 import ArgumentParser
 import Foundation
@@ -6,9 +6,9 @@ import Foundation
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "A carousel to drag in a browser, whose scripts reload as you save them.",
+        abstract: "Show a carousel in the browser; scripts reload when you save them.",
         discussion: """
-            Runs carousel-preview, which `make preview` builds beside this program; `preview --help` has its options.
+            Runs carousel-preview, which `make preview` builds; `preview --help` lists its options.
 
             Example:
               carousel-repl preview --plugin Plugins/helix.lua
@@ -16,7 +16,7 @@ struct PreviewCommand: ParsableCommand {
 
     @Argument(
         parsing: .captureForPassthrough,
-        help: ArgumentHelp("What carousel-preview takes.", valueName: "arguments"))
+        help: ArgumentHelp("Arguments of carousel-preview.", valueName: "arguments"))
     var arguments: [String] = []
 
     func run() throws {
@@ -29,16 +29,16 @@ struct PreviewCommand: ParsableCommand {
 
 /// The preview's program.
 enum PreviewProgramFile {
-    /// Where it is: beside this program.
+    /// Its path: in the same folder as this program.
     ///
-    /// - Throws: ``CommandFailure`` when it has not been built.
+    /// - Throws: ``CommandFailure`` if it has not been built.
     static func path() throws -> String {
         let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let path = own.resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("carousel-preview").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
             throw CommandFailure(
-                "preview: the page's server is not built; expected `make preview` to have run")
+                "preview: carousel-preview is not built; expected `make preview` to have run")
         }
         return path
     }

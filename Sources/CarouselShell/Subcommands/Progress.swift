@@ -1,8 +1,8 @@
-// Progress of long work: a line on a terminal's stderr, nothing elsewhere.
+// Shows the progress of long work: a line on stderr if it is a terminal, otherwise nothing.
 
 import Foundation
 
-/// Counts work and shows the count ten times a second at the most.
+/// Counts work and shows the count, at most ten times per second.
 package final class Progress {
     private let label: String
     private let isShown = isatty(STDERR_FILENO) == 1
@@ -11,7 +11,7 @@ package final class Progress {
 
     package init(label: String) { self.label = label }
 
-    /// One more is done.
+    /// Counts one more.
     package func advance() {
         count += 1
         guard isShown, Date().timeIntervalSince(lastShown) > 0.1 else { return }
@@ -19,7 +19,7 @@ package final class Progress {
         StandardError.write("\r\(count) \(label) ")
     }
 
-    /// All is done; the line is cleared.
+    /// Ends the count and clears the line.
     package func end() {
         if isShown { StandardError.write("\r\u{1B}[K") }
     }

@@ -1,4 +1,4 @@
-// render: pictures without the shell.
+// render: draws pictures without the shell.
 
 import ArgumentParser
 import CarouselHost
@@ -8,9 +8,9 @@ import Pictures
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "A picture of an effect, still or moving.",
+        abstract: "Draw a picture of an effect, still or animated.",
         discussion: """
-            A .svg can show the way between two offsets, or what shell commands set in motion, until it rests; a .png \
+            An .svg can show the motion between two offsets, or shell commands and their motion until rest; a .png \
             is still.
 
             Examples:
@@ -24,19 +24,19 @@ struct RenderCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Where the carousel stands, in items, or its way from A to B.", valueName: "a[..b]"))
+            "The scroll offset, in items, or a range of offsets from A to B.", valueName: "a[..b]"))
     var offset: OffsetRange?
 
-    @Option(help: ArgumentHelp("Shell commands to film until nothing moves.", valueName: "commands"))
+    @Option(help: ArgumentHelp("Shell commands to record until nothing moves.", valueName: "commands"))
     var motion: String?
 
-    @Option(help: "How long the way from A to B takes, in seconds.")
+    @Option(help: "The duration of the motion from A to B, in seconds.")
     var seconds = 3.0
 
-    @Option(help: "Pictures a second, where it moves.")
+    @Option(help: "Frames per second of an animation.")
     var rate = 12.0
 
-    @Option(help: "Pixels a point, for .png.")
+    @Option(help: "Pixels per point, for .png.")
     var scale = 2.0
 
     @Option(
@@ -53,10 +53,10 @@ struct RenderCommand: ParsableCommand {
             }
         }
         try check(seconds, 0.1...Film.longest, "seconds", "s")
-        try check(rate, 1...60, "rate", "pictures a second")
-        try check(scale, 0.1...10, "scale", "pixels a point")
+        try check(rate, 1...60, "rate", "frames per second")
+        try check(scale, 0.1...10, "scale", "pixels per point")
         if motion != nil, let offset, offset.start != offset.end {
-            throw ValidationError("--motion and a way from A to B are two ways to move; expected one")
+            throw ValidationError("--motion and a range of offsets can't be combined; expected one")
         }
     }
 
@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
             let session = try picture.session(for: "render")
             let film = try film(of: session)
             if film.frames.count > 1, !file.format.canMove {
-                throw PictureError("a .png does not move; expected .svg, or one offset")
+                throw PictureError("a .png can't be animated; expected .svg, or one offset")
             }
             try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle, scale: scale)
         } catch let error as PictureError {
@@ -75,7 +75,10 @@ struct RenderCommand: ParsableCommand {
     }
 
     private func film(of session: Session) throws -> Film {
-        if let offset { session.carousel.scrollOffset = offset.start }
+        if let offset {
+            session.carousel.scrollOffset = offset.start
+            session.carousel.settleType()
+        }
         let film = Film(of: session, frameRate: rate)
         defer { film.cut() }
         if let motion {
@@ -85,7 +88,7 @@ struct RenderCommand: ParsableCommand {
                 throw CommandFailure("render: --motion, column \(error.column): \(error.message)")
             }
             if !film.runUntilRest() {
-                StandardError.tell("it still moves after \(Text.short(Film.longest)) s; the film ends there")
+                StandardError.tell("still moving after \(Text.short(Film.longest)) s; the film ends there")
             }
         } else if let offset, offset.start != offset.end {
             film.run(from: offset.start, to: offset.end, seconds: seconds)

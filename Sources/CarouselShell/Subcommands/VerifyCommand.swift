@@ -1,4 +1,4 @@
-// verify: every built-in type against its reference script.
+// verify: compares every built-in type with its reference script.
 
 import ArgumentParser
 import BuiltinTypes
@@ -11,28 +11,28 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Compare every built-in type with its reference script.",
         discussion: """
-            Whole placements are compared, over a grid of options, axes, counts, offsets and motions, and over random \
-            cases. A row a type with the largest difference, relative to the larger of 1 and the value. Exit status 1 \
-            above 1e-12.
+            Compares whole placements over a grid of options, axes, counts, offsets and motions, and in random \
+            cases. Prints one row per type, with the largest difference, relative to the larger of 1 and the value. \
+            Exit status 1 if it is above 1e-12.
 
             Example:
               carousel-repl verify cylinder --samples 1000 --seed 7
             """)
 
-    @Argument(help: ArgumentHelp("Built-in types; all of them unless given.", valueName: "type"))
+    @Argument(help: ArgumentHelp("Built-in types. (default: all)", valueName: "type"))
     var types: [String] = []
 
     @Option(help: "Random cases for each type.")
     var samples = 200
 
-    @Option(help: "The same seed gives the same cases.")
+    @Option(help: "Seed of the random cases; the same seed gives the same cases.")
     var seed: UInt64 = 1
 
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
         guard samples >= 0 else {
-            throw ValidationError("--samples is a number of 0 or more, not \(samples)")
+            throw ValidationError("--samples is \(samples); expected 0 or more")
         }
         for name in types where BuiltinTypes.named(name) == nil {
             throw ValidationError(

@@ -1,4 +1,5 @@
-// The data and the delegate of a recorded CarouselSwift: they answer as the recorded ones did and note every call.
+// The data source and the delegate of a replayed CarouselSwift: they answer as the recorded ones did, and
+// record every call.
 
 import CarouselEngine
 
@@ -38,7 +39,7 @@ final class CellData: CarouselDataSource, CarouselProgressDelegate {
     func carouselDidEndDragging(_ carousel: Carousel<Int>, willDecelerate: Bool) {
         note("didEndDragging(\(willDecelerate))")
     }
-    /// CarouselSwift says that dragging begins when deceleration does.
+    /// CarouselSwift reports that dragging begins when deceleration begins.
     func carouselWillBeginDecelerating(_ carousel: Carousel<Int>) { note("willBeginDragging") }
     func carouselDidEndDecelerating(_ carousel: Carousel<Int>) { note("didEndDecelerating") }
     func carouselDidEndScrollingAnimation(_ carousel: Carousel<Int>) { note("didEndScrollingAnimation") }

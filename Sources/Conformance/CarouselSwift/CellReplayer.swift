@@ -1,14 +1,13 @@
-// Replays a scenario of CarouselSwift. In: a scenario. Out: the first difference from what was recorded, or nil.
+// Replays a scenario of CarouselSwift. In: a scenario. Out: the first difference from the recording, or nil.
 
 import BuiltinTypes
 import CarouselEngine
 
-/// A carousel with CarouselSwift's conventions that goes through a scenario, moved by a scroll view that is told what
-/// to do.
+/// A carousel with CarouselSwift's habits that runs a scenario, moved by a simulated scroll view.
 struct CellReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
-    /// What views are asked for, and when they are put in and taken out, is the recycling's affair.
+    /// Which views are requested, installed and removed depends on the recycling, and is not compared.
     private static let events = RecordedEvents(
         ignored: ["view", "install", "uninstall"], unordered: "view")
 
@@ -20,7 +19,7 @@ struct CellReplayer: RuledReplayer {
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
     private(set) var excusedSteps = 0
-    /// The first difference of the step under way.
+    /// The first difference in the current step.
     private var found: Place?
     private var isHeld = false
 
@@ -41,7 +40,7 @@ struct CellReplayer: RuledReplayer {
         carousel.isDrivenByScrollView = true
     }
 
-    /// Goes through the scenario.
+    /// Runs the scenario.
     mutating func run() throws -> Difference? {
         carousel.delegate = data
         carousel.dataSource = data
@@ -61,8 +60,8 @@ struct CellReplayer: RuledReplayer {
 
     private mutating func note(_ place: Place?) { found = found ?? place }
 
-    /// What becomes of the step's first difference: it ends the replay unless a rule excuses it. Then the replay stands
-    /// where the recording stands at its next rest, and goes on.
+    /// Handles the first difference of a step: it ends the replay unless a rule excuses it. If it is excused,
+    /// the replay jumps to the recorded position at its next rest, and continues.
     private mutating func judge(_ step: Int?, verb: String, as state: CellScenario.State) -> Difference? {
         guard let found else { return nil }
         self.found = nil
@@ -83,7 +82,7 @@ struct CellReplayer: RuledReplayer {
 
     // MARK: The scroll view
 
-    /// Cells that CarouselSwift puts before the first one of a loop.
+    /// The number of cells that CarouselSwift inserts before the first one when wrapped.
     private var lead: Double { carousel.wrapEnabled ? Double(2 * carousel.settings.itemsPerPage) : 0 }
 
     private var isVertical: Bool { carousel.settings.isVertical }
@@ -237,7 +236,7 @@ struct CellReplayer: RuledReplayer {
         expected == got ? nil : (field, "\(expected)", "\(got)")
     }
 
-    /// Two content offsets, whole turns apart in a loop.
+    /// The difference of two content offsets; modulo whole turns when wrapped.
     private func placeDifference(_ field: String, _ recorded: Double, _ got: Double) -> Place? {
         guard carousel.wrapEnabled, carousel.numberOfItems > 0 else { return number(field, recorded, got) }
         let turn = Double(carousel.numberOfItems) * carousel.itemWidth
@@ -287,7 +286,7 @@ struct CellReplayer: RuledReplayer {
 }
 
 extension CellScenario.Paging {
-    /// Sets the counterparts of a paging type.
+    /// Sets the settings that correspond to a paging type.
     func apply(to settings: inout CarouselSettings) {
         settings.isPagingEnabled = self == .scroll
         settings.longestSwipe = self == .cellLimit ? 1 : 0

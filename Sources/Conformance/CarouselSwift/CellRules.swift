@@ -1,10 +1,10 @@
-// CarouselSwift's known differences. In: a scenario. Out: from which step on they may show.
+// CarouselSwift's known differences. In: a scenario. Out: the step from which on each can occur.
 
 import CarouselEngine
 
-/// What of a scenario is not to be matched; from its content alone.
+/// The known differences of a scenario, determined from its content only.
 struct CellRules {
-    /// Rules that a difference from a step on is put down to; the start is step −1.
+    /// The rules that excuse a difference from a step on; the start is step −1.
     private let firstSteps: [KnownDifference: Int]
 
     init(_ scenario: CellScenario) {
@@ -13,13 +13,13 @@ struct CellRules {
         firstSteps = walk.found
     }
 
-    /// The rule that covers a difference of a step: of several the one that showed last.
+    /// The rule that covers a difference of a step: if there are several, the one that occurred last.
     func rule(forDifferenceAt step: Int) -> KnownDifference? {
         firstSteps.filter { $0.value <= step }
             .max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
     }
 
-    /// A way through a scenario that keeps what a rule's predicate needs.
+    /// A pass through a scenario that keeps the state that the rules' conditions need.
     private struct Walk {
         private(set) var found: [KnownDifference: Int] = [:]
         private var before: CellScenario.State
@@ -96,7 +96,7 @@ struct CellRules {
             before = after
         }
 
-        /// Whether a vertical loop is to scroll beyond the place from which it goes round.
+        /// Whether a wrapped vertical carousel should scroll beyond the position at which it wraps around.
         private func jumps(_ step: CellScenario.Step) -> Bool {
             guard isVertical, wraps, count > page, count != 2 * page else { return false }
             let cell = cell(of: before)

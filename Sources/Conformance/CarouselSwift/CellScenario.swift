@@ -1,4 +1,5 @@
-// One line of a recording of CarouselSwift: how the view is made, what is done to it, what it was seen to do.
+// One line of a recording of CarouselSwift: the configuration of the view, the actions, and the observed
+// states.
 
 import CarouselEngine
 
@@ -26,7 +27,7 @@ struct CellScenario {
         let isReloadedAtStart: Bool
     }
 
-    /// What a scenario does: the verbs of the recordings.
+    /// The actions of a scenario: the verbs of the recordings.
     enum Verb {
         case tick(seconds: Double, count: Int)
         case layout
@@ -34,7 +35,7 @@ struct CellScenario {
         case next(animated: Bool)
         case previous(animated: Bool)
         case reload(Int?)
-        /// The calls that reload a part, which CarouselSwift does wholly unless the count changed.
+        /// The calls that reload some items; CarouselSwift reloads all of them unless the count changed.
         case reloadPart([Int], Int?)
         case reloadVisible(Int?)
         case autoScroll(interval: Double, increases: Bool)
@@ -64,14 +65,15 @@ struct CellScenario {
     struct Step {
         let name: String
         let verb: Verb
-        /// Content offset along the axis in points, and the item that progress is measured from, a tick or a move.
+        /// Content offset along the axis in points, and the item that progress is measured from, for each
+        /// tick or move.
         let trace: [(offset: Double, current: Int)]
-        /// Where a fling ends, in points.
+        /// The content offset where a fling ends, in points.
         let resultTarget: Size?
         let after: State
     }
 
-    /// One recorded state, but for what is UIKit's or the recycling's.
+    /// One recorded state, without the parts of UIKit and of the recycling.
     struct State {
         let time: Double
         let contentOffset: Size
@@ -87,7 +89,7 @@ struct CellScenario {
         let items: [(index: Int, frame: [Double])]?
     }
 
-    /// A slide show.
+    /// The state of autoplay.
     enum AutoScroll: Equatable {
         case off, paused
         case on(interval: Double)
@@ -95,7 +97,7 @@ struct CellScenario {
 }
 
 extension CellScenario {
-    /// Reads a scenario; takes nothing unknown.
+    /// Reads a scenario; throws for anything unknown.
     init(_ object: RecordedObject) throws {
         object.ignore("source")
         name = try object.text("name")
@@ -120,7 +122,7 @@ extension CellScenario {
 
 extension CellScenario.View {
     fileprivate init(_ o: RecordedObject) throws {
-        // Views that leave sight are used again, whatever the cache is to hold.
+        // Views that are no longer visible are reused, whatever the size of the cache.
         o.ignore("cacheSize", "nilViews")
         bounds = try o.size("bounds")
         numberOfItems = try o.integer("numberOfItems")
@@ -207,7 +209,7 @@ extension CellScenario.Step {
 
 extension CellScenario.State {
     fileprivate init(_ o: RecordedObject) throws {
-        // The scroll view's, and the recycling's.
+        // Values of the scroll view and of the recycling.
         o.ignore("loaded", "frame", "firstVisibleCellIndex", "cached", "subviews", "nativePaging")
         time = try o.number("t")
         contentOffset = try o.size("contentOffset")

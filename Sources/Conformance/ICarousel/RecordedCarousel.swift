@@ -1,4 +1,5 @@
-// A carousel under replay: a data source and delegate that answer as the recorded ones did and note every call.
+// The data source and delegate of a replayed carousel: they answer as the recorded ones did, and record every
+// call.
 
 import BuiltinTypes
 import CarouselEngine
@@ -16,7 +17,7 @@ final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
     var numberOfItems: Int
     var numberOfPlaceholders: Int
     var itemSize: Size
-    /// Nil: as the items'.
+    /// Nil: the same as the items'.
     var placeholderSize: Size?
     var itemWidth: Double
     var options: [CarouselOption: Double]
@@ -33,7 +34,7 @@ final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
         rejectsOdd = configuration.rejectsOdd
     }
 
-    /// The type of a name, with the recordings' custom transforms.
+    /// The type with a name, including the recordings' custom transforms.
     static func type(named name: String, customTransform: String?) throws -> any CarouselType {
         switch (name, customTransform) {
         case ("custom", "translate"):
@@ -54,7 +55,8 @@ final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
         }
     }
 
-    /// The events since the last call, with each run of loads sorted, and how many loads reused a view.
+    /// The events since the last call, with each run of loads sorted, and the number of loads that reused a
+    /// view.
     func takeEvents() -> (events: [String], reused: Int) {
         defer { events.removeAll() }
         return (Self.sortingLoads(events), events.count { $0.hasSuffix(",reuse)") })

@@ -1,8 +1,8 @@
-// What a carousel was seen to be: the states of a recording. A key that is missing has its former value.
+// The recorded states of a carousel. A key that is missing keeps its previous value.
 
 import CarouselEngine
 
-/// A value that may be left open.
+/// A value that may be "any".
 enum Expected<Value: Decodable & Equatable>: Decodable, Equatable {
     case value(Value)
     case any
@@ -10,7 +10,7 @@ enum Expected<Value: Decodable & Equatable>: Decodable, Equatable {
     init(from decoder: any Decoder) throws {
         let single = try decoder.singleValueContainer()
         if let text = try? single.decode(String.self) {
-            guard text == "any" else { throw RecordingError("'\(text)' where a value or \"any\" stands") }
+            guard text == "any" else { throw RecordingError("'\(text)' instead of a value or \"any\"") }
             self = .any
         } else {
             self = .value(try single.decode(Value.self))
@@ -34,7 +34,7 @@ struct RecordedState: Decodable {
     var itemWidth: Double?
     var offsetMultiplier: Double?
     var indexesForVisibleItems: [Int]?
-    /// These do not carry over to later states.
+    /// These are not inherited by later states.
     var events: [String]
     var reused: Int?
     var placements: [RecordedPlacement]?
@@ -66,13 +66,13 @@ struct RecordedState: Decodable {
         reused = try object.find("reused")
         placements = try object.find("placements")
         depthOrder = try object.find("depthOrder")
-        // A state that leaves either out says nothing of the other.
+        // A state that omits one of them must omit the other.
         guard (placements == nil) == (depthOrder == nil) else {
-            throw RecordingError("placements and depthOrder come together")
+            throw RecordingError("placements and depthOrder must both be present or both be missing")
         }
     }
 
-    /// This state with the values of `former` where it has none.
+    /// This state, with the values of `former` for the missing ones.
     func merged(onto former: RecordedState) -> RecordedState {
         var result = self
         result.t = t ?? former.t
@@ -124,7 +124,7 @@ struct RecordedPlacement: Decodable {
     }
 }
 
-/// An index of the depth order, or several whose mutual order is open.
+/// An index of the depth order, or several in any order.
 struct DepthGroup: Decodable {
     let indexes: [Int]
 

@@ -1,15 +1,15 @@
-// Replays one scenario. In: a scenario. Out: the first difference from what was recorded, or nil.
+// Replays one scenario. In: a scenario. Out: the first difference from the recording, or nil.
 
 import CarouselEngine
 
-/// A carousel that goes through a scenario.
+/// A carousel that runs a scenario.
 struct Replayer {
     private let scenario: Scenario
     private let compare: NumberComparison
     private let rules: [KnownDifference]
     private let data: RecordedCarousel
     private let carousel: Carousel<RecordedView>
-    /// The last recorded state, with all that carried over.
+    /// The last recorded state, including inherited values.
     private var expected: RecordedState
 
     init(_ scenario: Scenario, tolerance: Double, rules: [KnownDifference]) throws {
@@ -25,7 +25,7 @@ struct Replayer {
         expected = scenario.start
     }
 
-    /// Goes through the scenario.
+    /// Runs the scenario.
     mutating func run() throws -> Difference? {
         carousel.delegate = data
         carousel.dataSource = data
@@ -50,7 +50,7 @@ struct Replayer {
     private mutating func run(_ step: Step) throws -> Found? {
         let name = String(String(describing: step.verb).prefix { $0 != "(" })
         if case .tick(let seconds, let count, let stride) = step.verb {
-            guard stride > 0, count > 0 else { throw RecordingError("a tick of no length") }
+            guard stride > 0, count > 0 else { throw RecordingError("a tick with no steps") }
             var states = step.after[...]
             for tick in 1...count {
                 carousel.advance(by: seconds)
@@ -267,7 +267,7 @@ struct Replayer {
 }
 
 extension RecordedState {
-    /// Whether all is there that later states build on.
+    /// Whether all values are present that later states inherit.
     fileprivate var isComplete: Bool {
         t != nil && scrollOffset != nil && currentItemIndex != nil && toggle != nil && dragging != nil
             && decelerating != nil && scrolling != nil && animating != nil && wrapEnabled != nil

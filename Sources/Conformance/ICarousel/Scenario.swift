@@ -1,4 +1,5 @@
-// One line of a recording of iCarousel: how the carousel is made, what is done to it, what it was seen to do.
+// One line of a recording of iCarousel: the configuration of the carousel, the actions, and the observed
+// states.
 
 import CarouselEngine
 
@@ -19,7 +20,7 @@ struct Scenario: Decodable {
         steps = try object.require("steps")
     }
 
-    /// The carousel's properties that are not the default.
+    /// The carousel's properties that differ from the defaults.
     struct Configuration: Decodable {
         var type: String
         var bounds: Size

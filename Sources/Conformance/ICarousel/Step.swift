@@ -1,4 +1,4 @@
-// What a scenario does to a carousel: the verbs of the recordings with their arguments.
+// The actions of a scenario: the verbs of the recordings with their arguments.
 
 import CarouselEngine
 
@@ -8,10 +8,10 @@ struct Step: Decodable {
     /// Whether a layout pass follows.
     let hasLayoutPass: Bool
     let result: StepResult?
-    /// One state, or one a tick.
+    /// One state, or one per tick.
     let after: [RecordedState]
 
-    /// What is done.
+    /// The action.
     enum Verb {
         case tick(seconds: Double, count: Int, stride: Int)
         case setScrollOffset(Double)
@@ -158,14 +158,14 @@ struct Step: Decodable {
         }
     }
 
-    /// The verb's name, whatever else the object holds.
+    /// The verb's name, ignoring the other keys.
     private struct StrictName: Decodable {
         let name: String
         enum CodingKeys: String, CodingKey { case name = "do" }
     }
 }
 
-/// What a verb answered.
+/// The result of a verb.
 enum StepResult: Decodable, Equatable {
     case item(Int?)
     case allowed(Bool)

@@ -1,6 +1,6 @@
-// Decoding that takes nothing unknown. In: a JSON object. Out: its values; an error for a key that nobody reads.
+// Strict decoding. In: a JSON object. Out: its values; an error for an unknown key.
 
-/// A JSON object whose keys are all accounted for.
+/// A JSON object whose keys must all be known.
 struct StrictContainer {
     private struct Key: CodingKey {
         let stringValue: String
@@ -21,13 +21,13 @@ struct StrictContainer {
         }
     }
 
-    /// A value that must be there.
+    /// A required value.
     func require<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) throws -> Value {
         guard let key = Key(stringValue: key) else { preconditionFailure("keys are any string") }
         return try container.decode(type, forKey: key)
     }
 
-    /// A value that may be missing; null is not a value.
+    /// A value that may be missing; null is not allowed.
     func find<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) throws -> Value? {
         guard let key = Key(stringValue: key), container.contains(key) else { return nil }
         return try container.decode(type, forKey: key)
@@ -39,7 +39,7 @@ struct StrictContainer {
         return (try? container.nestedUnkeyedContainer(forKey: key)) != nil
     }
 
-    /// Whether a key is there with the value null.
+    /// Whether a key is present with the value null.
     func isNull(_ key: String) throws -> Bool {
         guard let key = Key(stringValue: key), container.contains(key) else { return false }
         return try container.decodeNil(forKey: key)

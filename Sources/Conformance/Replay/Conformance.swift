@@ -1,4 +1,5 @@
-// Replays recordings line by line and counts. In: lines of JSON. Out: a result a line, and a summary.
+// Replays recordings line by line and counts the results. In: lines of JSON. Out: one result per line, and a
+// summary.
 
 import Foundation
 
@@ -6,17 +7,17 @@ import Foundation
 public struct Conformance: Sendable {
     private let tolerance: Double?
 
-    /// - Parameter tolerance: largest difference of numbers, relative to the larger of 1 and the numbers; nil for what
-    ///   the recordings hold: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift.
+    /// - Parameter tolerance: largest difference of numbers, relative to the larger of 1 and the numbers; nil
+    ///   for the precision of the recordings: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift.
     public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
-    /// What became of a scenario.
+    /// The result of a scenario.
     public struct Result: Equatable, Sendable {
-        /// The scenario's name, or what could be read of it.
+        /// The scenario's name, or "?" if it could not be read.
         public let name: String
-        /// What was found.
+        /// How the replay ended.
         public let outcome: Outcome
-        /// Steps that differ and are excused by a rule; all others were compared.
+        /// The number of steps that differ and are excused by a rule; all others were compared.
         public let excusedSteps: Int
 
         init(name: String, outcome: Outcome, excusedSteps: Int = 0) {
@@ -28,11 +29,11 @@ public struct Conformance: Sendable {
 
     /// How a replay ended.
     public enum Outcome: Equatable, Sendable {
-        /// As recorded, but for what these rules cover.
+        /// As recorded, except for what these rules cover.
         case passed([KnownDifference])
-        /// Differently.
+        /// It differed from the recording.
         case failed(Difference)
-        /// The line is no scenario that can be replayed.
+        /// The line is not a scenario that can be replayed.
         case unreadable(String)
 
         /// Whether it passed.
@@ -71,7 +72,7 @@ public struct Conformance: Sendable {
     private struct Name: Decodable { let name: String }
     private struct Source: Decodable { let source: String }
 
-    /// What became of a scenario, and by which rules.
+    /// The result of a scenario, and the rules that were used.
     private func result(of name: String, _ replayer: some RuledReplayer) throws -> Result {
         var replayer = replayer
         if let difference = try replayer.run() { return Result(name: name, outcome: .failed(difference)) }
@@ -93,12 +94,12 @@ public struct Conformance: Sendable {
     }
 }
 
-/// A replay that finds out as it goes which known differences there are.
+/// A replay that determines while running which known differences occur.
 protocol RuledReplayer {
     /// The rules without which there would be a difference.
     var usedRules: Set<KnownDifference> { get }
-    /// Steps that differ and are excused by a rule.
+    /// The number of steps that differ and are excused by a rule.
     var excusedSteps: Int { get }
-    /// Goes through the scenario.
+    /// Runs the scenario.
     mutating func run() throws -> Difference?
 }

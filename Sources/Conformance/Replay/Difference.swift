@@ -1,19 +1,19 @@
 // How a replay differs from its recording, and how numbers are compared.
 
-/// The first place where a replay left its recording.
+/// The first difference between a replay and its recording.
 public struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// The step, from 0; nil for the start.
     public let step: Int?
-    /// The verb of the step, with the tick where there are several.
+    /// The verb of the step, with the tick if there are several.
     public let verb: String
-    /// The recorded key, with the item where there are several.
+    /// The recorded key, with the item if there are several.
     public let field: String
     /// What was recorded.
     public let expected: String
-    /// What came.
+    /// What was replayed.
     public let got: String
 
-    /// One line: where, what was expected, what came.
+    /// One line: where, what was expected, what was replayed.
     public var description: String {
         let place = step.map { "step \($0) (\(verb))" } ?? "start"
         return "\(place), \(field): expected \(expected), got \(got)"
@@ -28,7 +28,7 @@ struct NumberComparison {
         abs(a - b) <= tolerance * max(1, abs(a), abs(b))
     }
 
-    /// Whether two offsets are the same place on a circle of `count` items.
+    /// Whether two offsets are equal modulo `count` items.
     func equal(_ a: Double, _ b: Double, modulo count: Int) -> Bool {
         guard count > 0 else { return equal(a, b) }
         let n = Double(count)

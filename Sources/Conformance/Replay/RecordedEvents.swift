@@ -1,7 +1,7 @@
-// Lists of events as they are compared. In: recorded or noted events. Out: the same, unfolded, without what is not
-// compared, and with what has no fixed order in one.
+// Lists of events in a form that can be compared. In: recorded or replayed events. Out: the same, unfolded,
+// without ignored events, and with unordered events sorted.
 
-/// How lists of events are brought into one form.
+/// How lists of events are normalized.
 struct RecordedEvents {
     /// Events that are not compared.
     let ignored: Set<String>
@@ -17,7 +17,7 @@ struct RecordedEvents {
         return event[event.index(after: open)...].dropLast().split(separator: ",").map(String.init)
     }
 
-    /// Unfolds `name*K`, drops what is ignored, and sorts runs.
+    /// Unfolds `name*K`, drops ignored events, and sorts runs of unordered ones.
     func normalized(_ events: [String]) throws -> [String] {
         var result: [String] = []
         var run: [String] = []
@@ -29,7 +29,7 @@ struct RecordedEvents {
             let parts = folded.split(separator: "*", omittingEmptySubsequences: false)
             let event = String(parts[0])
             guard parts.count < 3, let count = parts.count == 2 ? Int(parts[1]) : 1, count > 0 else {
-                throw RecordingError("'\(folded)' is no event")
+                throw RecordingError("'\(folded)' is not an event")
             }
             guard !ignored.contains(Self.name(of: event)) else { continue }
             if Self.name(of: event) == unordered {

@@ -1,5 +1,5 @@
-// Reading of recorded objects that takes nothing unknown. In: a JSON object. Out: its values; an error for a key that
-// nobody reads.
+// Strict reading of recorded objects. In: a JSON object. Out: its values; an error for a key that is never
+// read.
 
 import CarouselEngine
 import Foundation
@@ -11,7 +11,7 @@ final class RecordedObject {
     private var read: Set<String> = []
 
     init(_ value: Any, at path: String) throws {
-        guard let values = value as? [String: Any] else { throw RecordingError("\(path): no object") }
+        guard let values = value as? [String: Any] else { throw RecordingError("\(path): not an object") }
         self.values = values
         self.path = path
     }
@@ -21,10 +21,10 @@ final class RecordedObject {
         try self.init(JSONSerialization.jsonObject(with: line), at: "scenario")
     }
 
-    /// Keys that are known and of no concern here.
+    /// Marks known keys that are not compared as read.
     func ignore(_ keys: String...) { read.formUnion(keys) }
 
-    /// Ends the reading: every key must have been read.
+    /// Ends reading: every key must have been read.
     func finish() throws {
         if let unknown = values.keys.filter({ !read.contains($0) }).min() {
             throw RecordingError("\(path): unknown key '\(unknown)'")
@@ -45,7 +45,7 @@ final class RecordedObject {
 
     private static func value<Value>(_ value: Any, at path: String) throws -> Value {
         guard let typed = value as? Value else {
-            throw RecordingError("\(path): '\(value)' is no \(Value.self)")
+            throw RecordingError("\(path): '\(value)' is not a \(Value.self)")
         }
         return typed
     }
@@ -78,7 +78,7 @@ final class RecordedObject {
         }
     }
 
-    /// A width and a height, or a way in x and y.
+    /// A width and a height, or a displacement in x and y.
     func size(_ key: String) throws -> Size {
         let pair = try numbers(key)
         guard pair.count == 2 else { throw RecordingError("\(path).\(key): not two numbers") }

@@ -1,4 +1,5 @@
-// The data and the delegate of a recorded SwipeView: they answer as the recorded ones did and note every call.
+// The data source and the delegate of a replayed SwipeView: they answer as the recorded ones did, and record
+// every call.
 
 import CarouselEngine
 
@@ -9,7 +10,7 @@ final class SwipeData: CarouselDataSource, CarouselDelegate {
     var numberOfItems: Int
     /// Size of new item views.
     var viewSize: Size
-    /// The delegate's answer; nil: views are measured.
+    /// The delegate's answer; nil if views are measured.
     var itemSize: Size?
     private let refused: Set<Int>
     private let areItemsControls: Bool
@@ -31,12 +32,12 @@ final class SwipeData: CarouselDataSource, CarouselDelegate {
         return events
     }
 
-    /// What a renderer does: views get the size that the carousel gives the items.
+    /// Does what a renderer does: sets the views' sizes to the carousel's item size.
     func fitViews(of carousel: Carousel<RecordedView>) {
         for view in carousel.visibleItemViews { view.size = carousel.itemSize }
     }
 
-    /// Whether a tap on an item selects it; a control keeps its taps for itself.
+    /// Whether a tap on an item selects it; a control handles its own taps.
     func takesTap(on index: Int) -> Bool { !(hasDelegate && refused.contains(index)) && !areItemsControls }
 
     // MARK: Data source

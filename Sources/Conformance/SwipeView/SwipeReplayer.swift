@@ -1,13 +1,13 @@
-// Replays a scenario of SwipeView. In: a scenario. Out: the first difference from what was recorded, or nil.
+// Replays a scenario of SwipeView. In: a scenario. Out: the first difference from the recording, or nil.
 
 import BuiltinTypes
 import CarouselEngine
 
-/// A carousel with SwipeView's conventions that goes through a scenario.
+/// A carousel with SwipeView's habits that runs a scenario.
 struct SwipeReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
-    /// How often the library asks for number and size is its own affair.
+    /// How often the library requests number and size is not compared.
     private static let events = RecordedEvents(ignored: ["count", "size", "reused"], unordered: "view")
 
     private let scenario: SwipeScenario
@@ -18,12 +18,12 @@ struct SwipeReplayer: RuledReplayer {
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
     private(set) var excusedSteps = 0
-    /// The first difference of the step under way.
+    /// The first difference in the current step.
     private var found: Place?
-    /// Nothing shows the carousel: time passes, but nobody moves it on.
+    /// The carousel is in no window: time passes, but the carousel is not advanced.
     private var isOffScreen = false
     private var missedTime = 0.0
-    /// The last tap selected another item than it hit.
+    /// The last tap selected an item other than the tapped one.
     private var isTapElsewhere = false
 
     init(_ scenario: SwipeScenario, tolerance: Double) throws {
@@ -37,7 +37,7 @@ struct SwipeReplayer: RuledReplayer {
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
     }
 
-    /// Goes through the scenario.
+    /// Runs the scenario.
     mutating func run() throws -> Difference? {
         if scenario.view.startTime > 0 { carousel.advance(by: scenario.view.startTime) }
         if scenario.view.hasDelegate { carousel.delegate = data }
@@ -61,8 +61,8 @@ struct SwipeReplayer: RuledReplayer {
 
     private mutating func note(_ place: Place?) { found = found ?? place }
 
-    /// What becomes of the step's first difference: it ends the replay unless a rule excuses it. Then the replay stands
-    /// where the recording stands at its next rest, and goes on.
+    /// Handles the first difference of a step: it ends the replay unless a rule excuses it. If it is excused,
+    /// the replay jumps to the recorded position at its next rest, and continues.
     private mutating func judge(_ step: SwipeScenario.Step, number: Int) -> Difference? {
         guard let found else { return nil }
         self.found = nil

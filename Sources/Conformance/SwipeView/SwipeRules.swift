@@ -1,10 +1,11 @@
-// SwipeView's known differences. In: a scenario. Out: from which step on they may show, and how coarse its offsets are.
+// SwipeView's known differences. In: a scenario. Out: the step from which on each can occur, and the
+// precision of its offsets.
 
 import CarouselEngine
 
-/// What of a scenario is not to be matched; from its content alone.
+/// The known differences of a scenario, determined from its content only.
 struct SwipeRules {
-    /// Rules that a difference from a step on is put down to; the start is step −1.
+    /// The rules that excuse a difference from a step on; the start is step −1.
     private let firstSteps: [(rule: KnownDifference, step: Int)]
     private let grid: Double
 
@@ -18,7 +19,7 @@ struct SwipeRules {
             || scenario.steps.contains { if case .setWrap(true) = $0.verb { true } else { false } }
         let farthest = scenario.offsets.map(abs).max() ?? 0
         let count = ([scenario.initial] + scenario.steps.map(\.after)).map(\.numberOfItems).max() ?? 0
-        // Two roundings of half a unit each, at the largest number that occurs.
+        // Two roundings of half a unit each, for the largest number that occurs.
         grid = max(1, farthest, wraps ? Double(count) : 0) * 0x1p-22
     }
 
@@ -27,7 +28,7 @@ struct SwipeRules {
         firstSteps.first { $0.step <= step }?.rule
     }
 
-    /// Whether two offsets, in items, are the same but for single precision.
+    /// Whether two offsets, in items, are equal within single precision.
     func isWithinGrid(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= grid }
 
     /// The first step that has an offset near a boundary, but not on it.
@@ -60,7 +61,7 @@ struct SwipeRules {
         return nil
     }
 
-    /// The first tick of an autoscroll whose timer did not run until then, at a time other than 0.
+    /// The first tick of an autoscroll whose timer was not running before, at a time other than 0.
     private static func firstLeap(in scenario: SwipeScenario) -> Int? {
         var autoscroll = scenario.view.autoscroll
         var before = scenario.initial

@@ -1,4 +1,4 @@
-// One line of a recording of SwipeView: how the view is made, what is done to it, what it was seen to do.
+// One line of a recording of SwipeView: the configuration of the view, the actions, and the observed states.
 
 import CarouselEngine
 
@@ -13,7 +13,7 @@ struct SwipeScenario {
     struct View {
         let bounds: Size
         let itemViewSize: Size
-        /// The delegate's answer; nil: an item view is measured.
+        /// The delegate's answer; nil if an item view is measured.
         let itemSize: Size?
         let numberOfItems: Int
         let settings: CarouselSettings
@@ -25,7 +25,7 @@ struct SwipeScenario {
         let areItemsControls: Bool
     }
 
-    /// What a scenario does: the verbs of the recordings.
+    /// The actions of a scenario: the verbs of the recordings.
     enum Verb {
         case tick(seconds: Double, count: Int)
         case layout
@@ -52,7 +52,7 @@ struct SwipeScenario {
         case setDelegateItemSize(Size?)
         case setItemViewSize(Size)
         case setNumberOfItems(Int)
-        /// Of the scroll view: not the carousel's.
+        /// An action on the scroll view, not on the carousel.
         case setContentInset
         case resize(Size)
         case removeFromWindow
@@ -63,14 +63,14 @@ struct SwipeScenario {
     struct Step {
         let name: String
         let verb: Verb
-        /// Scroll offset and current index a tick or a move.
+        /// Scroll offset and current index for each tick or move.
         let trace: [(offset: Double, index: Int)]
-        /// What a tap hit, and whether it was taken.
+        /// The item that a tap hit, and whether the tap was recognised.
         let tap: (hit: Int?, isRecognised: Bool)?
         let after: State
     }
 
-    /// One recorded state, but for what is UIKit's.
+    /// One recorded state, without UIKit's part.
     struct State {
         let scrollOffset: Double
         let currentItemIndex: Int
@@ -82,7 +82,7 @@ struct SwipeScenario {
         let isDecelerating: Bool
         let isScrolling: Bool
         let time: Double
-        /// Whether the library's timer runs: what it does after a rest hangs on that.
+        /// Whether the library's timer runs: its behaviour after a rest depends on that.
         let hasTimer: Bool
         let visible: [Int]
         let events: [String]
@@ -91,7 +91,7 @@ struct SwipeScenario {
 }
 
 extension SwipeScenario {
-    /// Reads a scenario; takes nothing unknown.
+    /// Reads a scenario; throws for anything unknown.
     init(_ object: RecordedObject) throws {
         object.ignore("source")
         name = try object.text("name")
@@ -127,14 +127,14 @@ extension SwipeScenario.View {
 }
 
 extension SwipeScenario {
-    /// SwipeView's properties that are settings here.
+    /// SwipeView's properties that are settings of this engine.
     fileprivate static let settings = [
         "alignment": "alignment", "itemsPerPage": "itemsPerPage", "truncateFinalPage": "truncateFinalPage",
         "pagingEnabled": "pagingEnabled", "scrollEnabled": "scrollEnabled", "vertical": "vertical",
         "bounces": "bounces", "defersItemViewLoading": "defersItemLoading", "autoscroll": "autoscroll",
     ]
 
-    /// The setting of a name, and its value from a key.
+    /// The setting with a name, and its value for a key.
     fileprivate static func setting(
         _ name: String, key: String, in o: RecordedObject
     ) throws -> (CarouselProperty, CarouselProperty.Value) {
@@ -224,7 +224,7 @@ extension SwipeScenario.Step {
 
 extension SwipeScenario.State {
     fileprivate init(_ o: RecordedObject) throws {
-        // The inner scroll view's.
+        // Values of the inner scroll view.
         o.ignore("frame", "contentSize", "contentOffset")
         time = try o.number("t")
         hasTimer = try o.flag("timer")

@@ -1,19 +1,21 @@
-// How far two types are apart on one state. In: their placements. Out: the largest difference, and where it is.
+// The difference of two types in one state. In: their placements. Out: the largest difference, and where it
+// is.
 
 import CarouselEngine
 
 /// The largest difference of two lists of placements.
 public struct PlacementDifference: Equatable, Sendable {
-    /// Relative to the larger of 1 and the numbers; infinite where not the same items are placed, or one failed.
+    /// Relative to the larger of 1 and the numbers; infinite when different items are placed, or when one
+    /// failed.
     public private(set) var value = 0.0
-    /// The item and field, and both numbers; empty where there is no difference.
+    /// The item and field, and both numbers; empty if there is no difference.
     public private(set) var place = ""
 
     /// Compares placements item by item.
     ///
     /// - Parameters:
     ///   - first: in ascending order of their indexes.
-    ///   - second: likewise.
+    ///   - second: in ascending order of their indexes.
     /// - Complexity: linear in their number.
     public init(_ first: [Placement], _ second: [Placement]) {
         guard first.elementsEqual(second, by: { $0.index == $1.index }) else {
@@ -25,6 +27,7 @@ public struct PlacementDifference: Equatable, Sendable {
             let item = p.index
             take(p.offset, q.offset, "offset", item)
             take(p.alpha, q.alpha, "alpha", item)
+            take(p.shade, q.shade, "shade", item)
             take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
             take(Double(p.depth), Double(q.depth), "depth", item)
             if p.isFailed != q.isFailed { take(.infinity, 0, "failure", item) }

@@ -1,17 +1,17 @@
-// Two types on the same engine states: a built-in and its reference script. In: the types. Out: the largest
-// difference of their placements.
+// Compares two types in the same engine states: a built-in one and its reference script. In: the types. Out:
+// the largest difference of their placements.
 
 import CarouselEngine
 
 /// Compares whole placements of two types.
 public struct TypeVerification {
-    /// What a comparison found.
+    /// The result of a comparison.
     public struct Result: Equatable, Sendable {
-        /// States compared.
+        /// The number of states compared.
         public internal(set) var states = 0
         /// The largest difference of two numbers, relative to the larger of 1 and the numbers.
         public internal(set) var largest = 0.0
-        /// The state and field of the largest difference; empty while there is none.
+        /// The state and field of the largest difference; empty if there is none.
         public internal(set) var place = ""
 
         mutating func take(_ difference: Double, at place: @autoclosure () -> String) {
@@ -25,17 +25,17 @@ public struct TypeVerification {
     private let second: any CarouselType
 
     /// - Parameters:
-    ///   - first: the type that is right.
-    ///   - second: the one to compare with it.
+    ///   - first: the reference type.
+    ///   - second: the type to compare with it.
     public init(_ first: any CarouselType, _ second: any CarouselType) {
         self.first = first
         self.second = second
     }
 
-    /// Compares over a grid of counts, axes, wrap, options, offsets and motions, and random cases besides.
+    /// Compares in a grid of counts, axes, wrap, options, offsets and motions, and in random cases.
     ///
     /// - Parameters:
-    ///   - samples: how many random cases.
+    ///   - samples: the number of random cases.
     ///   - seed: the same seed gives the same cases.
     ///   - progress: called after each case.
     public func run(samples: Int, seed: UInt64, progress: () -> Void = {}) -> Result {
@@ -54,8 +54,8 @@ public struct TypeVerification {
 
     private func compare(_ setting: VerificationCase, into result: inout Result) {
         let data = VerificationData(setting)
-        let one = setting.carousel(of: first, data: data)
-        let other = setting.carousel(of: second, data: data)
+        let one = setting.carousel(of: first.makeInstance(), data: data)
+        let other = setting.carousel(of: second.makeInstance(), data: data)
         func check(_ moment: String) {
             result.states += 1
             compare(one, other, into: &result, at: "\(setting) \(moment)")

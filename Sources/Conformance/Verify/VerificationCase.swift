@@ -1,8 +1,8 @@
-// The states in which types are compared: a grid of all that matters, and random ones.
+// The states in which types are compared: a grid of all relevant values, and random ones.
 
 import CarouselEngine
 
-/// A carousel to compare types on.
+/// A configuration of a carousel in which types are compared.
 struct VerificationCase: CustomStringConvertible {
     var items: Int
     var placeholders = 0
@@ -54,7 +54,7 @@ struct VerificationCase: CustomStringConvertible {
 }
 
 extension VerificationCase {
-    /// A case of random numbers within what an app would use.
+    /// A case of random numbers in the range that an app would use.
     init(random generator: inout VerificationRandom) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
         let items = Int.random(in: 0...60, using: &generator)
@@ -79,7 +79,7 @@ extension VerificationCase {
         }
     }
 
-    /// A laid out carousel of this case.
+    /// A carousel with this configuration, already laid out.
     func carousel(of type: any CarouselType, data: VerificationData) -> Carousel<Int> {
         var settings = CarouselSettings()
         settings.isVertical = isVertical

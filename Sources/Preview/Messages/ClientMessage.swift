@@ -1,33 +1,33 @@
-// What a page says. In: a text that may be anything. Out: one of a few messages, or what is wrong with it.
+// Parses the messages of a page. In: any text. Out: a message, or an error.
 
 import CarouselHost
 import Foundation
 
-/// A message of a page.
+/// A message from a page.
 enum ClientMessage: Equatable {
-    /// A finger or a mouse button goes down, moves, leaves, or is taken away. Place in points of the carousel, time in
-    /// seconds of the page's clock; `isReduced` when the page's user wants no motion.
+    /// A finger or a mouse button goes down, moves, goes up, or is cancelled. Positions are in points of the
+    /// carousel, times in seconds of the page's clock; `isReduced` if the user prefers reduced motion.
     case down(Point, time: Double)
     case move(Point, time: Double)
     case up(Point, time: Double, isReduced: Bool)
     case cancel
-    /// A wheel turns; points of the carousel.
+    /// A wheel event, in points of the carousel.
     case wheel(Size)
-    /// A key, by its name in browsers.
+    /// A key, with its name in browsers.
     case key(String, isReduced: Bool)
-    /// A command of the shell.
+    /// A shell command.
     case command([String])
-    /// A type to compare with; nil to stop.
+    /// Compares with a type; nil stops the comparison.
     case compare(String?)
-    /// The page has taken over an update.
+    /// The page acknowledges an update.
     case seen(Int)
 
-    /// The longest text that is read, in bytes.
+    /// The maximum length of a message, in bytes.
     static let longest = 4096
-    /// Words that a command may have.
+    /// The maximum number of words in a command.
     static let mostWords = 12
 
-    /// As it is on the wire: all fields of all messages.
+    /// The wire format: the fields of all messages.
     private struct Wire: Decodable {
         var t: String
         var x, y, dx, dy, ms: Double?
@@ -38,13 +38,13 @@ enum ClientMessage: Equatable {
         var n: Int?
     }
 
-    /// - Throws: ``PreviewProblem`` for everything that is no message.
+    /// - Throws: ``PreviewProblem`` for a text that is not a valid message.
     init(_ text: String) throws(PreviewProblem) {
         guard text.utf8.count <= Self.longest else {
             throw PreviewProblem("a message of \(text.utf8.count) bytes; expected \(Self.longest) at most")
         }
         guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(text.utf8)) else {
-            throw PreviewProblem("a message that can't be read; expected an object with a field 't'")
+            throw PreviewProblem("a message that can't be parsed; expected an object with a field 't'")
         }
         func number(_ value: Double?, _ name: String) throws(PreviewProblem) -> Double {
             guard let value, value.isFinite, abs(value) <= 1e9 else {
@@ -83,7 +83,8 @@ enum ClientMessage: Equatable {
             self = .seen(number)
         default:
             throw PreviewProblem(
-                "no message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, compare or seen"
+                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, "
+                    + "compare or seen"
             )
         }
     }

@@ -1,19 +1,20 @@
-// A frame on the wire. In: a carousel. Out: JSON, written by hand: it goes out sixty times a second.
+// Encodes a frame. In: a carousel. Out: JSON, written by hand because it is sent 60 times per second.
 
 import CarouselHost
 
-/// Writes what changes from frame to frame.
+/// The values that change from frame to frame.
 struct Frame {
-    /// Bytes of JSON.
+    /// The frame as JSON.
     private(set) var text = ""
 
     /// - Parameters:
-    ///   - ghost: another type's placements on the same state, and how far they are off; nil where nothing is compared.
-    ///   - input: the number of the last input that it answers.
+    ///   - ghost: another type's placements on the same state, and their difference; nil if nothing is
+    ///     compared.
+    ///   - input: the number of the last input that this frame takes into account.
     init(_ carousel: Carousel<Int>, ghost: Ghost.Picture?, input: Int) {
         text.reserveCapacity(16_384)
         text +=
-            "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
+            "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.speed)"
         text +=
             ",\"index\":\(carousel.currentItemIndex),\"page\":\(carousel.currentPage),\"pages\":\(carousel.numberOfPages)"
         text +=
@@ -31,8 +32,8 @@ struct Frame {
         text += "}"
     }
 
-    /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed), depth, centre, size, size of the
-    /// view, and the transform's sixteen.
+    /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed), depth, center, size, size of
+    /// the view, the 16 numbers of the transform, and the shade.
     private mutating func add(_ placements: [Placement]) {
         text += "["
         var isFirst = true
@@ -48,7 +49,7 @@ struct Frame {
             for row in [transform.row1, transform.row2, transform.row3, transform.row4] {
                 text += ",\(row.x),\(row.y),\(row.z),\(row.w)"
             }
-            text += "]"
+            text += ",\(placement.shade)]"
         }
         text += "]"
     }

@@ -1,10 +1,10 @@
-// Values as JSON. In: anything that can be encoded, its numbers finite. Out: text.
+// Encodes values as JSON. In: any encodable value with finite numbers. Out: text.
 
 import Foundation
 
 /// Writes JSON.
 enum JSON {
-    /// A value; sorted, so that equal values are equal texts.
+    /// A value as JSON; keys are sorted, so that equal values give equal texts.
     static func text(of value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

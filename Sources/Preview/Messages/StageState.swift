@@ -1,10 +1,10 @@
-// What a page's panels show and frames do not change. In: a session. Out: JSON.
+// The state for a page's panels, without what changes from frame to frame. In: a session. Out: JSON.
 
 import BuiltinTypes
 import CarouselHost
 import Foundation
 
-/// The state of a stage, but for its motion.
+/// The state of a stage, without its motion.
 struct StageState: Encodable {
     struct TypeEntry: Encodable {
         let name: String
@@ -14,10 +14,17 @@ struct StageState: Encodable {
 
     struct OptionEntry: Encodable {
         let name: String
-        let isBoolean: Bool
+        /// number, boolean, choice or color.
+        let kind: String
         let isOwn: Bool
-        /// nil where nobody says anything; infinite values are left out as well.
+        /// nil if the option has no value; infinite values are omitted as well.
         let value: Double?
+        /// The value as text, for choices and colors.
+        var text: String?
+        /// The words of a choice.
+        var choices: [String]?
+        /// The heading above the option; empty if there is none.
+        var group = ""
         let isSet: Bool
         let min: Double?
         let max: Double?
@@ -31,7 +38,7 @@ struct StageState: Encodable {
         let kind: String
         let value: [Double]
         let isReadOnly: Bool
-        /// What it is unless it is set; empty for what can't be.
+        /// The default value; empty for read-only properties.
         let standard: [Double]
         let min: Double?
         let max: Double?
@@ -43,7 +50,7 @@ struct StageState: Encodable {
         let file: String
         let line: Int?
         let message: String
-        /// The whole report: place, source with a mark, calls.
+        /// The whole report: position, source line with a mark, call stack.
         let report: String
         let isSuspended: Bool
     }
@@ -52,24 +59,27 @@ struct StageState: Encodable {
     let summary: String
     let types: [TypeEntry]
     let options: [OptionEntry]
+    /// The names of the script's presets.
+    let presets: [String]
     let properties: [PropertyEntry]
     let bounds: [Double]
     let itemSize: [Double]
     let items: Int
     let placeholders: Int
-    /// What is wrong with the script in use, or with the one that is to be used when it loads; nil when nothing is.
+    /// The error of the script in use, or of the script that will be used as soon as it loads; nil if there
+    /// is none.
     let trouble: Trouble?
     /// Whether that script has never loaded.
     let isAwaited: Bool
-    /// Other scripts that have never loaded, and why.
+    /// Other scripts that have never loaded, with their errors.
     let broken: [Trouble]
     let compared: String?
-    /// Whose habits the carousel has, and those that there are.
+    /// The name of the carousel's habits, and all that exist.
     let habits: String
     let allHabits: [String]
-    /// Commands of the shell that lead to this state, but for its place.
+    /// Shell commands that reproduce this state, except for the offset.
     let commands: [[String]]
-    /// The file of the script in use, for a shell that does not find it by its name.
+    /// The file of the script in use, for shells that can't find it by its name.
     let file: String?
 
     init(_ session: any PreviewSession, compared: String?) {
@@ -86,6 +96,7 @@ struct StageState: Encodable {
             }
         }
         options = Self.options(of: carousel, plugin)
+        presets = plugin?.manifest.presets.map(\.name) ?? []
         properties = Self.properties(of: carousel)
         bounds = [carousel.bounds.width, carousel.bounds.height]
         itemSize = [session.itemSize.width, session.itemSize.height]
@@ -115,7 +126,8 @@ struct StageState: Encodable {
         let own = (plugin?.manifest.options ?? []).map { option in
             let value = plugin?.value(ofOwnOption: option.name) ?? option.defaultValue
             return OptionEntry(
-                name: option.name, isBoolean: option.isBoolean, isOwn: true, value: finite(value),
+                name: option.name, kind: kind(of: option), isOwn: true, value: finite(value),
+                text: option.text(of: value), choices: option.choices, group: option.group,
                 isSet: value != option.defaultValue, min: finite(option.min), max: finite(option.max),
                 step: finite(option.step), unit: option.unit, help: option.help)
         }
@@ -123,11 +135,20 @@ struct StageState: Encodable {
             + CarouselOption.allCases.map { option in
                 let handy = option.handyRange(bounds: carousel.bounds)
                 return OptionEntry(
-                    name: option.rawValue, isBoolean: option.kind == .boolean, isOwn: false,
+                    name: option.rawValue, kind: option.kind == .boolean ? "boolean" : "number", isOwn: false,
                     value: finite(context.options[option]), isSet: carousel.options[option] != nil,
                     min: handy.lowerBound, max: handy.upperBound, step: option.kind == .integer ? 1 : nil,
                     unit: option.unit, help: option.help)
             }
+    }
+
+    private static func kind(of option: PluginOption) -> String {
+        switch option.kind {
+        case .number: "number"
+        case .boolean: "boolean"
+        case .choice: "choice"
+        case .color: "color"
+        }
     }
 
     // MARK: Properties
@@ -187,17 +208,18 @@ struct StageState: Encodable {
                 continue
             }
             lines.append([
-                "option", option.name, option.isBoolean ? (value == 0 ? "false" : "true") : text(value),
+                "option", option.name, option.kind == .number ? text(value) : option.text(of: value),
             ])
         }
         return lines
     }
 }
 
-/// What can change of the scripts without a page's doing: looked at each frame, where the whole state is too much.
+/// The part of the scripts' state that can change without an action of a page. Compared in each frame, for
+/// which the whole state would be too expensive.
 struct ScriptHealth: Equatable {
     private struct Script: Equatable {
-        /// nil when it has never loaded.
+        /// nil if it has never loaded.
         let generation: Int?
         let error: PluginError?
         let isSuspended: Bool
@@ -226,7 +248,7 @@ extension StageState.Trouble {
 }
 
 extension CarouselOption {
-    /// Values that a slider offers; more can be typed.
+    /// The range of the slider; other values can be typed.
     fileprivate func handyRange(bounds: Size) -> ClosedRange<Double> {
         switch self {
         case .wrap, .showBackfaces, .fadeMinAlpha: 0...1

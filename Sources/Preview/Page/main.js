@@ -1,4 +1,4 @@
-// The page: the host's updates go to the stage and the panels, once a picture.
+// The page: passes the host's updates to the stage and the panels, once per animation frame.
 
 import { Connection } from './socket.js'
 import { Panels } from './panels.js'
@@ -44,7 +44,7 @@ function take(update) {
   }
   if (update.errors) panels.refresh()
   frame = update.frame
-  // What is being brought back stays until the host has it.
+  // The state that is being restored is kept until the host has it.
   if (forgotten !== null && frame.input >= answer) forgotten = null
   if (forgotten === null && panels.state !== null) memory = { commands: panels.state.commands, offset: frame.offset }
   if (!isDue) {
@@ -54,8 +54,8 @@ function take(update) {
 }
 
 /**
- * A host that was started again, in the same way, knows nothing of what this page showed: it is told, unless somebody has
- * done something else since.
+ * A host that was restarted with the same options does not know what this page showed. The page restores it,
+ * unless the host's state has been changed since.
  */
 function greet(host, state) {
   stage.images = host.images
@@ -67,7 +67,8 @@ function greet(host, state) {
   if (!isAnew) return
   forgotten = start === before ? forgotten ?? memory : null
   answer = Infinity
-  // Of several windows those that are seen tell it; the others when they are.
+  // If there are several windows, the visible ones restore the state; the others do so when they become
+  // visible.
   if (!document.hidden) remind(state)
 }
 
@@ -98,7 +99,7 @@ function draw(now) {
   of('velocity').textContent = plot.velocity.toFixed(1)
   announce(state)
   pictures.push(now)
-  // The rest is for reading: a few times a second is enough.
+  // The rest is text, which is updated only a few times per second.
   if (now - lastTable > 200 || !frame.moving) {
     lastTable = now
     showTable(state)
@@ -123,22 +124,22 @@ function showTable(state) {
 
 function showRates(now) {
   pictures = pictures.filter(time => now - time < 1000)
-  // At rest no pictures are due, and the last count stands.
+  // At rest no frames are drawn, and the last rate stays.
   if (!frame.moving && !frame.dragging || pictures.length < 10) return
   const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
-  const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from hand to picture` : ''
-  of('rates').textContent = `${pictures.length} pictures/s${late}`
+  const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from input to screen` : ''
+  of('rates').textContent = `${pictures.length} frames/s${late}`
 }
 
 function compare() {
   const name = of('compare').value
   const text = frame.ghost === undefined ? ''
     : frame.difference === 0 ? `no difference from ${name}`
-    : `largest difference: ${frame.place}${frame.difference === null ? '' : `; ${frame.difference.toPrecision(3)} of the larger`}`
+    : `largest difference: ${frame.place}${frame.difference === null ? '' : `; relative ${frame.difference.toPrecision(3)}`}`
   if (of('difference').textContent !== text) of('difference').textContent = text
 }
 
-/** Says where it stands to those who don't see it, when it has come to rest. */
+/** Announces the current item to screen readers, when the carousel has come to rest. */
 function announce(state) {
   if (frame.moving || frame.dragging || frame.index === lastCurrent) return
   lastCurrent = frame.index
@@ -162,7 +163,7 @@ function toast(text, isBad = false) {
 function showConnection(state) {
   of('connection').dataset.state = state
   document.body.toggleAttribute('data-away', state !== 'open')
-  of('connection').textContent = state === 'open' ? 'connected' : 'the host is away; trying again'
+  of('connection').textContent = state === 'open' ? 'connected' : 'host not connected; retrying'
 }
 
 // The page's own controls
@@ -186,7 +187,7 @@ function setTheme(theme) {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   of('theme').textContent = `Theme: ${theme}`
-  try { localStorage.setItem('theme', theme) } catch { /* a browser may keep nothing */ }
+  try { localStorage.setItem('theme', theme) } catch { /* the browser may not allow storage */ }
 }
 let theme = 'system'
 try { theme = localStorage.getItem('theme') ?? theme } catch { /* as above */ }
@@ -195,5 +196,5 @@ of('theme').addEventListener('click', () => {
   setTheme(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length])
 })
 
-// For those who measure.
+// For tests and measurements.
 window.preview = { stage, get frame() { return frame }, get state() { return panels.state } }

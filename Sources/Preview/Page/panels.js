@@ -1,4 +1,4 @@
-// The panels: what the host says of the stage's state becomes fields, and fields become commands.
+// The panels: turn the host's state into fields, and changes of fields into commands.
 
 const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
@@ -8,14 +8,14 @@ const element = (name, properties = {}, ...children) => {
 
 const short = value => Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)))
 
-/** A field that is not changed under the user's hands. */
+/** Sets a field's value, unless the user is changing it. */
 const show = (field, value) => {
   if (field.dataset.touched) return
   if (field.type === 'checkbox') field.checked = value
   else if (field.value !== String(value)) field.value = value
 }
 
-/** Calls `action` at most once a picture, with the newest values. */
+/** Calls `action` at most once per animation frame, with the newest values. */
 const throttled = action => {
   let waiting = null
   return (...values) => {
@@ -30,33 +30,37 @@ const throttled = action => {
   }
 }
 
-/** While a field is dragged or typed in, the host's answers do not move it. */
+/** Marks a field while the user changes it, so that updates from the host do not overwrite it. */
 const guard = field => {
   field.addEventListener('input', () => { field.dataset.touched = '1' })
   for (const name of ['change', 'blur']) field.addEventListener(name, () => { delete field.dataset.touched })
   return field
 }
 
-/** Rows that are made once for a list of names, and then only filled. */
+/** Rows that are created once for a list of names, and then only updated. */
 class Rows {
   #parent
   #make
   #names = ''
   #fill = []
 
-  /** `make(entry)` gives a row and a function that fills it. */
+  /** `make(entry)` returns a row and a function that updates it. */
   constructor(parent, make) {
     this.#parent = parent
     this.#make = make
   }
 
   show(entries) {
-    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.isBoolean, entry.min, entry.max, entry.step]))
+    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.group]))
     if (names !== this.#names) {
       this.#names = names
       const rows = entries.map(entry => this.#make(entry))
       this.#fill = rows.map(row => row.fill)
-      this.#parent.replaceChildren(...rows.map(row => row.row))
+      this.#parent.replaceChildren(...rows.flatMap((row, number) => {
+        const { group } = entries[number]
+        const isFirst = group && group !== entries[number - 1]?.group
+        return isFirst ? [element('h3', { textContent: group }), row.row] : [row.row]
+      }))
     }
     entries.forEach((entry, number) => this.#fill[number](entry))
   }
@@ -66,8 +70,8 @@ const row = (name, help, unit, fields, reset) => {
   const label = element('span', { textContent: name, title: help })
   if (unit) label.append(' ', element('small', { textContent: unit }))
   const box = element('span', { className: 'fields' }, ...fields)
-  const button = element('button', { type: 'button', textContent: '↺', title: `${name}: back to its default` })
-  button.setAttribute('aria-label', `${name}: back to its default`)
+  const button = element('button', { type: 'button', textContent: '↺', title: `Reset ${name}` })
+  button.setAttribute('aria-label', `Reset ${name}`)
   button.addEventListener('click', reset)
   return element('div', { className: 'row' }, label, box, button)
 }
@@ -132,9 +136,11 @@ export class Panels {
     this.#own.show(own)
     this.#options.show(state.options.filter(option => !option.isOwn))
     document.getElementById('reset-options').hidden = !state.options.some(option => option.isSet)
-    // A type without options of its own shows those of every type, and only that one.
+    // If a type has no options of its own, the options of every type are opened; this is decided only when
+    // the number of its own options changes.
     if (this.#ownCount !== own.length) document.getElementById('all-options').open = own.length === 0
     this.#ownCount = own.length
+    this.#showPresets(state.presets)
     this.#properties.show(state.properties)
     this.#data.show([
       { name: 'items', values: [state.items] }, { name: 'placeholders', values: [state.placeholders] },
@@ -151,6 +157,18 @@ export class Panels {
       menu.replaceChildren(...state.allHabits.map(name => element('option', { value: name, textContent: name })))
     }
     menu.value = state.habits
+  }
+
+  #presets = ''
+  #showPresets(names) {
+    const key = JSON.stringify(names)
+    if (key === this.#presets) return
+    this.#presets = key
+    document.getElementById('presets').replaceChildren(...names.map(name => {
+      const button = element('button', { type: 'button', textContent: name })
+      button.addEventListener('click', () => this.#connection.command('preset', name))
+      return button
+    }))
   }
 
   #showTypes(state) {
@@ -179,7 +197,20 @@ export class Panels {
     const { name } = entry
     const send = value => this.#connection.command('option', name, value)
     const reset = () => send('default')
-    if (entry.isBoolean) {
+    if (entry.kind === 'choice' || entry.kind === 'color') {
+      const isChoice = entry.kind === 'choice'
+      const field = guard(isChoice
+        ? element('select', {}, ...entry.choices.map(word => element('option', { value: word, textContent: word })))
+        : element('input', { type: 'color' }))
+      field.setAttribute('aria-label', name)
+      field.addEventListener(isChoice ? 'change' : 'input', throttled(() => send(field.value)))
+      const made = row(name, entry.help, entry.unit, [field], reset)
+      return { row: made, fill: option => {
+        show(field, option.text)
+        made.toggleAttribute('data-set', option.isSet)
+      } }
+    }
+    if (entry.kind === 'boolean') {
       const field = checkbox(name, send)
       const made = row(name, entry.help, entry.unit, [field], reset)
       return { row: made, fill: option => {
@@ -245,13 +276,13 @@ export class Panels {
     return { row: made, fill: size => size.values.forEach((value, place) => show(fields[place], short(value))) }
   }
 
-  /** Puts back what the host has, after it refused something. */
+  /** Restores the host's values after it refused a change. */
   refresh() {
     for (const field of document.querySelectorAll('#panels input')) delete field.dataset.touched
     if (this.#state !== null) this.show(this.#state)
   }
 
-  // What is wrong
+  // Errors
 
   #trouble = ''
   #showTrouble(state) {
@@ -260,7 +291,7 @@ export class Panels {
     this.#showBroken(state.broken)
     box.hidden = !trouble
     if (!trouble) return
-    // What is said aloud is said once.
+    // A screen reader should read an error only once.
     const key = JSON.stringify(trouble)
     if (key === this.#trouble) return
     this.#trouble = key
@@ -268,10 +299,10 @@ export class Panels {
     box.querySelector('strong').textContent = `${place}: ${trouble.message}`
     box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
     box.querySelector('p').textContent = state.isAwaited ? 'It has never loaded.'
-      : trouble.isSuspended ? 'It is left alone until it is saved again.' : 'The last good version goes on.'
+      : trouble.isSuspended ? 'It is suspended until it is saved.' : 'The last good version stays in use.'
   }
 
-  /** Scripts that are not in use stand beside the choice of effects, where they are missing. */
+  /** Scripts that fail to load but are not in use are listed next to the choice of effects. */
   #showBroken(broken) {
     const line = document.getElementById('broken')
     line.hidden = broken.length === 0
@@ -284,11 +315,11 @@ export class Panels {
 
   // Commands
 
-  /** The state's commands, and where it stands. */
+  /** The commands for the state and the offset. */
   commands(offset) {
     const quoted = word => /^[\w.\/-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
     const lines = [...this.#state.commands, ['offset', 'to', String(offset)]]
-    // A shell finds scripts of its own folder by their names, others by their files.
+    // A shell finds scripts in its own folder by name, others by their file.
     const { file } = this.#state
     if (file !== undefined && !file.startsWith('Plugins/')) lines[0] = ['load', file]
     return lines.map(words => words.map(quoted).join(' ')).join('\n')
@@ -302,7 +333,7 @@ export class Panels {
       button.textContent = 'Copied'
     } catch {
       getSelection().selectAllChildren(document.getElementById('commands'))
-      button.textContent = 'Selected: copy it with the keyboard'
+      button.textContent = 'Selected: press Ctrl+C to copy'
     }
     setTimeout(() => { button.textContent = 'Copy as REPL commands' }, 2000)
   }

@@ -5,14 +5,14 @@ const seconds = 4
 export class Plot {
   #canvas
   #samples = []
-  /** Items a second, now. */
+  /** The current velocity, in items/s. */
   get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
 
   constructor(canvas) {
     this.#canvas = canvas
   }
 
-  /** Takes a frame of a carousel of `count` items. */
+  /** Adds a frame of a carousel with `count` items. */
   add(frame, count) {
     const last = this.#samples.at(-1)
     if (last && frame.time < last.time) this.#samples = []
@@ -22,7 +22,8 @@ export class Plot {
     this.#draw(frame.time)
   }
 
-  /** Items a second over some pictures, as a hand's moves come unevenly; round a ring by the shorter way. */
+  /** The velocity in items/s, measured over several frames because pointer moves come unevenly; on a ring by
+   * the shorter way. */
   #velocity(frame, count) {
     const before = this.#samples.findLast(sample => frame.time - sample.time >= 0.05) ?? this.#samples[0]
     if (!before || before.time === frame.time || !frame.moving) return 0
@@ -43,7 +44,7 @@ export class Plot {
     for (const name of ['velocity', 'offset']) {
       const values = this.#samples.map(sample => sample[name])
       let least = Math.min(...values), most = Math.max(...values)
-      // A line that hardly moves lies in the middle.
+      // A nearly constant line is drawn in the middle.
       if (most - least < 0.5) [least, most] = [(least + most) / 2 - 0.25, (least + most) / 2 + 0.25]
       context.strokeStyle = colors.getPropertyValue(`--${name}`)
       context.beginPath()

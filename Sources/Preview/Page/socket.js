@@ -1,4 +1,5 @@
-// The line to the host: comes back by itself, and tells the host what was taken over, so that it sends no more than that.
+// The connection to the host. It reconnects automatically, and acknowledges updates, so that the host does
+// not send faster than the page can read.
 
 const shortestPause = 200, longestPause = 3000
 
@@ -7,7 +8,7 @@ export class Connection {
   #pause = shortestPause
   #inputs = 0
 
-  /** `onUpdate(update)` takes what the host says, `onState(state)` hears 'open' and 'closed'. */
+  /** `onUpdate(update)` is called for each update, `onState(state)` with 'open' and 'closed'. */
   constructor(onUpdate, onState) {
     this.onUpdate = onUpdate
     this.onState = onState
@@ -34,14 +35,14 @@ export class Connection {
     }
   }
 
-  /** Sends a message; what is said while the host is away is lost. Its number, or 0. */
+  /** Sends a message; returns its number, or 0 if the host is not connected and the message is lost. */
   send(message) {
     if (this.#socket.readyState !== WebSocket.OPEN) return 0
     this.#socket.send(JSON.stringify(message))
     return ++this.#inputs
   }
 
-  /** Asks for a command of the shell. */
+  /** Requests a shell command. */
   command(...words) {
     return this.send({ t: 'do', words: words.map(String) })
   }

@@ -1,9 +1,9 @@
-// The stage: frames become elements, and fingers, wheels and keys become messages.
+// The stage: turns frames into elements, and pointers, wheels and keys into messages.
 
 const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '])
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Elements for the items of one kind, used again as items come and go. */
+/** The elements of the items (or of the ghosts), which are reused as items come and go. */
 class Cast {
   #parent
   #isGhost
@@ -17,7 +17,7 @@ class Cast {
     this.#images = 0
   }
 
-  /** How many pictures the host has; 0 for numbered cards. */
+  /** The number of pictures that the host has; 0 for numbered cards. */
   set images(count) { this.#images = count }
 
   draw(items, current, count) {
@@ -94,7 +94,10 @@ class Cast {
       card.style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
-      style.transform = `matrix3d(${item.slice(11).join()})`
+      style.transform = `matrix3d(${item.slice(11, 27).join()})`
+      const shade = item[27]
+      card.style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')
+      card.style.setProperty('--shade', Math.abs(shade))
       style.opacity = alpha
       style.zIndex = 2 * depth + (element.dataset.ghost === undefined ? 0 : 1)
       style.visibility = flags & 1 || alpha === 0 ? 'hidden' : 'visible'
@@ -107,7 +110,7 @@ class Cast {
     }
   }
 
-  /** Whether the map from the card's plane to the screen turns it over. */
+  /** Whether the transform shows the back of the card. */
   static #isBack(item) {
     const m = i => item[11 + i]
     const a = m(0) * (m(5) * m(15) - m(7) * m(13))
@@ -127,7 +130,7 @@ export class Stage {
   #bounds = [800, 400]
   #pointer = null
   #asked = []
-  /** From a pointer's move to the picture that answers it, in milliseconds; the last ones. */
+  /** The times from a pointer move to the frame that responds to it, in milliseconds; the last 600. */
   latencies = []
 
   constructor(element, connection) {
@@ -151,11 +154,11 @@ export class Stage {
   }
 
   set isVertical(isVertical) {
-    // Across the axis a finger scrolls the page.
+    // Across the scroll axis, a finger scrolls the page.
     this.#element.style.touchAction = isVertical ? 'pan-x pinch-zoom' : 'pan-y pinch-zoom'
   }
 
-  /** As wide as there is room, and no higher than the window has. */
+  /** Scales the stage to the available width, but not higher than the window allows. */
   #fit() {
     const [width, height] = this.#bounds
     const room = this.#element.parentElement.clientWidth - 2
@@ -179,7 +182,7 @@ export class Stage {
     }
   }
 
-  /** A place of the page, in the carousel's points. */
+  /** The position of an event, in the carousel's points. */
   #point(event) {
     const box = this.#world.getBoundingClientRect()
     return { x: (event.clientX - box.left) / this.#scale, y: (event.clientY - box.top) / this.#scale }
@@ -222,12 +225,12 @@ export class Stage {
     })
   }
 
-  /** A key, or a button that stands for it. */
+  /** Sends a key, also for a button with the same function. */
   press(key) {
     this.#connection.send({ t: 'key', key, reduced: reducedMotion.matches })
   }
 
-  /** A new connection counts its messages again. */
+  /** Resets the state of the pointer and of the messages, which a new connection counts from 1 again. */
   forget() {
     this.#asked = []
     this.#pointer = null

@@ -1,13 +1,13 @@
-// What the server answers: the page's own files, and the pictures that the user named. In: a path. Out: bytes.
+// The files that are served: the page's own, and the pictures that the user selected. In: a path. Out: bytes.
 
 import Foundation
 
 /// A file that is served.
 struct ServedFile: Sendable {
-    /// What is in it.
+    /// The content of a file.
     enum Body: Sendable {
         case bytes([UInt8])
-        /// A file of so many bytes, read while it is sent.
+        /// A file on disk with its size in bytes, read while it is sent.
         case file(path: String, size: Int)
     }
 
@@ -32,11 +32,11 @@ struct ServedFile: Sendable {
     }
 }
 
-/// All files that are served, by their paths: nothing else is ever opened.
+/// All files that are served, by their paths; no other file is ever opened.
 public struct PageFiles: Sendable {
-    /// What can't be served, and why.
+    /// The pictures that can't be served, with the reasons.
     public let problems: [String]
-    /// How many pictures there are; nil where none were asked for.
+    /// The number of pictures; nil if no folder was given.
     public var imageCount: Int? { images.isEmpty ? nil : images.count }
 
     private let images: [(path: String, type: String)]
@@ -55,20 +55,20 @@ public struct PageFiles: Sendable {
         ]
     }()
 
-    /// Kinds of pictures that browsers show.
+    /// The picture formats that browsers can show.
     private static let imageTypes = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
         "webp": "image/webp",
         "avif": "image/avif", "svg": "image/svg+xml",
     ]
 
-    /// A larger picture is left out, in bytes.
+    /// The maximum size of a picture, in bytes; larger ones are skipped.
     private static let largestImage = 32 << 20
-    /// More pictures than these are left out.
+    /// The maximum number of pictures; further ones are skipped.
     private static let mostImages = 10_000
 
-    /// - Parameter folder: pictures to show as items, by name; nil for numbered cards.
-    /// - Throws: ``PreviewProblem`` when it is no folder, or has no picture in it.
+    /// - Parameter folder: pictures to show as items, sorted by name; nil for numbered cards.
+    /// - Throws: ``PreviewProblem`` if it is not a folder, or contains no pictures.
     public init(images folder: String?) throws(PreviewProblem) {
         guard let folder else {
             (images, problems) = ([], [])
@@ -84,11 +84,11 @@ public struct PageFiles: Sendable {
         }) {
             guard let type = Self.imageTypes[(name as NSString).pathExtension.lowercased()] else { continue }
             let path = folder + "/" + name
-            // What is no file, such as a folder or a pipe, is no picture.
+            // Skip everything that is not a regular file, such as a folder or a pipe.
             guard let size = Self.size(ofFileAt: path) else { continue }
             guard size <= Self.largestImage else {
                 problems.append(
-                    "\(path) is left out: it has \(size >> 20) MiB; expected \(Self.largestImage >> 20) at most"
+                    "\(path) is skipped: it has \(size >> 20) MiB; expected \(Self.largestImage >> 20) at most"
                 )
                 continue
             }
@@ -100,15 +100,15 @@ public struct PageFiles: Sendable {
         }
         if found.count > Self.mostImages {
             problems.append(
-                "\(found.count - Self.mostImages) pictures are left out; expected \(Self.mostImages) at most")
+                "\(found.count - Self.mostImages) pictures are skipped; expected \(Self.mostImages) at most")
         }
         images = Array(found.prefix(Self.mostImages))
         self.problems = problems
     }
 
-    /// The file at a path; nil where there is none.
+    /// The file at a path; nil if there is none.
     ///
-    /// Pictures have numbers, so that no path of the page's is ever one of the disk's.
+    /// Pictures are addressed by number, so that a path in a request is never used as a path on disk.
     func file(at path: String) -> ServedFile? {
         if let file = Self.page[path] { return file }
         let prefix = "/images/"
@@ -119,7 +119,7 @@ public struct PageFiles: Sendable {
         return ServedFile(type: images[number].type, path: images[number].path, size: size)
     }
 
-    /// Bytes of a file, or of the one that a link leads to; nil for what is none.
+    /// The size of a regular file in bytes, after resolving links; nil for anything else.
     private static func size(ofFileAt path: String) -> Int? {
         let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: real),

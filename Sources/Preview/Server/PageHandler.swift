@@ -1,11 +1,12 @@
-// Requests for files. In: HTTP requests. Out: the page's files, or why not.
+// Answers HTTP requests. In: requests. Out: the page's files, or an error.
 
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
 
-/// Answers a GET or HEAD, and closes: what a peer asks for without reading never piles up.
+/// Answers one GET or HEAD request and closes the connection, so that responses can't accumulate for a peer
+/// that does not read them.
 final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -14,7 +15,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     private let requestGuard: RequestGuard
     private var head: HTTPRequestHead?
     private var isAnswered = false
-    /// A picture under way, and how much of it at a time, in bytes.
+    /// The picture that is being sent, and the size of a part, in bytes.
     private var source: FileHandle?
     private static let part = 65_536
 
@@ -26,7 +27,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head): self.head = head
-        // No request has a body that is of use.
+        // Request bodies are ignored.
         case .body: break
         case .end:
             guard let head, !isAnswered else { return }
@@ -46,10 +47,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         let path = String(head.uri.prefix { $0 != "?" && $0 != "#" })
         if path == PreviewServer.socketPath {
             return respond(
-                .badRequest, text: "no WebSocket; expected one, or fewer pages", to: head, context: context)
+                .badRequest, text: "not a WebSocket, or too many pages", to: head, context: context)
         }
         guard let file = files.file(at: path) else {
-            return respond(.notFound, text: "nothing here; expected /", to: head, context: context)
+            return respond(.notFound, text: "not found; expected /", to: head, context: context)
         }
         respond(.ok, file, to: head, context: context)
     }
@@ -61,8 +62,8 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         respond(status, file, to: head, context: context)
     }
 
-    /// Nothing from elsewhere is ever loaded, no other site may show the page or read what is here, and a picture that
-    /// holds a script may not run it.
+    /// These headers allow nothing to be loaded from other sites, and no other site to embed the page or to
+    /// read its content. A picture that contains a script can't run it.
     private static let headers = [
         (
             "content-security-policy",
@@ -79,7 +80,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         context: ChannelHandlerContext
     ) {
         var headers = HTTPHeaders(Self.headers)
-        // A picture may style itself, and do nothing else.
+        // A picture may only use its own styles.
         if file.type.hasPrefix("image/") {
             headers.replaceOrAdd(
                 name: "content-security-policy",
@@ -101,10 +102,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         }
     }
 
-    /// Sends the next part of a file when the one before it is gone.
+    /// Sends the next part of a file after the previous one has been sent.
     private func sendPart(of rest: Int, context: ChannelHandlerContext) {
         guard rest > 0 else { return end(context) }
-        // A file that is shorter now can't be what was said of it.
+        // A file that has become shorter no longer matches its content-length.
         guard let part = try? source?.read(upToCount: min(rest, Self.part)), !part.isEmpty else {
             return context.close(promise: nil)
         }
@@ -121,12 +122,13 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A request that may not become a WebSocket comes here next, and is told why.
+        // A request for which the upgrade to a WebSocket was refused is handled here next, and gets the
+        // reason.
         if !(error is NIOWebSocketUpgradeError) { context.close(promise: nil) }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Nothing was asked, or nothing of the answer taken, for too long.
+        // Closes the connection if no request came, or if the response was not read, for too long.
         guard let event = event as? IdleStateHandler.IdleStateEvent else {
             return context.fireUserInboundEventTriggered(event)
         }

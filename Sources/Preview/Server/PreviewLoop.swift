@@ -1,16 +1,17 @@
-// The preview's clock: the one place where real time comes in. In: the event loop. Out: ticks of the stage.
+// The preview's clock, the only code that uses real time. In: the event loop. Out: ticks of the stage.
 
 import NIOCore
 
-/// Ticks a stage on its event loop: each frame while something moves, else often enough to notice a save.
+/// Ticks a stage on its event loop: once per frame while something moves, otherwise often enough to detect
+/// saves.
 ///
 /// Everything that touches the stage runs on this loop.
 final class PreviewLoop {
-    /// While something moves.
+    /// The interval while something moves.
     private static let frame = TimeAmount.nanoseconds(1_000_000_000 / 60)
-    /// While all is at rest: how late a save may be noticed.
+    /// The interval at rest, which limits the delay until a save is detected.
     private static let rest = TimeAmount.milliseconds(25)
-    /// While nobody looks.
+    /// The interval while no page is open.
     private static let sleep = TimeAmount.milliseconds(250)
 
     let stage: PreviewStage
@@ -23,10 +24,10 @@ final class PreviewLoop {
         self.eventLoop = eventLoop
     }
 
-    /// Seconds of a clock that only goes on.
+    /// The time of a monotonic clock, in seconds.
     static var now: Double { Double(NIODeadline.now().uptimeNanoseconds) / 1e9 }
 
-    /// Sees to it that the next tick comes when it is due.
+    /// Schedules the next tick.
     func schedule() {
         let pause = stage.isMoving ? Self.frame : stage.hasViewers ? Self.rest : Self.sleep
         let due = max(last + pause, NIODeadline.now())

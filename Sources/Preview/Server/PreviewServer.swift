@@ -1,4 +1,4 @@
-// The server: connections, their bounds, and who answers them.
+// The server: connections, their limits, and their handlers.
 
 import CarouselHost
 import Foundation
@@ -7,33 +7,33 @@ import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
 
-/// Serves a page that shows a carousel, and moves it as the page says.
+/// Serves a page that shows a carousel and controls it.
 ///
-/// All work is done on one thread of its own, on which the session is made as well.
+/// All work, including the creation of the session, is done on one thread that the server owns.
 public struct PreviewServer: Sendable {
-    /// Where a page finds its WebSocket.
+    /// The path of the page's WebSocket.
     static let socketPath = "/socket"
-    /// As many connections are served at once; a browser opens some six.
+    /// The maximum number of connections; a browser opens about six.
     static let mostConnections = 64
-    /// A frame of a WebSocket has so many bytes at most; a message may have fewer.
+    /// The maximum size of a WebSocket frame, in bytes; the limit for a message is smaller.
     static let longestFrame = 16_384
-    /// A connection on which nothing comes for so long is asked, or closed.
+    /// A connection that is silent for this time gets a ping, or is closed.
     static let patience = TimeAmount.seconds(20)
 
     private let address: String
-    /// The port that it listens on.
+    /// The port on which the server listens.
     public let port: Int
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
 
-    /// Begins to serve.
+    /// Starts a server.
     ///
     /// - Parameters:
-    ///   - address: the address to listen on; this machine's own programs only, unless another is given.
-    ///   - port: 0 for any that is free.
-    ///   - files: what is served.
-    ///   - makeSession: makes what is shown, on the server's thread.
-    /// - Throws: ``PreviewProblem`` when the address or port can't be had, and what `makeSession` throws.
+    ///   - address: the address to listen on; with the default only programs on this machine can connect.
+    ///   - port: the port; 0 for any free port.
+    ///   - files: the files to serve.
+    ///   - makeSession: creates the session to show, on the server's thread.
+    /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     public static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
         makeSession: @escaping @Sendable () throws -> any PreviewSession
@@ -59,7 +59,7 @@ public struct PreviewServer: Sendable {
         self.group = group
     }
 
-    /// Where a browser finds the page.
+    /// The URL of the page.
     public var url: String {
         let host =
             ["0.0.0.0", "::"].contains(address)
@@ -70,7 +70,7 @@ public struct PreviewServer: Sendable {
     /// Waits until the server is stopped.
     public func wait() throws { try channel.closeFuture.wait() }
 
-    /// Stops serving, and lets all connections go.
+    /// Stops the server and closes all connections.
     public func stop() throws { try group.syncShutdownGracefully() }
 
     // MARK: Setting up
@@ -78,7 +78,8 @@ public struct PreviewServer: Sendable {
     private static func loop(
         on eventLoop: any EventLoop, files: PageFiles, _ makeSession: () throws -> any PreviewSession
     ) throws -> NIOLoopBound<PreviewLoop> {
-        // A page that has seen another run of the same beginning brings back what it showed.
+        // Identifies this run: a page that has seen an earlier run with the same start restores what it
+        // showed.
         let run =
             "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
         let stage = PreviewStage(try makeSession(), run: run, images: files.imageCount ?? 0)
@@ -96,7 +97,7 @@ public struct PreviewServer: Sendable {
             .serverChannelOption(.backlog, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-            // What is read at once is handled at once: little, so that nobody waits for it.
+            // Read little at a time, so that no connection has to wait for another.
             .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 8192))
             .childChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelInitializer { channel in
@@ -151,11 +152,11 @@ public struct PreviewServer: Sendable {
         guard let error = error as? IOError else { return error }
         switch error.errnoCode {
         case EADDRINUSE:
-            return PreviewProblem("port \(port) is in use; expected a free one, or 0 for any that is free")
-        case EACCES: return PreviewProblem("port \(port) is not for everybody; expected one from 1024 on")
+            return PreviewProblem("port \(port) is in use; expected a free port, or 0 for any free port")
+        case EACCES: return PreviewProblem("no permission for port \(port); expected 1024 or higher")
         case EADDRNOTAVAIL:
             return PreviewProblem("this machine has no address '\(address)'; expected one of its own")
-        default: return PreviewProblem("\(address):\(port) can't be had: \(error)")
+        default: return PreviewProblem("can't listen on \(address):\(port): \(error)")
         }
     }
 }

@@ -1,22 +1,22 @@
-// Whose requests are answered. In: the headers of a request. Out: a refusal, or none. A page of another site can make a
-// browser ask this server (by a name that it has pointed here, or from its own scripts): such a request has a foreign
-// Host or Origin.
+// Checks the origin of requests. In: the headers of a request. Out: a refusal, or none. A page of another
+// site can make a browser send requests to this server (through a host name that resolves to this address, or
+// from its own scripts); such a request has a foreign Host or Origin.
 
 import NIOHTTP1
 
-/// Tells requests of this server's own pages from others.
+/// Distinguishes requests of this server's own pages from others.
 struct RequestGuard: Sendable {
-    /// The address that it listens on, and the port.
+    /// The address and the port on which the server listens.
     let address: String
     let port: Int
 
-    /// Why a request is refused; nil when it is not.
+    /// The reason why a request is refused; nil if it is accepted.
     func refusal(of head: HTTPRequestHead) -> String? {
         let hosts = head.headers["host"]
         guard hosts.count == 1, let host = hosts.first, isOwn(host) else {
             return "a foreign Host; expected 127.0.0.1:\(port) or localhost:\(port)"
         }
-        // Without an Origin it is no script of another site.
+        // A request without an Origin does not come from a script of another site.
         let origins = head.headers["origin"]
         guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
             return "a foreign Origin; expected http://\(host)"
@@ -29,7 +29,8 @@ struct RequestGuard: Sendable {
         let name = (host.hasSuffix(wanted) ? String(host.dropLast(wanted.count)) : port == 80 ? host : "")
             .lowercased()
         if ["127.0.0.1", "localhost", "[::1]", address, "[\(address)]"].contains(name) { return true }
-        // Who listens on every address is asked by any of them; a name could be anybody's.
+        // A server that listens on all addresses can be reached by any of them. Only numeric addresses are
+        // accepted: a name could belong to anyone.
         let isAny = address == "0.0.0.0" || address == "::"
         return isAny && !name.isEmpty && name.allSatisfy { "0123456789abcdef.:[]".contains($0) }
             && (name.hasPrefix("[")

@@ -1,22 +1,22 @@
-// A page's WebSocket. In: frames, which are bounded by those before it. Out: texts for the stage, and back.
+// A page's WebSocket. In: frames, whose size earlier handlers have limited. Out: texts to and from the stage.
 
 import NIOCore
 import NIOWebSocket
 
-/// Passes texts between a page and the stage.
+/// Forwards texts between a page and the stage.
 final class SocketHandler: ChannelInboundHandler, PreviewClient {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    /// A page may say so much a second; what is more waits in its own network.
+    /// The maximum number of messages per second; further ones are not read and wait in the network.
     private static let mostMessages = 1000.0
 
-    /// From the last word to the end.
+    /// The delay between the close frame and the end of the connection.
     private static let farewell = TimeAmount.milliseconds(500)
 
     private let loop: PreviewLoop
     private var context: ChannelHandlerContext?
-    /// Messages that may come now; grows with time.
+    /// The number of messages that are allowed now; it grows with time.
     private var allowance = mostMessages
     private var lastTime = NIODeadline.now()
     private var isTold = false
@@ -62,7 +62,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
             loop.stage.receive(String(buffer: frame.unmaskedData), from: self, time: PreviewLoop.now)
             loop.schedule()
         case .binary:
-            loop.stage.complain("a message of bytes; expected a text", to: self)
+            loop.stage.complain("a binary message; expected a text", to: self)
         case .ping:
             guard context.channel.isWritable else { return }
             let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
@@ -73,7 +73,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         }
     }
 
-    /// Reads no more for a while when too much has come: nothing is lost, and what waits does so in the page's network.
+    /// Pauses reading after too many messages: nothing is lost, the remaining messages wait in the network.
     private func pace(_ context: ChannelHandlerContext) {
         refill()
         allowance -= 1
@@ -82,7 +82,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         if !isTold {
             isTold = true
             loop.stage.complain(
-                "more than \(Int(Self.mostMessages)) messages a second; expected fewer, the rest waits",
+                "more than \(Int(Self.mostMessages)) messages per second; the others are delayed",
                 to: self)
         }
         _ = context.channel.setOption(.autoRead, value: false)
@@ -105,7 +105,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
     private func wake() {
         guard let context else { return }
         refill()
-        // What was read before may have gone on coming.
+        // Messages that were already read may have arrived meanwhile.
         if allowance < 0 { return wakeLater(context) }
         isPaused = false
         _ = context.channel.setOption(.autoRead, value: true)
@@ -115,7 +115,7 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard let event = event as? IdleStateHandler.IdleStateEvent, event == .read else { return }
-        // A page that is there answers a ping.
+        // A live page answers a ping.
         guard !isAsked else { return context.close(promise: nil) }
         isAsked = true
         let ping = WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer())
@@ -134,19 +134,19 @@ final class SocketHandler: ChannelInboundHandler, PreviewClient {
         data.write(webSocketErrorCode: code)
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
         context.writeAndFlush(wrapOutboundOut(frame), promise: nil)
-        // Not at once: a peer that is still sending would never read why.
+        // Not immediately: a peer that is still sending would never read the reason.
         let channel = context.channel
         context.eventLoop.scheduleTask(in: Self.farewell) { channel.close(promise: nil) }
     }
 }
 
-/// Refuses frames without a mask, which no browser sends; before they are put together, which takes the masks off.
+/// Refuses unmasked frames, which no browser sends. It comes before the aggregator, which removes the masks.
 final class MaskGuard: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if unwrapInboundIn(data).maskKey == nil {
-            context.fireErrorCaught(PreviewProblem("a frame without a mask; expected one"))
+            context.fireErrorCaught(PreviewProblem("an unmasked frame; expected a masked one"))
         } else {
             context.fireChannelRead(data)
         }

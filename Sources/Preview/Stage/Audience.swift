@@ -1,59 +1,60 @@
-// The pages that look, and what each has been told. In: news. Out: updates, as many as a page keeps up with.
+// The connected pages, and what has been sent to each. In: news. Out: updates, as fast as a page acknowledges
+// them.
 
-/// A page that looks at the stage.
+/// A page that shows the stage.
 protocol PreviewClient: AnyObject {
-    /// Whether it takes more: its connection has room.
+    /// Whether its connection can accept more data.
     var hasRoom: Bool { get }
-    /// Sends it a text.
+    /// Sends a text to the page.
     func send(_ text: String)
 }
 
-/// Pages, each of which is told what it lacks when it has taken over what it was told before.
+/// The connected pages. Each gets what is new to it after it has acknowledged earlier updates.
 ///
-/// A slow one is left frames; what waits for it is bounded.
+/// For a slow page frames are dropped, and the data that waits for it is bounded.
 struct Audience {
-    /// As many pages may look at once.
+    /// The maximum number of pages.
     static let mostClients = 8
-    /// An update that a page has not taken over yet is waited for, when so many are under way.
+    /// The maximum number of unacknowledged updates.
     private static let mostUnderWay = 2
-    /// Events, notes and errors that wait for a slow page; older ones are left out.
+    /// The maximum number of events, notes or errors that wait for a slow page; older ones are dropped.
     private static let mostWaiting = 200
 
-    /// What a page has been told.
+    /// The state of a page.
     private struct Viewer {
         let client: any PreviewClient
-        /// Updates sent, and taken over.
+        /// The number of updates sent, and acknowledged.
         var sent = 0
         var seen = 0
         /// Whether there is a newer frame than the last one sent.
         var isDue = true
-        /// The state's generation that it knows.
+        /// The generation of the state that it has.
         var state = -1
-        /// The number of the first event that it does not know.
+        /// The number of the first event that it does not have.
         var event = 0
-        /// What its own messages had wrong.
+        /// The errors in its own messages.
         var errors: [String] = []
-        /// What the host did by itself: a script was taken over, or is gone.
+        /// Actions of the host: a script was loaded, or is missing.
         var notes: [String] = []
         /// The number of its last input.
         var input = 0
     }
 
-    /// What a page is told of its host at first, as JSON.
+    /// The first information for a page, as JSON.
     private let host: String
     private var viewers: [ObjectIdentifier: Viewer] = [:]
     private var state = ""
     private var stateGeneration = 0
-    /// The last events and messages; the number of the first of them.
+    /// The last events and messages, and the number of the first of them.
     private var events: [String] = []
     private var firstEvent = 0
 
-    /// - Parameter host: what a page is told of its host at first, as JSON.
+    /// - Parameter host: the first information for a page, as JSON.
     init(host: String) { self.host = host }
 
-    /// Whether one more page may look.
+    /// Whether another page may connect.
     var hasRoom: Bool { viewers.count < Self.mostClients }
-    /// Whether nobody looks.
+    /// Whether no page is connected.
     var isEmpty: Bool { viewers.isEmpty }
 
     // MARK: Pages
@@ -64,12 +65,12 @@ struct Audience {
 
     mutating func remove(_ client: any PreviewClient) { viewers[ObjectIdentifier(client)] = nil }
 
-    /// A page has taken over the updates up to a number.
+    /// A page acknowledges the updates up to a number.
     mutating func take(seen number: Int, by client: any PreviewClient) {
         update(client) { $0.seen = max($0.seen, min(number, $0.sent)) }
     }
 
-    /// A page has said something that frames answer.
+    /// Counts an input of a page, which later frames take into account.
     mutating func countInput(of client: any PreviewClient) { update(client) { $0.input += 1 } }
 
     private mutating func update(_ client: any PreviewClient, _ change: (inout Viewer) -> Void) {
@@ -89,7 +90,7 @@ struct Audience {
 
     // MARK: News
 
-    /// Tells a page what it did wrong.
+    /// Adds an error for a page.
     mutating func complain(_ problem: String, to client: any PreviewClient) {
         update(client) {
             $0.errors = ($0.errors + [problem]).suffix(Self.mostWaiting)
@@ -97,7 +98,7 @@ struct Audience {
         }
     }
 
-    /// Takes what happened, for the pages' logs.
+    /// Adds events and messages for the pages' logs.
     mutating func log(_ news: [String]) {
         events += news
         let excess = events.count - Self.mostWaiting
@@ -107,16 +108,16 @@ struct Audience {
         }
     }
 
-    /// Tells every page what the host did by itself.
+    /// Adds notes about the host's actions for every page.
     mutating func tell(_ notes: [String]) {
         guard !notes.isEmpty else { return }
         updateAll { $0.notes = ($0.notes + notes).suffix(Self.mostWaiting) }
     }
 
-    /// There is a newer frame.
+    /// Marks that there is a newer frame.
     mutating func markDue() { updateAll { $0.isDue = true } }
 
-    /// There is a newer state, unless it is the same.
+    /// Sets the state, unless it is unchanged.
     mutating func show(_ state: String) {
         guard state != self.state else { return }
         self.state = state
@@ -126,13 +127,13 @@ struct Audience {
 
     // MARK: Updates
 
-    /// What each page lacks, and is sent now.
+    /// The updates to send now: for each page what is new to it.
     ///
-    /// - Parameter frame: writes the frame as the answer to a page's last input.
+    /// - Parameter frame: encodes the frame, given the number of a page's last input.
     mutating func updates(frame: (Int) -> String) -> [(client: any PreviewClient, text: String)] {
         var updates: [(client: any PreviewClient, text: String)] = []
         let lastEvent = firstEvent + events.count
-        // Pages that have said equally much are told the same.
+        // Pages with the same number of inputs get the same frame.
         var frames: [Int: String] = [:]
         for (id, viewer) in viewers {
             let isBehind = viewer.state != stateGeneration || viewer.event < lastEvent

@@ -1,23 +1,50 @@
-// A second type over the first. In: a carousel, another type. Out: its placements on the same state, and the difference.
+// A second type, drawn over the first. In: a carousel and another type. Out: its placements for the same state,
+// and the difference.
 
 import CarouselHost
 import Conformance
 
-/// A type to compare with.
+/// A type to compare with. It has a state of its own and follows the carousel's frames.
 struct Ghost {
-    /// What it looks like.
+    /// The appearance for one state of the carousel.
     struct Picture {
         let placements: [Placement]
         let difference: PlacementDifference
     }
 
     let name: String
-    let type: any CarouselType
+    private let source: any CarouselType
+    private var type: any CarouselType
+    private var generation: Int?
 
-    /// What it looks like now.
+    init(name: String, type: any CarouselType) {
+        self.name = name
+        source = type
+        self.type = type.makeInstance()
+        generation = Self.generation(of: type)
+    }
+
+    /// Advances the type by a frame of the carousel, and loads the newest version of a script.
+    ///
+    /// - Parameter seconds: 0 after a jump; nil if the carousel has not changed.
+    mutating func follow(_ carousel: Carousel<Int>, by seconds: Double?) {
+        let newest = Self.generation(of: source)
+        if newest != generation {
+            generation = newest
+            type = source.makeInstance()
+            type.settle(in: carousel.context)
+        } else if let seconds, type.followsTime {
+            _ = type.update(by: seconds, in: carousel.context)
+        }
+    }
+
+    /// The appearance now.
     func picture(on carousel: Carousel<Int>) -> Picture {
         let placements = carousel.placements(as: type)
         return Picture(
             placements: placements, difference: PlacementDifference(carousel.placements, placements))
     }
+
+    /// The version of a script; nil for other types.
+    private static func generation(of type: any CarouselType) -> Int? { (type as? LuaPlugin)?.generation }
 }

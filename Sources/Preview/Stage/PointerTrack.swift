@@ -1,39 +1,40 @@
-// A finger on the stage. In: places and times. Out: what the carousel is told: a tap, or a drag with its speed.
+// Tracks a pointer on the stage. In: positions and times. Out: calls of the carousel: a tap, or a drag with
+// its velocity.
 
 import CarouselHost
 
-/// A finger, from its landing on.
+/// A pointer, from its down event on.
 struct PointerTrack {
-    /// What becomes of it.
+    /// The gesture that it becomes.
     private enum Course {
-        /// It has not moved far enough to be more than a tap.
+        /// It has not moved farther than a tap may.
         case undecided
         case drag
-        /// It goes across the axis: not the carousel's.
+        /// It moves across the axis, so it is not for the carousel.
         case elsewhere
     }
 
-    /// A tap stays within this distance, in points.
+    /// The maximum movement of a tap, in points.
     private static let slop = 6.0
-    /// The speed is taken over so much time, in seconds.
+    /// The velocity is measured over this time, in seconds.
     private static let window = 0.08
-    /// No hand makes more moves in that time.
+    /// The maximum number of samples; no user makes more moves in that time.
     private static let mostSamples = 64
 
     private let start: Point
     private var course = Course.undecided
     private var samples: [(place: Point, time: Double)]
 
-    /// A finger lands.
+    /// The pointer goes down.
     init(_ carousel: Carousel<Int>, at place: Point, time: Double) {
         start = place
         samples = [(place, time)]
         carousel.touchDown()
     }
 
-    /// It moved.
+    /// The pointer moves.
     mutating func move(_ carousel: Carousel<Int>, to place: Point, time: Double) {
-        // Of a clock that stands or goes back nothing can be learnt.
+        // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
         while samples.count > 2, time - samples[0].time > Self.window || samples.count > Self.mostSamples {
@@ -42,7 +43,7 @@ struct PointerTrack {
         let way = Size(width: place.x - start.x, height: place.y - start.y)
         if course == .undecided, (way.width * way.width + way.height * way.height).squareRoot() > Self.slop {
             course = carousel.shouldBeginDrag(translation: way) ? .drag : .elsewhere
-            // From here on, so that nothing jumps by the slop.
+            // The drag starts at the edge of the tap area, so that nothing jumps.
             if course == .drag {
                 let part = Self.slop / (way.width * way.width + way.height * way.height).squareRoot()
                 carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
@@ -51,7 +52,7 @@ struct PointerTrack {
         if course == .drag { carousel.drag(translation: way, velocity: velocity(at: time)) }
     }
 
-    /// It left.
+    /// The pointer goes up.
     mutating func end(_ carousel: Carousel<Int>, at place: Point, time: Double) {
         switch course {
         case .undecided: carousel.tap(at: place)
@@ -63,7 +64,7 @@ struct PointerTrack {
         }
     }
 
-    /// It was taken away: the carousel stays where it is.
+    /// The pointer is cancelled: the drag ends at rest.
     mutating func cancel(_ carousel: Carousel<Int>) {
         guard course == .drag, let last = samples.last else { return }
         let way = Size(width: last.place.x - start.x, height: last.place.y - start.y)
@@ -71,7 +72,7 @@ struct PointerTrack {
         carousel.endDrag()
     }
 
-    /// Points/s over the last moments; none after a rest.
+    /// The velocity over the last moments, in points/s; zero after a rest.
     private func velocity(at time: Double) -> Size {
         guard let last = samples.last, time - last.time < Self.window,
             let first = samples.first(where: { time - $0.time <= Self.window }), last.time > first.time
@@ -83,22 +84,23 @@ struct PointerTrack {
     }
 }
 
-/// A wheel or a touchpad's scrolling: a drag that ends when nothing more comes.
+/// Scrolling with a wheel or a touchpad: a drag that ends when no more events come.
 struct WheelTrack {
-    /// After so long without a turn it is over, in seconds.
+    /// The drag ends after this time without an event, in seconds.
     private static let patience = 0.15
 
     private var way = Size.zero
     private var lastTime: Double
 
-    /// The wheel begins to turn.
+    /// The first wheel event.
     init(_ carousel: Carousel<Int>, time: Double) {
         lastTime = time
         carousel.touchDown()
         carousel.beginDrag()
     }
 
-    /// It turned: along the axis by the larger of both ways, as most wheels know only one.
+    /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
+    /// only one.
     mutating func turn(_ carousel: Carousel<Int>, by distance: Size, time: Double) {
         lastTime = time
         let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
@@ -106,6 +108,6 @@ struct WheelTrack {
         carousel.drag(translation: way, velocity: .zero)
     }
 
-    /// Whether nothing more has come for long enough.
+    /// Whether no event has come for long enough.
     func isOver(at time: Double) -> Bool { time - lastTime > Self.patience }
 }

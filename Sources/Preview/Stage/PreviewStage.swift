@@ -1,30 +1,31 @@
-// The stage: one carousel, and the pages that look at it. In: messages, time. Out: updates for them.
+// The stage: one carousel, and the pages that show it. In: messages, time. Out: updates for the pages.
 
 import CarouselHost
 
-/// A carousel that pages look at and move.
+/// A carousel that pages show and control.
 ///
-/// Knows no clock and no network: time comes in as seconds, texts go out to clients. Not thread-safe.
+/// Independent of clocks and networks: time is passed in as seconds, texts are sent to clients. Not
+/// thread-safe.
 final class PreviewStage {
-    /// More items at once are too much for a page to draw.
+    /// The maximum number of visible items that a page can draw.
     private static let mostItems = 500.0
 
     private let session: any PreviewSession
     private var audience: Audience
-    /// The finger on the stage, and whose page it is on: one at a time.
+    /// The pointer on the stage and its page; only one at a time.
     private var pointer: (track: PointerTrack, owner: ObjectIdentifier)?
     private var wheel: WheelTrack?
     private var ghost: Ghost?
     private var lastTime: Double?
-    /// Whether the state may be another than the one that the pages know.
+    /// Whether the state may differ from the one that the pages have.
     private var isStateStale = true
     private var lastOffset = Double.nan
     private var health: ScriptHealth
 
     /// - Parameters:
-    ///   - session: what is shown.
-    ///   - run: names this run of the host.
-    ///   - images: how many pictures there are for items.
+    ///   - session: the session to show.
+    ///   - run: an identifier of this run of the host.
+    ///   - images: the number of pictures for items.
     init(_ session: any PreviewSession, run: String, images: Int) {
         self.session = session
         health = ScriptHealth(session)
@@ -32,7 +33,8 @@ final class PreviewStage {
         audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
     }
 
-    /// What a page is told of its host at first: the run, the pictures, and what it began with.
+    /// The first information for a page: the run, the number of pictures, and the commands for the initial
+    /// state.
     private struct Host: Encodable {
         let run: String
         let images: Int
@@ -41,22 +43,22 @@ final class PreviewStage {
 
     private var carousel: Carousel<Int> { session.carousel }
 
-    /// Whether the next tick is due in a frame.
+    /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
         carousel.isAnimating || wheel != nil || pointer != nil || carousel.autoplayTimeLeft != nil
     }
 
-    /// Whether one more page may look.
+    /// Whether another page may connect.
     var hasRoom: Bool { audience.hasRoom }
 
-    /// Whether anybody looks.
+    /// Whether any page is connected.
     var hasViewers: Bool { !audience.isEmpty }
 
     // MARK: Pages
 
-    /// A page begins to look.
+    /// Adds a page.
     ///
-    /// - Returns: whether there is room for it.
+    /// - Returns: whether there was room for it.
     func add(_ client: any PreviewClient) -> Bool {
         guard hasRoom else { return false }
         audience.add(client)
@@ -65,7 +67,7 @@ final class PreviewStage {
         return true
     }
 
-    /// A page is gone; the finger that it held is taken away.
+    /// Removes a page; its pointer is cancelled.
     func remove(_ client: any PreviewClient) {
         audience.remove(client)
         if pointer?.owner == ObjectIdentifier(client) { release() }
@@ -73,7 +75,7 @@ final class PreviewStage {
 
     // MARK: Messages
 
-    /// Takes a page's message; what is wrong with it goes back to that page.
+    /// Handles a page's message; errors are sent back to that page.
     ///
     /// - Parameter time: seconds of the host's clock.
     func receive(_ text: String, from client: any PreviewClient, time: Double) {
@@ -93,7 +95,7 @@ final class PreviewStage {
         serve()
     }
 
-    /// Tells a page what it did wrong.
+    /// Sends an error to a page.
     func complain(_ problem: String, to client: any PreviewClient) {
         audience.complain(problem, to: client)
         serve()
@@ -104,7 +106,7 @@ final class PreviewStage {
     {
         switch message {
         case .down(let place, let moment):
-            // A second finger is left out, be it on the same page or another.
+            // A second pointer is ignored, on the same page or another.
             guard pointer == nil else { return }
             endWheel()
             pointer = (PointerTrack(carousel, at: place, time: moment), id)
@@ -163,20 +165,22 @@ final class PreviewStage {
             carousel.tap(at: Point(x: place.x + item.center.x, y: place.y + item.center.y))
         default:
             throw PreviewProblem(
-                "no key '\(key.prefix(40))'; expected an arrow, Home, End, PageUp, PageDown, Enter or a blank"
+                "unknown key '\(key.prefix(40))'; expected an arrow, Home, End, PageUp, PageDown, Enter or "
+                    + "space"
             )
         }
         if isReduced { finishScroll() }
     }
 
-    /// Who wants no motion gets its end.
+    /// With reduced motion, jumps to the end of the scroll.
     private func finishScroll() {
         if let target = carousel.scrollTarget { carousel.scroll(toOffset: target, duration: 0) }
     }
 
-    /// What a page may ask for: nothing that reads or writes a file of its choice, and nothing that waits.
+    /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let commands: Set<String> = [
-        "type", "items", "bounds", "item", "insert", "remove", "reload", "set", "option", "scroll", "offset",
+        "type", "preset", "items", "bounds", "item", "insert", "remove", "reload", "set", "option", "scroll",
+        "offset",
         "page", "swipe", "banner", "habits",
     ]
 
@@ -184,10 +188,10 @@ final class PreviewStage {
         let name = words[0].lowercased()
         guard Self.commands.contains(name) else {
             throw PreviewProblem(
-                "'\(name.prefix(40))' is nothing that a page may ask for; expected one of \(Self.commands.sorted().joined(separator: ", "))"
+                "a page may not use '\(name.prefix(40))'; expected one of \(Self.commands.sorted().joined(separator: ", "))"
             )
         }
-        // The finger lets go of the carousel as it was.
+        // The pointer is released before the carousel changes.
         if pointer != nil { release() }
         endWheel()
         isStateStale = true
@@ -205,26 +209,31 @@ final class PreviewStage {
             return
         }
         guard let type = session.type(named: name) else {
-            throw PreviewProblem("no type '\(name.prefix(80))' to compare with; expected a name of the list")
+            throw PreviewProblem("unknown type '\(name.prefix(80))'; expected a type to compare with")
         }
         ghost = Ghost(name: name, type: type)
+        ghost?.follow(carousel, by: 0)
     }
 
     // MARK: Time
 
-    /// Lets time pass, and serves the pages.
+    /// Advances time and sends updates to the pages.
     ///
-    /// - Parameter time: seconds of the host's clock; what goes back, or on by more than a tenth of a second, counts as
-    ///   a frame.
+    /// - Parameter time: seconds of the host's clock; a step back, or forward by more than 0.1 s, counts as
+    ///   one frame.
     func tick(time: Double) {
         let step = lastTime.map { time - $0 } ?? 0
         lastTime = time
         if wheel?.isOver(at: time) ?? false { endWheel() }
         let wasAnimating = carousel.isAnimating
-        if isMoving { session.advance(by: (0...0.1).contains(step) ? step : 1.0 / 60) }
+        let seconds = (0...0.1).contains(step) ? step : 1.0 / 60
+        let isStepping = isMoving
+        if isStepping { session.advance(by: seconds) }
         session.keepUp()
+        let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
+        ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
         carousel.layoutIfNeeded()
-        // A script fails when it is asked, and its error belongs to the same update.
+        // A script fails when placements are requested, and its error belongs in the same update.
         _ = carousel.placements
         let messages = session.takeMessages()
         let news = session.takeEvents() + messages.map(\.text)
@@ -251,13 +260,13 @@ final class PreviewStage {
             isStateStale = false
             audience.show(JSON.text(of: StageState(session, compared: ghost?.name)))
         }
-        // Asked for when somebody is told, and then once.
+        // Computed only if a page needs it, and then only once.
         var picture: Ghost.Picture?
         let updates = audience.updates { input in
             if picture == nil { picture = ghost?.picture(on: carousel) }
             return Frame(carousel, ghost: picture, input: input).text
         }
-        // Sent when all is settled: a page may be gone at once, and says so from within.
+        // Sent last, because sending can disconnect a page, which then calls back into this stage.
         for update in updates { update.client.send(update.text) }
     }
 }

@@ -1,8 +1,8 @@
-/* A pseudo-terminal for tests: Swift's C library has no name for it. */
+/* A pseudo-terminal for tests, because Swift's C library does not export these functions. */
 #ifndef CPSEUDOTERMINAL_H
 #define CPSEUDOTERMINAL_H
 
-/* Opens one; answers with its two ends, and 0 when that worked. */
+/* Opens a pseudo-terminal; sets its two ends and returns 0 on success. */
 int cpseudoterminal_open(int *primary, int *secondary);
 
 #endif

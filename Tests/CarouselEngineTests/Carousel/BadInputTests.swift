@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: BuiltinTypes.all.map(\.name))
-    func `sizes that are zero, negative or no numbers leave sound placements`(_ type: String) {
+    func `sizes that are zero, negative or NaN give valid placements`(_ type: String) {
         for number in Self.bad {
             for count in [0, 1, 2, 12] {
                 let small = TestData(items: count, size: Size(width: number, height: number))
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: BuiltinTypes.all.map(\.name))
-    func `option values that are zero, huge or no numbers leave sound placements`(_ type: String) {
+    func `option values that are zero, huge or NaN give valid placements`(_ type: String) {
         let data = TestData(items: 12)
         for option in CarouselOption.allCases {
             for number in Self.bad {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: BuiltinTypes.all.map(\.name))
-    func `offsets, distances and durations that are no numbers move nothing`(_ type: String) {
+    func `offsets, distances and durations that are NaN or infinite move nothing`(_ type: String) {
         let data = TestData(items: 12)
         let carousel = makeCarousel(type, data: data)
         carousel.scrollOffset = 2
@@ -57,7 +57,7 @@ import Testing
         expectSound(carousel)
     }
 
-    @Test func `settings are brought into their range, and what is no number is not taken`() {
+    @Test func `settings are clamped to their range, and NaN is ignored`() {
         let data = TestData(items: 3)
         let carousel = makeCarousel("linear", data: data)
         carousel.settings.decelerationRate = 7
@@ -68,7 +68,7 @@ import Testing
         #expect(carousel.settings.viewpointOffset == .zero)
     }
 
-    @Test func `negative counts are none`() {
+    @Test func `negative counts are treated as zero`() {
         let data = TestData(items: -5, placeholders: -2)
         let carousel = makeCarousel("rotary", data: data)
         #expect(carousel.numberOfItems == 0)
@@ -80,7 +80,7 @@ import Testing
         expectSound(carousel)
     }
 
-    @Test func `a billion items load only those in sight`() {
+    @Test func `with a billion items only the visible ones are loaded`() {
         let data = TestData(items: 1_000_000_000)
         let carousel = makeCarousel("linear", data: data)
         carousel.scrollOffset = 500_000_000

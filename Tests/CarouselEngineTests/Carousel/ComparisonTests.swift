@@ -2,10 +2,10 @@ import BuiltinTypes
 import CarouselEngine
 import Testing
 
-/// Another type on the same state.
+/// Comparing with another type on the same state.
 @Suite struct ComparisonTests {
     @Test(arguments: BuiltinTypesNames.all)
-    func `a type compared with itself is where it is, in every motion`(_ name: String) throws {
+    func `a type compared with itself has no difference, in every motion`(_ name: String) throws {
         let data = TestData(items: 12, placeholders: 2)
         let carousel = makeCarousel(name, data: data)
         carousel.options[.tilt] = 0.4
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `another type answers by its own options, and the carousel stays as it was`() throws {
+    @Test func `another type uses its own options, and the carousel does not change`() throws {
         let data = TestData(items: 12)
         let carousel = makeCarousel("linear", data: data)
         carousel.scrollOffset = 3
@@ -33,7 +33,7 @@ import Testing
         let other = carousel.placements(as: wheel)
         #expect(other.map(\.index) == before.map(\.index) && other != before)
         #expect(carousel.placements == before && carousel.type.name == "linear" && data.loads == loads)
-        // As a wheel of the same items stands, where it has as many in sight.
+        // The result equals that of a wheel with the same items, where as many are visible.
         carousel.type = wheel
         carousel.options[.wrap] = 0
         carousel.layoutIfNeeded()

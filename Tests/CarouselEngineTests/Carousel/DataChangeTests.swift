@@ -36,7 +36,7 @@ import Testing
         #expect(abs(middle - (moved.from.transform.row4.x + moved.to.transform.row4.x) / 2) < 1e-9)
     }
 
-    @Test func `an animated insert lets the new item appear and the others make room`() throws {
+    @Test func `an animated insert fades the new item in and moves the others`() throws {
         let before = carousel.placements
         data.items += 1
         carousel.insertItem(at: 4, animated: true)
@@ -54,7 +54,7 @@ import Testing
         #expect(carousel.itemView(at: 3) !== old)
     }
 
-    @Test func `animations end by themselves, and the carousel says so`() {
+    @Test func `animations end by themselves, and isAnimating reports it`() {
         data.items -= 1
         carousel.removeItem(at: 4, animated: true)
         #expect(carousel.isAnimating)
@@ -63,7 +63,7 @@ import Testing
         #expect(!carousel.isAnimating)
     }
 
-    @Test func `changes that are not animated leave nothing to draw`() {
+    @Test func `changes that are not animated have no transitions`() {
         data.items += 1
         carousel.insertItem(at: 2, animated: false)
         data.items -= 1
@@ -72,7 +72,7 @@ import Testing
         #expect(carousel.transitions.isEmpty)
     }
 
-    @Test func `reloading with fewer items while it scrolls brings it into the range`() {
+    @Test func `reloading with fewer items during a scroll brings the offset into range`() {
         carousel.scrollToItem(at: 7, duration: 1)
         carousel.advance(by: 0.5)
         data.items = 2
@@ -82,14 +82,14 @@ import Testing
             #expect(carousel.scrollOffset <= 2)
             #expect(carousel.indexesForVisibleItems.allSatisfy { (0..<2).contains($0) })
         }
-        // iCarousel: a running scroll keeps its aim, and stops at the bounce distance.
+        // iCarousel: a running scroll keeps its target, and stops at the bounce distance.
         #expect(carousel.currentItemIndex == 1 && carousel.scrollOffset == 2)
         carousel.setNeedsLayout()
         for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
         #expect(carousel.scrollOffset == 1)
     }
 
-    @Test func `removing all items while it scrolls leaves an empty carousel at rest`() {
+    @Test func `removing all items during a scroll leaves an empty carousel at rest`() {
         carousel.scrollToItem(at: 7, duration: 1)
         for _ in 0..<8 {
             carousel.advance(by: 0.05)
@@ -103,7 +103,7 @@ import Testing
         #expect(carousel.currentItem == 0)
     }
 
-    @Test func `views are found by index, by place and by themselves`() throws {
+    @Test func `items are found by index, by point and by view`() throws {
         let view = try #require(carousel.currentItemView)
         #expect(carousel.itemView(at: 3) === view)
         #expect(carousel.itemView(at: Point(x: 400, y: 200)) === view)
@@ -113,7 +113,7 @@ import Testing
         #expect(carousel.visibleItemViews.count == carousel.indexesForVisibleItems.count)
     }
 
-    @Test func `views that went out of sight are used again`() {
+    @Test func `views that are no longer visible are reused`() {
         let before = data.loads
         for index in 0..<8 { carousel.scrollOffset = Double(index) }
         #expect(data.loads > before)

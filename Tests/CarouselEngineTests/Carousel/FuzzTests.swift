@@ -4,9 +4,9 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Whatever is done to a carousel, in whatever order, and from within its own callbacks.
+/// Random operations on a carousel, in random order, also from within its own callbacks.
 @Suite struct FuzzTests {
-    /// Does something to the carousel from within callbacks, now and then.
+    /// Sometimes calls the carousel from within callbacks.
     private final class Meddler: CarouselDataSource, CarouselDelegate {
         typealias ItemView = TestView
         var items = 12
@@ -26,7 +26,7 @@ import Testing
             isWithin = false
         }
 
-        /// Anything that the public interface offers, with arguments good and bad.
+        /// A random call of the public interface, with valid and invalid arguments.
         func act(on carousel: Carousel<TestView>) {
             func number(_ range: ClosedRange<Double>) -> Double {
                 let odd: [Double] = [.nan, .infinity, -.infinity, 0, -0.0, 1e18, -1e18, 1e-300]
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: [false, true], Habits.all)
-    func `a hundred thousand operations in any order keep the carousel whole`(
+    func `a hundred thousand operations in random order keep the carousel valid`(
         isMeddling: Bool, habits: Habits
     ) throws {
         for seed in 0..<10 {
@@ -132,7 +132,7 @@ import Testing
                     try #require(problems.isEmpty, "seed \(seed), step \(step): \(problems)")
                 }
             }
-            // Left alone, it comes to rest.
+            // Without further operations, it comes to rest.
             meddler.isMeddling = false
             carousel.endDrag()
             carousel.scrollViewDidEndDragging(willDecelerate: false)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func `the same operations give the same bits`() {
+    @Test func `the same operations give bit-identical results`() {
         func run() -> [Placement] {
             let meddler = Meddler(seed: 77)
             let carousel = Carousel<TestView>(
@@ -169,7 +169,7 @@ import Testing
 }
 
 extension Carousel where ItemView: AnyObject {
-    /// What is not as it should be.
+    /// The invariants that do not hold.
     func problems() -> [String] {
         var result: [String] = []
         func check(_ isGood: Bool, _ text: @autoclosure () -> String) {
@@ -181,7 +181,7 @@ extension Carousel where ItemView: AnyObject {
         let offset = scrollOffset
         let give = settings.bounces && !wrapEnabled ? settings.bounceDistance : 0
         let least = numberOfItems == 0 ? -max(1, give) : -give
-        // The others let an offset out of range be.
+        // Other habits do not limit an offset that is out of range.
         check(
             !habits.laysOutAtOnce
                 || offset >= least && offset <= Double(max(0, numberOfItems - (wrapEnabled ? 0 : 1))) + give,
@@ -192,7 +192,8 @@ extension Carousel where ItemView: AnyObject {
         check(toggle.isFinite && abs(toggle) <= 1, "toggle \(toggle)")
         check(velocity.isFinite, "velocity \(velocity)")
         let indexes = indexesForVisibleItems
-        // CarouselSwift's cells go on beyond the ends of a line, and so begin anywhere.
+        // With CarouselSwift's habits cells continue beyond the ends of a line, so their indexes may start
+        // anywhere.
         check(!habits.hasPlaceholders || indexes == Set(indexes).sorted(), "loaded \(indexes)")
         let first = -((core.shownPlaceholders + 1) / 2)
         let last = numberOfItems - 1 + core.shownPlaceholders / 2
@@ -202,7 +203,7 @@ extension Carousel where ItemView: AnyObject {
                 "loaded \(indexes) outside of \(first)…\(last)")
         }
         let views = loaded.allViews
-        check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is in two places")
+        check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is used twice")
         let placed = placements
         check(placed.map(\.index) == indexes, "placed \(placed.map(\.index)), loaded \(indexes)")
         check(placed.map(\.depth).sorted() == Array(placed.indices), "ranks \(placed.map(\.depth))")
@@ -217,6 +218,6 @@ extension Carousel where ItemView: AnyObject {
 }
 
 extension LoadedItems {
-    /// All views, in use and laid aside.
+    /// All views, both in use and in the pools.
     fileprivate var allViews: [ItemView] { views + pooledViews }
 }

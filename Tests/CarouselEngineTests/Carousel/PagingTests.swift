@@ -1,9 +1,9 @@
 import CarouselEngine
 import Testing
 
-/// Pages, alignment, loops and slide shows on the one engine.
+/// Pages, alignment, loops and slide shows.
 @Suite final class PagingTests {
-    /// A carousel holds its data source weakly.
+    /// Keeps the data sources alive, because a carousel references its data source weakly.
     private var kept: [TestData] = []
 
     struct Case: CustomTestStringConvertible {
@@ -62,13 +62,13 @@ import Testing
         for _ in 0..<Int(seconds * 20) { carousel.advance(by: 0.05) }
     }
 
-    /// Where an item's leading edge is seen, along the axis.
+    /// The position of an item's leading edge, along the axis.
     private func edge(_ placement: Placement, isVertical: Bool) -> Double {
         guard let quad = placement.quad else { return .nan }
         return isVertical ? quad.topLeft.y : quad.topLeft.x
     }
 
-    @Test(arguments: filled) func `a page lies where its alignment says, its items side by side`(
+    @Test(arguments: filled) func `a page is placed by its alignment, with its items side by side`(
         _ setting: Case
     ) {
         let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
@@ -81,12 +81,13 @@ import Testing
             for (place, index) in carousel.pages.items(ofPage: page).enumerated() {
                 let expected = start + Double(place) * 100
                 guard let placement = carousel.placements.first(where: { $0.index == index }) else {
-                    // A ring shows an item once, so a page longer than the bounds may leave it to the other side.
+                    // A ring shows each item once; so if a page is longer than the bounds, an item may appear
+                    // on the other side.
                     #expect(expected >= 500 || expected <= -100 || setting.loops)
                     continue
                 }
                 seenItems += 1
-                // On a ring that is shorter than a page an item may be some turns off.
+                // On a ring that is shorter than a page, an item may be off by some turns.
                 let turn = Double(setting.items) * 100
                 let seen = edge(placement, isVertical: setting.isVertical)
                 let isThere = abs(seen - expected) < 1e-9
@@ -97,7 +98,7 @@ import Testing
         }
     }
 
-    @Test(arguments: loops) func `going round comes home, with every item in sight once at every offset`(
+    @Test(arguments: loops) func `a full turn returns to the start, each item visible once at every offset`(
         _ setting: Case
     ) {
         let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
@@ -115,7 +116,7 @@ import Testing
         #expect(carousel.placements.map(\.transform) == home.map(\.transform))
     }
 
-    @Test(arguments: filled) func `progress runs from 0 to 1 without a jump`(_ setting: Case) {
+    @Test(arguments: filled) func `progress goes from 0 to 1 without jumps`(_ setting: Case) {
         let data = TestData(items: setting.items, size: Size(width: 100, height: 100))
         let carousel = make(setting, data: data)
         var former = carousel.progress
@@ -135,7 +136,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func `with paging a flick ends where a page begins`(_ perPage: Int) {
+    @Test(arguments: [1, 2, 3]) func `with paging, a flick ends at the start of a page`(_ perPage: Int) {
         let carousel = make("linear", items: 12)
         carousel.settings.isPagingEnabled = true
         carousel.settings.itemsPerPage = perPage
@@ -149,7 +150,7 @@ import Testing
         #expect(carousel.scrollOffset == 0)
     }
 
-    @Test(arguments: [1, 2, 4]) func `a swipe goes no further than it may`(_ most: Int) {
+    @Test(arguments: [1, 2, 4]) func `a swipe moves no further than its limit`(_ most: Int) {
         for isPaging in [false, true] {
             let carousel = make("linear", items: 60)
             carousel.settings.isPagingEnabled = isPaging
@@ -172,7 +173,7 @@ import Testing
         rest(carousel, seconds: 20)
     }
 
-    @Test func `items are loaded late when that is asked for, and all are there at rest`() {
+    @Test func `with deferred loading, items are loaded late, and all are loaded at rest`() {
         let data = TestData(items: 100)
         let carousel = makeCarousel("linear", data: data, bounds: Self.bounds)
         carousel.settings.defersItemLoading = true
@@ -193,7 +194,7 @@ import Testing
 
     // MARK: Slide shows
 
-    @Test func `a slide show moves on by pages, waits for a finger, and begins its time anew after it`() {
+    @Test func `a slide show advances by pages, waits during a touch, and restarts its interval after it`() {
         let carousel = make("linear", items: 6)
         carousel.settings.itemsPerPage = 2
         carousel.settings.autoplayInterval = 2
@@ -216,7 +217,7 @@ import Testing
         #expect(carousel.currentPage == 2)
     }
 
-    @Test func `at the end of a line it goes back to the beginning, or stays`() {
+    @Test func `at the end of a line a slide show goes back to the start, or stops`() {
         for repeats in [true, false] {
             let carousel = make("linear", items: 3)
             carousel.scrollOffset = 2
@@ -227,7 +228,7 @@ import Testing
         }
     }
 
-    @Test func `a loop plays on over its seam, forwards and backwards`() {
+    @Test func `in a loop a slide show continues past the last item, forwards and backwards`() {
         for isBackward in [false, true] {
             let carousel = make("linear", items: 3)
             carousel.options[.wrap] = 1
@@ -244,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func `a long wait is one step, and no interval is no slide show`() {
+    @Test func `a long time step moves one page, and without an interval there is no slide show`() {
         let carousel = make("linear", items: 9)
         carousel.settings.autoplayInterval = 1
         carousel.advance(by: 1000)
@@ -259,7 +260,7 @@ import Testing
 
     // MARK: Bad input
 
-    @Test func `numbers that make no page are brought into range`() {
+    @Test func `invalid page settings are clamped to their range`() {
         let carousel = make("linear", items: 5)
         for count in [0, -4, Int.min] {
             carousel.settings.itemsPerPage = count
@@ -276,7 +277,7 @@ import Testing
         #expect(carousel.placements.allSatisfy { $0.transform.isFinite && $0.center.x.isFinite })
     }
 
-    @Test func `an item larger than the bounds, and no bounds at all, are placed all the same`() {
+    @Test func `an item larger than the bounds is placed, also with empty bounds`() {
         for bounds in [Size(width: 50, height: 50), Size.zero] {
             let carousel = makeCarousel(
                 "linear", data: keep(TestData(items: 3, size: Size(width: 300, height: 300))), bounds: bounds)
@@ -296,7 +297,7 @@ import Testing
         carousel.settings.isPagingEnabled = true
         rest(carousel)
         carousel.scrollToPage(at: 1, duration: 0)
-        // The middle of the page is where the type's centre is.
+        // The middle of the page is at the type's centre.
         let middle = carousel.placements.first { $0.index == 4 }
         #expect(
             middle?.offset == 0,

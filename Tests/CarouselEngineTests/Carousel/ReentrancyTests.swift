@@ -29,14 +29,14 @@ import Testing
         carousel.scrollOffset = 0
     }
 
-    @Test func `a delegate that scrolls whenever it hears of scrolling does not run for ever`() {
+    @Test func `a delegate that scrolls in each scroll event does not recurse for ever`() {
         delegate.onScroll = { $0.scrollOffset += 1 }
         carousel.scrollOffset = 1
         #expect(delegate.scrolls <= 16)
         #expect(carousel.problems().isEmpty)
     }
 
-    @Test func `a scroll that begins at the last step of another goes on`() {
+    @Test func `a scroll that starts in the last step of another one continues`() {
         delegate.onScroll = { carousel in
             if carousel.scrollOffset == 3 { carousel.scrollToItem(at: 10, duration: 0.5) }
         }
@@ -45,7 +45,7 @@ import Testing
         #expect(carousel.scrollOffset == 10)
     }
 
-    @Test func `a scroll that begins when another has ended goes on`() {
+    @Test func `a scroll that starts in another one's end event continues`() {
         delegate.onEnd = { carousel in
             if carousel.currentItemIndex < 5 { carousel.scroll(byNumberOfItems: 1, duration: 0.1) }
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(carousel.currentItemIndex == 5)
     }
 
-    @Test func `reloading while it scrolls, from within, shows the new data`() {
+    @Test func `reloading in a callback during a scroll shows the new data`() {
         delegate.onScroll = { [data] carousel in
             guard data.items == 20 else { return }
             data.items = 4
@@ -67,7 +67,7 @@ import Testing
         #expect(carousel.problems().isEmpty)
     }
 
-    @Test func `removing items from within leaves the rest`() {
+    @Test func `removing items in a callback keeps the others`() {
         delegate.onScroll = { [data] carousel in
             guard data.items > 15 else { return }
             data.items -= 1

@@ -4,11 +4,11 @@ import Testing
 
 @testable import CarouselEngine
 
-/// What a type is told from others by, and what it may do while it places.
+/// How types are distinguished, and what a type may do while it places items.
 @Suite struct TypeTests {
     private let data = TestData(items: 20)
 
-    @Test func `built-in types are members, each itself`() {
+    @Test func `each built-in type is a static member`() {
         let members: [any CarouselType] = [
             .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
             .coverFlow,
@@ -19,7 +19,7 @@ import Testing
         #expect(members.map(\.identity) == BuiltinTypes.all.map(\.identity))
     }
 
-    /// Two types of one name that differ in whether they go round.
+    /// A type; two of them have the same name, but differ in whether they wrap.
     private final class Ring: CarouselType {
         let name = "ring"
         let wraps: Bool
@@ -30,7 +30,7 @@ import Testing
         func place(_ items: inout [FrameItem], in context: LayoutContext) {}
     }
 
-    @Test func `another type of the same name takes effect whole`() {
+    @Test func `another type with the same name takes full effect`() {
         let carousel = makeCarousel("linear", data: data)
         carousel.type = Ring(wraps: false)
         #expect(!carousel.wrapEnabled)
@@ -45,7 +45,7 @@ import Testing
         #expect(carousel.placements.map(\.transform) != near)
     }
 
-    /// Calls the carousel while it places.
+    /// A type that calls the carousel while it places items.
     private final class Meddler: CarouselType {
         let name = "meddler"
         let asksOptionsEachFrame = true
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `while a type places, the placements are the last finished frame's`() {
+    @Test func `while a type places items, placements returns the last finished frame`() {
         let carousel = makeCarousel("linear", data: data)
         let type = Meddler()
         carousel.type = type
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: Habits.all, [false, true])
-    func `a type may call everything while it places`(_ habits: Habits, _ vertical: Bool) throws {
+    func `a type may call any method while it places items`(_ habits: Habits, _ vertical: Bool) throws {
         var random = SeededGenerator(seed: 5)
         var settings = CarouselSettings()
         settings.isVertical = vertical

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// The state as a value, and the tables that it is described by.
+/// The state as a value, and the tables of its properties and options.
 @Suite struct CoreTests {
     private func makeCore() -> Core {
         var core = Core(
@@ -13,7 +13,7 @@ import Testing
         return core
     }
 
-    @Test func `a copy goes its own way, and the same way when the same is done`() {
+    @Test func `copies are independent, and equal after the same operations`() {
         var core = makeCore()
         let before = core
         core.scroll(by: 3, duration: 0.5)
@@ -29,7 +29,7 @@ import Testing
         #expect(before.motion.offset == 2)
     }
 
-    @Test func `every setting is in the table of properties, and is brought into its range`() {
+    @Test func `every setting is in the table of properties, and is clamped to its range`() {
         #expect(CarouselProperty.settings.count == Mirror(reflecting: CarouselSettings()).children.count)
         for property in CarouselProperty.settings {
             var settings = CarouselSettings()
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `names of properties and options are unique, and options keep their places`() {
+    @Test func `names of properties and options are unique, and options keep their order`() {
         #expect(Set(CarouselProperty.all.map(\.name)).count == CarouselProperty.all.count)
         #expect(CarouselOption.allCases.map(\.slot) == Array(0..<14))
         var values = OptionValues()

@@ -7,7 +7,7 @@ import Testing
     private let line = ScrollRange(count: 5, wraps: false)
     private let ring = ScrollRange(count: 5, wraps: true)
 
-    @Test func `on the way to the next item it runs from 0 to 1, then the item has changed`() {
+    @Test func `towards the next item progress goes from 0 to 1, then the item changes`() {
         var progress = CellProgress()
         #expect(
             progress.follow(0.25, first: 0, margin: 0.01, in: line) == .moved(from: 0, to: 1, fraction: 0.25))
@@ -17,7 +17,7 @@ import Testing
         #expect(progress.follow(1, first: 1, margin: 0.01, in: line) == nil)
     }
 
-    @Test func `on the way back it runs from 0 to -1, round the loop as well`() {
+    @Test func `towards the previous item progress goes from 0 to -1, also across the end of a loop`() {
         var progress = CellProgress()
         #expect(
             progress.follow(-0.25, first: -1, margin: 0.01, in: ring)
@@ -27,12 +27,12 @@ import Testing
         #expect(progress.origin == 4)
     }
 
-    @Test func `a leap is told once`() {
+    @Test func `a jump is reported once`() {
         var progress = CellProgress()
         #expect(progress.follow(3.5, first: 3, margin: 0.01, in: line) == .changed(from: 0, to: 3))
     }
 
-    @Test func `beyond the ends of a line there is nothing to tell`() {
+    @Test func `beyond the ends of a line no progress is reported`() {
         var progress = CellProgress()
         #expect(progress.follow(5.5, first: 5, margin: 0.01, in: line) == nil)
         #expect(progress.follow(0, first: 0, margin: 0.01, in: ScrollRange(count: 0, wraps: true)) == nil)

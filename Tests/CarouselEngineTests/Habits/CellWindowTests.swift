@@ -3,10 +3,10 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Which cells CarouselSwift's conventions keep.
+/// The cells that are loaded with CarouselSwift's habits.
 @Suite struct CellWindowTests {
     @Test(arguments: 1...8, [false, true])
-    func `every cell in sight is there, wherever it scrolls`(count: Int, wraps: Bool) {
+    func `every visible cell is loaded, at any offset`(count: Int, wraps: Bool) {
         var generator = SeededGenerator(seed: UInt64(count))
         let range = ScrollRange(count: count, wraps: wraps)
         for page in 1...4 where page <= count {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a loop's buffer lies on the way ahead`() {
+    @Test func `in a loop, the buffer is in the scroll direction`() {
         var window = CellWindow()
         window.follow(0, page: 1, buffer: 1, margin: 0.01, in: ScrollRange(count: 5, wraps: true))
         #expect(window.cells == 0..<3)

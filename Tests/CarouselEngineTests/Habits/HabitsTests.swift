@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Choosing habits, and what they have in common.
+/// Choosing habits, and the behaviour that all have in common.
 @Suite struct HabitsTests {
     private let data = TestData(items: 20)
 
@@ -18,7 +18,7 @@ import Testing
         return carousel
     }
 
-    @Test(arguments: Habits.all, Habits.all) func `other habits keep the item and end what moves`(
+    @Test(arguments: Habits.all, Habits.all) func `a change of habits keeps the item and ends all motion`(
         _ first: Habits, _ second: Habits
     ) {
         for (loops, vertical) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -40,12 +40,12 @@ import Testing
         }
     }
 
-    @Test func `names lead back to their habits`() {
+    @Test func `habits are found by their names`() {
         for habits in Habits.all { #expect(Habits.named(habits.name.uppercased()) == habits) }
         #expect(Habits.named("none") == nil)
     }
 
-    @Test(arguments: Habits.all) func `a duration without end is no duration, and no number moves nothing`(
+    @Test(arguments: Habits.all) func `an infinite duration counts as zero, and NaN moves nothing`(
         _ habits: Habits
     ) {
         let carousel = make(habits)
@@ -59,7 +59,7 @@ import Testing
         #expect(carousel.scrollOffset == 3)
     }
 
-    /// A type whose options follow the motion.
+    /// A type whose options depend on the motion.
     private final class Follower: CarouselType {
         let name = "follower"
         var asked = 0
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [Habits.standard, .iCarousel, .carouselSwift()])
-    func `options that may depend on the motion are asked for as it moves`(_ habits: Habits) {
+    func `options that may depend on the motion are asked for during it`(_ habits: Habits) {
         let carousel = make(habits)
         let type = Follower()
         carousel.type = type

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Which items SwipeView's conventions load.
+/// The items that are loaded with SwipeView's habits.
 @Suite struct PageWindowTests {
     private func indexes(_ window: PageWindow, _ range: ScrollRange) -> [Int] {
         var result: [Int] = []
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: 0...8, [false, true])
-    func `the items that meet the bounds are loaded, each once`(count: Int, wraps: Bool) {
+    func `the items that overlap the bounds are loaded, each once`(count: Int, wraps: Bool) {
         let range = ScrollRange(count: count, wraps: wraps, emptyPlace: 0)
         var checked = 0
         for length in [0.5, 1, 2.5, 3.2, 9] {
@@ -21,7 +21,7 @@ import Testing
                 let loaded = indexes(window, range)
                 #expect(loaded == Set(loaded).sorted())
                 #expect(loaded.allSatisfy { (0..<count).contains($0) })
-                // Where more are wanted than there are, some are left out.
+                // If more are needed than exist, some are omitted.
                 let mustBeLoaded = count > Int(length) + 1 ? 0..<count : 0..<0
                 checked += mustBeLoaded.count
                 for item in mustBeLoaded {
@@ -34,13 +34,13 @@ import Testing
         #expect(checked > 0 || count < 2)
     }
 
-    @Test func `while loading waits, the items around the current one are enough for the way to the next`() {
+    @Test func `with deferred loading, the items around the current one suffice until the next item`() {
         let range = ScrollRange(count: 20, wraps: false)
         let window = PageWindow(around: 5, start: 1, length: 3, in: range)
         #expect(indexes(window, range) == [3, 4, 5, 6, 7, 8])
     }
 
-    @Test func `an offset far away costs no more`() {
+    @Test func `a large offset costs no extra time`() {
         let range = ScrollRange(count: 1_000_000, wraps: true)
         let window = PageWindow(at: 999_999.5, start: 0, length: 4, in: range)
         #expect(indexes(window, range) == [0, 1, 2, 3, 999_999])

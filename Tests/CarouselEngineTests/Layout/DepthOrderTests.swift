@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DepthOrderTests {
     @Test(arguments: BuiltinTypes.all.map(\.name))
-    func `the order is total, and the same however the carousel came there`(_ type: String) {
+    func `the order is total, and does not depend on earlier motion`(_ type: String) {
         let data = TestData(items: 12)
         let fresh = makeCarousel(type, data: data)
         fresh.scrollOffset = 4.3
@@ -18,7 +18,7 @@ import Testing
         #expect(fresh.placements.map(\.depth).sorted() == Array(fresh.placements.indices))
     }
 
-    @Test func `more than 64 items sort as few do`() {
+    @Test func `more than 64 items are sorted like fewer items`() {
         let data = TestData(items: 300)
         let carousel = makeCarousel("timeMachine", data: data)
         carousel.options[.visibleItems] = 200
@@ -30,7 +30,7 @@ import Testing
         #expect(zip(byDepth, byDepth.dropFirst()).allSatisfy { $0.depthKey <= $1.depthKey })
     }
 
-    @Test func `the current item of a flat row lies on top`() {
+    @Test func `in a flat row the current item is on top`() {
         let data = TestData(items: 9)
         let carousel = makeCarousel("linear", data: data)
         carousel.scrollOffset = 4

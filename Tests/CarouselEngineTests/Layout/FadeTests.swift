@@ -13,7 +13,7 @@ import Testing
         for offset in [-1e9, -1, 0, 0.5, 1e9] { #expect(fade([:]).alpha(at: offset) == 1) }
     }
 
-    @Test func `beyond the limits an item fades over the range to the least alpha`() {
+    @Test func `beyond the limits an item fades over fadeRange to the minimum alpha`() {
         let fade = fade([.fadeMin: -1, .fadeMax: 2, .fadeRange: 4, .fadeMinAlpha: 0.2])
         #expect(fade.alpha(at: 2) == 1)
         #expect(fade.alpha(at: -1) == 1)

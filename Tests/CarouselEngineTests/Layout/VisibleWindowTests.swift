@@ -32,13 +32,13 @@ import Testing
         }
     }
 
-    @Test func `a billion items cost no more than what is seen of them`() {
+    @Test func `a billion items cost no more than the visible ones`() {
         let range = ScrollRange(count: 1_000_000_000, wraps: true)
         let window = VisibleWindow(around: 0, count: 6, placeholders: 0, in: range)
         #expect(indexes(window) == [0, 1, 2, 999_999_997, 999_999_998, 999_999_999])
     }
 
-    @Test func `three placeholders stand two to the left and one to the right, sharing the middle number`() {
+    @Test func `of three placeholders, two are on the left and one on the right, and two share a number`() {
         let numbers = [-2, -1, 4].map { VisibleWindow.placeholderNumber(at: $0, items: 4, placeholders: 3) }
         #expect(numbers == [0, 1, 1])
     }

@@ -44,7 +44,7 @@ import Testing
         for _ in 0..<600 where carousel.isAnimating { carousel.advance(by: 1.0 / 60) }
     }
 
-    @Test(arguments: [false, true]) func `a finger moves the items by as much as itself`(vertical: Bool) {
+    @Test(arguments: [false, true]) func `the items move by the same distance as the finger`(vertical: Bool) {
         let carousel = carousel(vertical: vertical)
         carousel.touchDown()
         carousel.beginDrag()
@@ -53,7 +53,7 @@ import Testing
         #expect(carousel.isDragging)
     }
 
-    @Test(arguments: [false, true]) func `beyond an end it resists more and more, up to the bounce distance`(
+    @Test(arguments: [false, true]) func `beyond an end the resistance grows, up to the bounce distance`(
         vertical: Bool
     ) {
         let carousel = carousel(vertical: vertical)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a flick runs out, and comes to rest on an item with its events in order`(
+    func `a flick slows down and comes to rest on an item, with its events in order`(
         vertical: Bool
     ) {
         let carousel = carousel(vertical: vertical)
@@ -88,7 +88,7 @@ import Testing
             ])
     }
 
-    @Test func `with paging a flick ends at the next item`() {
+    @Test func `with paging, a flick ends at the next item`() {
         let carousel = carousel(vertical: false)
         carousel.settings.isPagingEnabled = true
         carousel.beginDrag()
@@ -98,7 +98,7 @@ import Testing
         #expect(carousel.scrollOffset == 1)
     }
 
-    @Test func `a slow drag goes back to the nearest item`() {
+    @Test func `a slow drag returns to the nearest item`() {
         let carousel = carousel(vertical: false)
         carousel.beginDrag()
         carousel.drag(translation: Size(width: -40, height: 0), velocity: Size(width: -50, height: 0))
@@ -108,7 +108,7 @@ import Testing
         #expect(log.events == ["willDrag", "didEndDrag(false)", "willScroll", "didEndScroll"])
     }
 
-    @Test func `a touch stands still what moves, without a word`() {
+    @Test func `a touch stops a motion without an event`() {
         let carousel = carousel(vertical: false)
         carousel.scrollToItem(at: 9, duration: 1)
         carousel.advance(by: 0.4)
@@ -119,7 +119,7 @@ import Testing
         #expect(carousel.scrollOffset == offset && log.events.isEmpty)
     }
 
-    @Test func `a drag across the axis is left to others, unless told otherwise`() {
+    @Test func `a drag across the axis is ignored, unless the setting allows it`() {
         let carousel = carousel(vertical: false)
         #expect(!carousel.shouldBeginDrag(translation: Size(width: 3, height: 10)))
         #expect(carousel.shouldBeginDrag(translation: Size(width: 10, height: 10)))
@@ -127,7 +127,7 @@ import Testing
         #expect(carousel.shouldBeginDrag(translation: Size(width: 3, height: 10)))
     }
 
-    @Test func `positive autoscroll lowers the offset, and goes round a ring for ever`() {
+    @Test func `positive autoscroll decreases the offset, and never ends on a ring`() {
         let carousel = carousel("rotary", vertical: false)
         carousel.scrollOffset = 1
         carousel.settings.autoscroll = 2
@@ -138,7 +138,7 @@ import Testing
         #expect(carousel.isAnimating)
     }
 
-    @Test func `a scroll is slow, fast, slow, and takes its time`() {
+    @Test func `a scroll eases in and out, and takes its duration`() {
         let carousel = carousel(vertical: false)
         carousel.scrollToItem(at: 8, duration: 1)
         var offsets: [Double] = []
@@ -150,14 +150,14 @@ import Testing
         #expect(log.events == ["willScroll", "didEndScroll"])
     }
 
-    @Test func `on a ring a scroll goes the shorter way`() {
+    @Test func `on a ring a scroll takes the shorter way`() {
         let carousel = carousel("rotary", vertical: false)
         carousel.scrollToItem(at: 10, duration: 1)
         carousel.advance(by: 0.5)
         #expect(carousel.scrollOffset == 11)
     }
 
-    @Test func `scrolling on by items counts from the whole item behind`() {
+    @Test func `scrolling by items counts from the whole item behind`() {
         let carousel = carousel(vertical: false)
         carousel.scrollOffset = 2.4
         carousel.scroll(byNumberOfItems: 1, duration: 0.1)
@@ -169,7 +169,7 @@ import Testing
         #expect(carousel.scrollOffset == 2)
     }
 
-    @Test func `time that is negative or no number does not pass`() {
+    @Test func `negative time and NaN are ignored`() {
         let carousel = carousel(vertical: false)
         carousel.scrollToItem(at: 8, duration: 1)
         carousel.advance(by: 0.5)
@@ -178,7 +178,7 @@ import Testing
         #expect(carousel.time == time && carousel.scrollOffset == 4)
     }
 
-    @Test func `the toggle turns with the index and eases to rest`() {
+    @Test func `the toggle changes sign with the index and eases to 0`() {
         let carousel = carousel("coverFlow2", vertical: false)
         carousel.beginDrag()
         carousel.drag(translation: Size(width: -60, height: 0), velocity: .zero)

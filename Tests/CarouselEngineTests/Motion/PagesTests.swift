@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Pages of up to eight items, by every size of page.
+/// Pages of up to eight items, with every page size.
 @Suite struct PagesTests {
     static let all: [Pages] = (0...8).flatMap { items in
         (1...10).flatMap { perPage in
@@ -12,14 +12,14 @@ import Testing
 
     static let filled = all.filter { $0.count > 0 }
 
-    @Test(arguments: all) func `pages cover every item; without truncation once`(_ pages: Pages) {
+    @Test(arguments: all) func `pages cover every item, without truncation exactly once`(_ pages: Pages) {
         let covered = (0..<pages.count).flatMap { Array(pages.items(ofPage: $0)) }
         #expect(Set(covered) == Set(0..<pages.items))
         if !pages.truncatesFinal { #expect(covered == Array(0..<pages.items)) }
         #expect(pages.count == (pages.items + pages.perPage - 1) / pages.perPage)
     }
 
-    @Test(arguments: filled) func `the last page is full when it is truncated and there are items enough`(
+    @Test(arguments: filled) func `a truncated last page is full if there are enough items`(
         _ pages: Pages
     ) {
         let last = pages.items(ofPage: pages.count - 1)
@@ -27,12 +27,12 @@ import Testing
         if pages.truncatesFinal { #expect(last.count == min(pages.perPage, pages.items)) }
     }
 
-    @Test(arguments: all) func `a page's first item counts to that page`(_ pages: Pages) {
+    @Test(arguments: all) func `a page's first item belongs to that page`(_ pages: Pages) {
         for page in 0..<pages.count { #expect(pages.page(ofItem: pages.firstItem(ofPage: page)) == page) }
     }
 
     @Test(arguments: filled.filter { $0.perPage > 1 })
-    func `from anywhere on a line the carousel comes to rest on a page, the nearest or the next`(
+    func `from any offset on a line the carousel comes to rest on the nearest or the next page`(
         _ pages: Pages
     ) {
         let range = ScrollRange(count: pages.items, wraps: false)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `on a circle pages rest where they begin, in every turn`() {
+    @Test func `on a ring, pages come to rest at their start, in every turn`() {
         let pages = Pages(items: 7, perPage: 3, truncatesFinal: false)
         let range = ScrollRange(count: 7, wraps: true)
         #expect(pages.restingOffset(from: 6.4, direction: 1, in: range) == 7)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ScrollRangeTests {
     private static let offsets = stride(from: -13.0, through: 13, by: 0.25)
 
-    @Test func `a clamped offset lies in the range, and clamping again changes nothing`() {
+    @Test func `a clamped offset is in the range, and clamping is idempotent`() {
         for count in 0...9 {
             for wraps in [false, true] {
                 let range = ScrollRange(count: count, wraps: wraps)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `on a ring no way is longer than half round, and it leads there`() {
+    @Test func `on a ring, a distance is at most half a turn, and leads to the target`() {
         for count in 1...9 {
             let range = ScrollRange(count: count, wraps: true)
             let inside = stride(from: 0.0, to: Double(count), by: 0.25)
@@ -38,13 +38,13 @@ import Testing
         }
     }
 
-    @Test func `a tie goes the direct way`() {
+    @Test func `if both ways are equally long, the direct one is taken`() {
         let range = ScrollRange(count: 10, wraps: true)
         #expect(range.distance(from: 2, to: 7) == 5)
         #expect(range.distance(from: 7, to: 2) == -5)
     }
 
-    @Test func `on a ring every item stands at one place of a window as wide as the count`() {
+    @Test func `on a ring, every item appears once in a window as wide as the count`() {
         for count in 1...9 {
             let range = ScrollRange(count: count, wraps: true)
             for offset in stride(from: 0.0, to: Double(count), by: 0.125) {
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func `halves round away from zero`() {
+    @Test func `halves are rounded away from zero`() {
         let range = ScrollRange(count: 10, wraps: false)
         #expect(range.index(at: 2.5) == 3)
         #expect(range.index(at: 3.5) == 4)
         #expect(ScrollRange(count: 10, wraps: true).index(at: -0.5) == 9)
     }
 
-    @Test func `numbers that are no index give one all the same`() {
+    @Test func `values that are not an index still give a valid index`() {
         let range = ScrollRange(count: 10, wraps: false)
         #expect(range.index(at: .nan) == 0)
         #expect(range.index(at: .infinity) == 9)

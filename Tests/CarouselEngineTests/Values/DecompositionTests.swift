@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [Double.pi / 2, -.pi / 2])
-    func `a quarter turn about y reads as one, though z and x are then the same`(_ angle: Double) throws {
+    func `a quarter turn about y is decomposed correctly, despite gimbal lock`(_ angle: Double) throws {
         let parts = try #require(Transform3D.rotation(by: angle, x: 0, y: 1, z: 0).decomposed)
         #expect(abs(parts.rotation.y - angle) < 1e-7)
         #expect(abs(parts.rotation.x) < 1e-9 && abs(parts.rotation.z) < 1e-9)

@@ -9,15 +9,16 @@ import Testing
         return t
     }
 
-    @Test func `an item a hundred points away shrinks to five sixths`() throws {
+    @Test func `an item 100 points away shrinks to five sixths`() throws {
         let away = perspective.translated(x: 0, y: 0, z: -100)
         let p = try #require(away.projecting(Point(x: 60, y: -30)))
         #expect(abs(p.x - 50) < 1e-12)
         #expect(abs(p.y + 25) < 1e-12)
     }
 
-    @Test func `a rectangle turned about y is a trapezium with its right side small`() throws {
-        // The right edge of a 200 wide item turned by 90° is 100 points away, the left one 100 points near.
+    @Test func `a rectangle turned about y is a trapezium with a shorter right side`() throws {
+        // The right edge of an item that is 200 points wide and turned by 90° is 100 points away, the left
+        // one 100 points near.
         let turned = perspective.rotated(by: .pi / 2, x: 0, y: 1, z: 0)
         let quad = try #require(turned.projecting(Size(width: 200, height: 120)))
         #expect(abs(quad.topRight.y + 60 / 1.2) < 1e-9)
@@ -25,7 +26,7 @@ import Testing
         #expect(abs(quad.topRight.x) < 1e-9 && abs(quad.topLeft.x) < 1e-9)
     }
 
-    @Test func `what is at or behind the eye has no picture`() {
+    @Test func `a point at or behind the eye has no projection`() {
         #expect(perspective.translated(x: 0, y: 0, z: 500).projecting(Point(x: 1, y: 1)) == nil)
         #expect(perspective.translated(x: 0, y: 0, z: 900).projecting(Point(x: 1, y: 1)) == nil)
         let turned = perspective.translated(x: 0, y: 0, z: 450).rotated(by: 1, x: 0, y: 1, z: 0)
@@ -46,7 +47,7 @@ import Testing
         #expect(seenPoints > 200)
     }
 
-    @Test func `an item seen edge-on is hit nowhere`() {
+    @Test func `an item seen edge-on can't be hit`() {
         let edge = Transform3D(SIMD4(0, 0, 1, 0), SIMD4(0, 1, 0, 0), SIMD4(1, 0, 0, 0), SIMD4(0, 0, 0, 1))
         #expect(edge.unprojecting(.zero) == nil)
         #expect(!edge.contains(.zero, size: Size(width: 100, height: 100)))

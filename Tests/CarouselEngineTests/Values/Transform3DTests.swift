@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct Transform3DTests {
-    /// A transform of a few random operations: sound, with perspective, well away from singular.
+    /// A product of a few random operations: with perspective, far from singular.
     static func random(_ generator: inout SeededGenerator) -> Transform3D {
         var t = Transform3D.identity
         t.row3.w = .random(in: -0.002...0.002, using: &generator)
@@ -26,7 +26,7 @@ import Testing
         zip(a.elements, b.elements).allSatisfy { abs($0 - $1) <= tolerance * max(1, abs($0), abs($1)) }
     }
 
-    @Test func `a transform times its inverse is the identity, both ways round`() throws {
+    @Test func `a transform times its inverse is the identity, in both orders`() throws {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {
             let t = Self.random(&generator)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `operations apply in the item's own space, before what is there`() {
+    @Test func `operations apply in the item's own space, before earlier ones`() {
         let t = Transform3D.translation(x: 10, y: 0, z: 0)
         #expect(t.scaled(x: 2, y: 2, z: 2) == Transform3D.scale(x: 2, y: 2, z: 2).concatenated(with: t))
         let turn = Transform3D.rotation(by: 0.3, x: 0, y: 1, z: 0)
@@ -65,7 +65,7 @@ import Testing
         #expect(Self.isClose(turn.translated(x: 1, y: 2, z: 3), move.concatenated(with: turn)))
     }
 
-    @Test func `a quarter turn about z takes right to down, about y takes right away from the viewer`() {
+    @Test func `a quarter turn about z maps right to down, about y it maps right to away from the viewer`() {
         let z = Transform3D.rotation(by: .pi / 2, x: 0, y: 0, z: 1)
         #expect(abs(z.row1.y - 1) < 1e-15 && abs(z.row2.x + 1) < 1e-15)
         let y = Transform3D.rotation(by: .pi / 2, x: 0, y: 1, z: 0)
@@ -74,7 +74,7 @@ import Testing
         #expect(abs(x.row2.z - 1) < 1e-15 && abs(x.row3.y + 1) < 1e-15)
     }
 
-    @Test func `the length of an axis plays no part, and an axis without length turns nothing`() {
+    @Test func `the length of an axis has no effect, and an axis of length 0 rotates nothing`() {
         let short = Transform3D.rotation(by: 1, x: 0.1, y: 0.2, z: 0.3)
         let long = Transform3D.rotation(by: 1, x: 10, y: 20, z: 30)
         #expect(Self.isClose(short, long, within: 1e-14))
@@ -90,11 +90,11 @@ import Testing
         Transform3D.scale(x: .infinity, y: 1, z: 1),
         Transform3D.scale(x: 1e-200, y: 1e-200, z: 1),
     ])
-    func `what can't be undone has no inverse`(_ t: Transform3D) {
+    func `a singular transform has no inverse`(_ t: Transform3D) {
         #expect(t.inverse == nil)
     }
 
-    @Test func `one bad number makes a transform not finite`() {
+    @Test func `one NaN or infinite element makes a transform not finite`() {
         for place in 0..<16 {
             for bad in [Double.nan, .infinity, -.infinity] {
                 var elements = Transform3D.identity.elements
@@ -106,7 +106,7 @@ import Testing
         #expect(Transform3D.scale(x: 1e300, y: -1e300, z: 1e-300).isFinite)
     }
 
-    @Test func `the elements are in storage order and need to be sixteen`() {
+    @Test func `the elements are in storage order, and there must be sixteen`() {
         let numbers = (1...16).map(Double.init)
         let t = Transform3D(elements: numbers)
         #expect(t?.elements == numbers)

@@ -2,12 +2,12 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// Lint, by a script that breaks each rule.
+/// Lint: for each rule, a script that breaks it.
 @Suite struct LintTests {
     struct Case: CustomTestStringConvertible {
         let rule: LintFinding.Rule
         let severity: LintFinding.Severity
-        /// Where the finding is to be.
+        /// The expected line of the finding.
         let line: Int
         let script: String
         let mentions: String
@@ -49,7 +49,7 @@ import Testing
             script: script(
                 "return base:translate(offset * 60, 0, -math.abs(offset))",
                 fields: "options = { wrap = true, visibleItems = 12 }"),
-            mentions: "where the ring closes"),
+            mentions: "at the seam"),
         Case(
             rule: .continuous, severity: .error, line: 3,
             script: script("return base:translate(offset * 180, 0), offset > 0.4 and 0.2 or 1"),
@@ -97,7 +97,7 @@ import Testing
             mentions: "'x'"),
         Case(
             rule: .unusedOption, severity: .warning, line: 2,
-            script: script(row, fields: "options = { twist = 1 }"), mentions: "'twist' was not asked"),
+            script: script(row, fields: "options = { twist = 1 }"), mentions: "'twist' was not read"),
         Case(
             rule: .misspeltOption, severity: .error, line: 2,
             script: script(row, fields: "options = { spacign = 1 }"), mentions: "'spacing'"),
@@ -111,14 +111,14 @@ import Testing
         Case(
             rule: .cost, severity: .warning, line: 3,
             script: script("local t = 0 for i = 1, 2000 do t = t + i end " + row),
-            mentions: "instructions an item"),
+            mentions: "instructions per item"),
     ]
 
     @Test func `each rule has a script that breaks it`() {
         #expect(Set(Self.cases.map(\.rule)) == Set(LintFinding.Rule.allCases))
     }
 
-    @Test(arguments: cases) func `a rule finds what breaks it, and where`(_ breach: Case) throws {
+    @Test(arguments: cases) func `a rule finds its violation, with the line`(_ breach: Case) throws {
         let folder = try ScriptFolder()
         let path = try folder.write(breach.script, to: "mine.lua")
         let findings = PluginLint.findings(
@@ -130,7 +130,7 @@ import Testing
         #expect(finding.message.contains(try Regex(breach.mentions)), "\(finding.message)")
     }
 
-    @Test func `the shipped effects are clean`() throws {
+    @Test func `the shipped effects have no findings`() throws {
         let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
         let files = try FileManager.default.contentsOfDirectory(atPath: plugins.path)
@@ -152,7 +152,7 @@ import Testing
         "assert(rawget(_G, 'math') == math)", "function helper() return 1 end helper()",
     ]
 
-    @Test(arguments: sane) func `what scripts do with globals while they load is no finding`(_ head: String)
+    @Test(arguments: sane) func `the use of globals at load time is not a finding`(_ head: String)
         throws
     {
         let folder = try ScriptFolder()
@@ -162,7 +162,7 @@ import Testing
         #expect(findings.map(\.rule) == [.cost], "\(findings)")
     }
 
-    @Test func `a global that is another one after a frame is found, and a question at load is a warning`()
+    @Test func `a global that a frame changes is found; reading an undefined one at load is a warning`()
         throws
     {
         let folder = try ScriptFolder()

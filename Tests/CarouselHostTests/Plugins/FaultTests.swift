@@ -2,11 +2,11 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// Faults of Lua's releases that a script could reach, and what a plugin may hold of memory.
+/// Faults of Lua's releases that a script could exploit, and limits of a plugin's memory.
 @Suite struct FaultTests {
     static let watchdogs = [PluginBudget.Watchdog.timer, .count]
 
-    /// Runs some frames of a script; all errors that it ends with.
+    /// Runs some frames of a script; returns all errors.
     private func errors(
         _ text: String, frames: Int = 3, items: Int = 12, memory: Int = 16 << 20,
         watchdog: PluginBudget.Watchdog = .timer
@@ -32,10 +32,10 @@ import Testing
         return errors
     }
 
-    // MARK: What ended the host
+    // MARK: Crashes of the host
 
     @Test(arguments: watchdogs)
-    func `a class with __concat joins any number of values, however deep its functions go`(
+    func `a class with __concat joins any number of values, at any call depth`(
         _ watchdog: PluginBudget.Watchdog
     ) throws {
         let found = try errors(
@@ -55,10 +55,10 @@ import Testing
     }
 
     @Test(arguments: watchdogs)
-    func `weak keys that are set in a metatable later hold up nobody`(_ watchdog: PluginBudget.Watchdog)
+    func `weak keys that are set in a metatable later cause no delay`(_ watchdog: PluginBudget.Watchdog)
         throws
     {
-        // A chain that a collector must follow key by key, in no order.
+        // A chain of weak keys in random order, which the collector must follow key by key.
         let found = try errors(
             effect(
                 "for i = 1, 2e5 do local x = {} end return base",
@@ -79,7 +79,7 @@ import Testing
         #expect(found.allSatisfy { $0.kind == .time })
     }
 
-    @Test func `weak values go, and scripts see nothing else of them`() throws {
+    @Test func `weak values are collected, and are otherwise invisible to scripts`() throws {
         let found = try errors(
             effect(
                 """
@@ -96,7 +96,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `a value that was read through thousands of fields is refused when the chunk is compiled`()
+    @Test func `a chain of thousands of fields is refused when the chunk is compiled`()
         throws
     {
         let chain = String(repeating: "a=a.x ", count: 60_000)
@@ -106,7 +106,7 @@ import Testing
             effect("local f, why = load('local a ' .. ('a=a.x '):rep(9000)) assert(not f) error(why, 0)"),
             frames: 1, items: 1)
         #expect(found.first?.message.contains("fields of fields") == true)
-        // As many as somebody writes.
+        // A realistic number is accepted.
         let healthy = String(repeating: ".x", count: 100)
         #expect(
             try errors(
@@ -115,8 +115,8 @@ import Testing
                     head: "t = { y = 1 } t.x = t")) == [])
     }
 
-    @Test func `a message about a value that came by many ways takes no longer than the script may`() throws {
-        // Each key is a field of a field, and each of those is: a tree of ways, not a chain.
+    @Test func `an error message about a value with many origins stays within the time budget`() throws {
+        // Each key is a field of a field, and so on: a tree of origins, not a chain.
         let inner = "a.b" + String(repeating: "[a.b]", count: 3)
         let key = "I" + String(repeating: "[I]", count: 80)
         let script = """
@@ -134,7 +134,7 @@ import Testing
         #expect(ContinuousClock.now - started < .seconds(5 * PluginBudget.slowness))
     }
 
-    @Test func `functions within functions are looked through on a small stack`() throws {
+    @Test func `nested functions are inspected on a small stack`() throws {
         let folder = try ScriptFolder()
         let nested = String(repeating: "function a() ", count: 150) + String(repeating: "end ", count: 150)
         let path = try folder.write(
@@ -151,9 +151,9 @@ import Testing
         #expect(isLoaded)
     }
 
-    @Test func `a name in options does not go on behind a zero`() throws {
+    @Test func `a name in options with a zero byte is refused`() throws {
         let error = try loadError(effect("return base", fields: "options = { ['wrap\\0x'] = true }"))
-        #expect(error?.kind == .manifest && error?.message.contains("behind a zero") == true)
+        #expect(error?.kind == .manifest && error?.message.contains("contains a zero byte") == true)
     }
 
     @Test(arguments: [
@@ -169,7 +169,7 @@ import Testing
         "local _ <close> = setmetatable({}, { __close = nest })",
         "load(('local function f() '):rep(2500))", "load('return ' .. ('('):rep(30000))",
     ])
-    func `C functions within each other end before the stack of a small thread`(_ body: String) throws {
+    func `nested C functions stop before a small thread's stack is exhausted`(_ body: String) throws {
         let folder = try ScriptFolder()
         let script = effect(
             "print(setmetatable({}, mt)) nest() return base",
@@ -198,7 +198,7 @@ import Testing
     // MARK: Memory
 
     @Test(arguments: watchdogs)
-    func `a script with live data and garbage runs for minutes`(_ watchdog: PluginBudget.Watchdog) throws {
+    func `a script with live data and garbage can run for minutes`(_ watchdog: PluginBudget.Watchdog) throws {
         let boxes = HostileTests.folder.appendingPathComponent("healthy-boxes.lua")
         let found = try errors(
             String(contentsOf: boxes, encoding: .utf8), frames: 600, watchdog: watchdog)
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test(arguments: watchdogs)
-    func `strings, blocks, the budget and recursion each say what there is too much of, with the line`(
+    func `errors about strings, blocks, the budget and recursion name the limit, with the line`(
         _ watchdog: PluginBudget.Watchdog
     ) throws {
         let cases: [(String, PluginError.Kind, String)] = [
@@ -227,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func `a string or a recursion that is too large is an error of its item, and the plugin goes on`()
+    @Test func `a string or a recursion that is too large is an error of its item, and the plugin continues`()
         throws
     {
         let folder = try ScriptFolder()
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `an error that a script caught does not colour the next one`() throws {
+    @Test func `an error that a script caught does not affect the next one`() throws {
         for caught in ["('x'):rep(1e9)", "local s = ('x'):rep(65000) s = s .. s"] {
             let error = try #require(
                 try errors(effect("pcall(function() \(caught) end) error('mine')"), frames: 1).first)
@@ -254,7 +254,7 @@ import Testing
         }
     }
 
-    @Test func `a budget that garbage fills is collected, in buffers too`() throws {
+    @Test func `garbage that fills the budget is collected, also for string buffers`() throws {
         let found = try errors(
             effect(
                 """
@@ -268,13 +268,13 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `coroutines beside metatables are refused when their stacks no longer fit, with the reason`()
+    @Test func `with metatables, coroutines whose stacks no longer fit are refused, with the reason`()
         throws
     {
         let many = "for i = 1, 100 do hold[i] = coroutine.create(function() end) end return base"
         let found = try errors(
             effect(many, head: "hold = {} setmetatable({}, {})"), frames: 1, items: 1)
-        // Other releases have no need of it.
+        // Other releases do not need this.
         #expect(
             found.isEmpty
                 || found.allSatisfy { $0.kind == .runtime && $0.message.contains("beside metatables") })
@@ -288,7 +288,7 @@ import Testing
 
     // MARK: Late chunks, closing
 
-    @Test func `a chunk that comes during a frame reads a Transform's numbers`() throws {
+    @Test func `a chunk that is loaded during a frame can read a Transform's numbers`() throws {
         let folder = try ScriptFolder()
         try folder.write("return { x = function(t) return t.m44 end }", to: "lib/util.lua")
         for body in [
@@ -303,7 +303,7 @@ import Testing
         }
     }
 
-    @Test func `lint closes coroutines as frames do`() throws {
+    @Test func `lint closes coroutines like frames do`() throws {
         let folder = try ScriptFolder()
         let path = HostileTests.folder.appendingPathComponent("coclose.lua").path
         let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -315,16 +315,16 @@ import Testing
 
     // MARK: Files
 
-    @Test func `a module's name ends where the script ends it`() throws {
+    @Test func `a module's name may not contain a zero byte`() throws {
         let folder = try ScriptFolder()
         try folder.write("return 1", to: "easing.lua")
         let plugin = try makePlugin(effect("require('easing\\0.lua/../secret') return base"), in: folder)
         var frame = makeFrame()
         plugin.place(&frame, in: makeContext())
-        #expect(plugin.lastError?.message.contains("no name of a module") == true)
+        #expect(plugin.lastError?.message.contains("not a module name") == true)
     }
 
-    @Test func `a file that claims to be huge is not read`() throws {
+    @Test func `a file with a huge reported size is not read`() throws {
         let folder = try ScriptFolder()
         let path = try folder.write("", to: "huge.lua")
         #expect(truncate(path, 3 << 30) == 0)

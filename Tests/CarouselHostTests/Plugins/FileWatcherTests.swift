@@ -4,9 +4,9 @@
 
     @testable import CarouselHost
 
-    /// What watches folders.
+    /// The file watchers.
     @Suite struct FileWatcherTests {
-        @Test func `where the system has no watches left, saves are found by looking`() throws {
+        @Test func `if the system has no watches left, saves are found by polling`() throws {
             let folder = try ScriptFolder()
             try folder.write(effect("return base:translate(1, 0)"), to: "mine.lua")
             let library = PluginLibrary(
@@ -23,14 +23,14 @@
             #expect(library.plugin(named: "other") != nil)
         }
 
-        @Test func `a blind watcher waits before it looks again`() {
+        @Test func `a watcher without notifications waits before it polls again`() {
             let watcher = InotifyWatcher(isBlind: true)
             let clock = ContinuousClock()
             #expect(clock.measure { _ = watcher.changes(waiting: 0.05) } >= .milliseconds(40))
             #expect(watcher.changes(waiting: 0) == .unknown)
         }
 
-        @Test func `a change is heard by its path`() throws {
+        @Test func `a change is reported with its path`() throws {
             let folder = try ScriptFolder()
             let watcher = InotifyWatcher()
             watcher.watch(folder: folder.path)

@@ -2,7 +2,7 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// Ways round the budgets and the sandbox that were found and closed, each by its script.
+/// Ways around the budgets and the sandbox that were found and closed, each with its script.
 @Suite struct HoleTests {
     struct Case: CustomTestStringConvertible {
         let name: String
@@ -81,7 +81,7 @@ import Testing
         Case(name: "the matcher by another name", body: "return ('').gsub('a', 'b', 'c')"),
     ]
 
-    @Test(arguments: cases) func `a hole is closed: the script ends within its budget and the host lives`(
+    @Test(arguments: cases) func `a hole is closed: the script ends within its budget and the host survives`(
         _ script: Case
     ) throws {
         let folder = try ScriptFolder()
@@ -103,7 +103,7 @@ import Testing
         #expect(log.take().allSatisfy { $0.text.utf8.count < 12_000 })
     }
 
-    @Test func `a frame that ends late by slow C counts as late`() throws {
+    @Test func `a frame that slow C code delays counts as late`() throws {
         let folder = try ScriptFolder()
         let count = Int(PluginBudget.forTests.frameSeconds * 1200)
         let plugin = try makePlugin(
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test
-    func `options begin with a fresh budget, whatever the host did since and whichever is asked for first`()
+    func `options start with a full budget, whatever the host did before and in any order`()
         throws
     {
         let folder = try ScriptFolder()
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `a coroutine made under the timer ends on a thread that hears no signals`() throws {
+    @Test func `a coroutine created with the timer is stopped on a thread that blocks signals`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect("return go()", head: "local go = coroutine.wrap(function() while true do end end)"),
@@ -165,7 +165,7 @@ import Testing
         #expect(plugin.lastError?.kind == .time)
     }
 
-    @Test func `all options of a frame share its time`() throws {
+    @Test func `all options of a frame share its time budget`() throws {
         let folder = try ScriptFolder()
         let count = Int(PluginBudget.forTests.frameSeconds * 12e6)
         let plugin = try makePlugin(

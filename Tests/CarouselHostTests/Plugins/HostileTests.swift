@@ -2,7 +2,7 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// Scripts that try to hang, crash or leave the host.
+/// Scripts that try to hang or crash the host, or to escape from the sandbox.
 @Suite struct HostileTests {
     struct Case: CustomTestStringConvertible {
         let script: String
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: cases, [PluginBudget.Watchdog.timer, .count])
-    func `a hostile script ends as expected and disturbs nobody`(
+    func `a hostile script ends as expected and affects no other script`(
         _ script: Case, _ watchdog: PluginBudget.Watchdog
     ) throws {
         let folder = try ScriptFolder()
@@ -79,18 +79,18 @@ import Testing
             if script.phase != "any" { #expect(phase == script.phase) }
             #expect(error.description.contains(String(script.script.dropLast(4))))
             #expect(error.message.utf8.count <= 1100)
-            // Under a sanitizer memory is slow, so that the time may be up before it is.
+            // Under a sanitizer memory is slow, so the time limit may be reached before the memory limit.
             if !script.mentions.isEmpty, PluginBudget.slowness == 1 {
                 let pattern = try Regex(script.mentions)
                 #expect(error.description.contains(pattern), "\(error)")
             }
         }
-        // One report, however many frames.
+        // Only one report, for any number of frames.
         #expect(log.take().count { $0.kind == .error } <= 1)
         #expect((plugin?.memoryUsed ?? 0) <= budget.memory)
         #expect(threadSeconds() - started < 2 * PluginBudget.slowness)
 
-        // Mended, it works again.
+        // After it is corrected, it works again.
         guard let plugin else { return }
         try folder.write(Self.healthy, to: script.script)
         try plugin.reload()

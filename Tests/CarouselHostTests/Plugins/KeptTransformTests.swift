@@ -1,8 +1,8 @@
 import CarouselHost
 import Testing
 
-/// Transforms are values: what a script keeps of one frame is the same in the next, by whatever way it was kept, and
-/// however the host stores it.
+/// Transforms are values: one that a script keeps in a frame is unchanged in the next, however it was kept
+/// and however the host stores it.
 @Suite struct KeptTransformTests {
     static let ways = [
         ("in a variable", "local kept", "kept = kept or made return kept"),
@@ -41,7 +41,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: ways) func `a kept Transform stays what it was`(
+    @Test(arguments: ways) func `a kept Transform does not change`(
         _ way: String, _ head: String, _ body: String
     ) throws {
         let folder = try ScriptFolder()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a frame may make more Transforms than a pool holds`() throws {
+    @Test func `a frame may create more Transforms than a pool holds`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect("local t = base for i = 1, 2000 do t = t:translate(1, 0) end return t"), in: folder)
@@ -83,7 +83,7 @@ import Testing
         "return base:translate(base.m44, 0)",
     ]
 
-    @Test func `a name that is put together is read in a call that is made once`() throws {
+    @Test func `a field name built at run time works in a call that is made once`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect(
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a coroutine that lives on reads them in every frame`() throws {
+    @Test func `a coroutine that stays alive can read such fields in every frame`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect(
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test(arguments: readers) func `a Transform's numbers can be read by names that are put together`(
+    @Test(arguments: readers) func `a Transform's numbers can be read by names built at run time`(
         _ body: String
     )
         throws

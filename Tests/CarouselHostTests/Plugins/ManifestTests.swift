@@ -3,7 +3,7 @@ import Testing
 
 /// The table that a script returns.
 @Suite struct ManifestTests {
-    @Test func `a script says its name, summary, author, version and options`() throws {
+    @Test func `a script gives its name, summary, author, version and options`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect(
@@ -19,11 +19,11 @@ import Testing
         #expect(plugin.manifest.summary == "Round.")
         #expect(plugin.manifest.author == "A. Uthor")
         #expect(plugin.manifest.version == "1.2")
-        #expect(plugin.manifest.options.map(\.name) == ["shiny", "twist"])
-        let twist = plugin.manifest.options[1]
+        #expect(plugin.manifest.options.map(\.name) == ["twist", "shiny"])
+        let twist = plugin.manifest.options[0]
         #expect(twist.defaultValue == 0.4 && twist.min == 0 && twist.max == 2 && twist.step == 0.05)
-        #expect(twist.unit == "radians" && twist.help == "turn" && !twist.isBoolean)
-        #expect(plugin.manifest.options[0].isBoolean)
+        #expect(twist.unit == "radians" && twist.help == "turn" && twist.kind == .number)
+        #expect(plugin.manifest.options[1].kind == .boolean)
         #expect(plugin.manifest.standardOptions[.wrap] == 1)
         #expect(plugin.manifest.standardOptions[.spacing] == 1.1)
     }
@@ -43,7 +43,7 @@ import Testing
             "'valueForOption' must be a function"
         ),
         ("return { itemTransformForOffset = print, options = 3 }", "'options' must be a table"),
-        ("return { itemTransformForOffset = print, options = { 3 } }", "names in options must be strings"),
+        ("return { itemTransformForOffset = print, options = { 3 } }", "a table with a name and a default"),
         ("return { itemTransformForOffset = print, options = { a = 'x' } }", "options.a must be a number"),
         ("return { itemTransformForOffset = print, options = { a = {} } }", "options.a.default"),
         (
@@ -71,7 +71,7 @@ import Testing
             "options.a.help"
         ),
     ])
-    func `a wrong table names the field and what was expected`(_ text: String, _ part: String) throws {
+    func `a wrong table's error gives the field and the expectation`(_ text: String, _ part: String) throws {
         let error = try #require(try loadError(text))
         #expect(error.kind == .manifest)
         #expect(error.message.contains(part), "\(error)")
@@ -110,7 +110,7 @@ import Testing
         #expect(!error.description.contains("[C]"))
     }
 
-    @Test func `a file that is not there, no text or too large is refused`() throws {
+    @Test func `a file that is missing, not text or too large is refused`() throws {
         let folder = try ScriptFolder()
         for (name, part) in [("absent.lua", "no such file")] {
             #expect {

@@ -1,7 +1,7 @@
 import CarouselHost
 import Testing
 
-/// Whose value of an option holds: the user's, the hook's, the table's, the engine's.
+/// The priority of an option's values: the user's, the hook's, the table's, the engine's.
 @Suite struct OptionTests {
     private final class Data: CarouselDataSource {
         func numberOfItems(in carousel: Carousel<Int>) -> Int { 12 }
@@ -30,8 +30,7 @@ import Testing
             end,
             """)
 
-    @Test func `the user's value beats the hook's, the hook's the table's, the table's the engine's`() throws
-    {
+    @Test func `the user's value has priority over the hook's, then the table's, then the engine's`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(Self.script, in: folder)
         let carousel = carousel(of: plugin)
@@ -51,7 +50,7 @@ import Testing
         #expect(plugin.lastError == nil)
     }
 
-    @Test func `a hook reads the options that are asked for before its own, and the user's`() throws {
+    @Test func `a hook can read the options before the one requested, and the user's values`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect(
@@ -71,7 +70,7 @@ import Testing
         #expect(carousel.numberOfVisibleItems == 4)
     }
 
-    @Test func `a wrong answer of the hook is reported, and the value without it holds`() throws {
+    @Test func `an invalid result of the hook is reported, and the value without it is used`() throws {
         let folder = try ScriptFolder()
         let log = PluginLog()
         let plugin = try makePlugin(
@@ -87,7 +86,7 @@ import Testing
         #expect(log.take().count { $0.kind == .error } == 1)
     }
 
-    @Test func `an option of the script's own keeps its range and outlives a reload`() throws {
+    @Test func `a script's own option stays in its range and is kept across a reload`() throws {
         let folder = try ScriptFolder()
         let text = effect(
             "return base:translate(carousel:option('twist'), carousel:option('flip') and 1 or 0)",
@@ -112,7 +111,7 @@ import Testing
         #expect(placed().x == 0.5)
     }
 
-    @Test func `a user's value that a new version no longer allows goes back to the default, with a word`()
+    @Test func `a user's value that a new version does not allow is reset to the default, with a message`()
         throws
     {
         let folder = try ScriptFolder()

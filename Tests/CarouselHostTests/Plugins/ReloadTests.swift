@@ -17,7 +17,7 @@ import Testing
 
     private static func text(_ x: Int) -> String { effect("return base:translate(\(x), 0)") }
 
-    /// Where the plugin places its items.
+    /// The x position at which the plugin places its items.
     private func x(_ name: String = "mine") -> Double? {
         guard let plugin = library.plugin(named: name) else { return nil }
         var frame = makeFrame(3)
@@ -27,7 +27,7 @@ import Testing
 
     private func errors() -> [String] { log.take().filter { $0.kind == .error }.map(\.text) }
 
-    @Test func `a write in place is taken over`() throws {
+    @Test func `a write in place is loaded`() throws {
         #expect(x() == 1)
         try folder.write(Self.text(2), to: "mine.lua")
         #expect(library.poll(waiting: 1))
@@ -35,7 +35,7 @@ import Testing
         #expect(!library.poll())
     }
 
-    @Test func `a new file moved into its place is taken over`() throws {
+    @Test func `a new file that replaces the old one is loaded`() throws {
         for value in 2...5 {
             try folder.write(Self.text(value), to: ".mine.lua.swp")
             rename(folder.path + "/.mine.lua.swp", folder.path + "/mine.lua")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a file that is deleted stays in use, and one that comes back is taken over`() throws {
+    @Test func `a deleted script stays in use, and is reloaded when its file is back`() throws {
         #expect(x() == 1)
         try FileManager.default.removeItem(atPath: folder.path + "/mine.lua")
         library.poll(waiting: 1)
@@ -63,7 +63,7 @@ import Testing
         #expect(x() == 1)
     }
 
-    @Test func `a link is followed to a file elsewhere, and so are its changes`() throws {
+    @Test func `a symbolic link is followed, and changes of its target are detected`() throws {
         let elsewhere = try ScriptFolder()
         let target = try elsewhere.write(Self.text(4), to: "real.lua")
         try FileManager.default.createSymbolicLink(
@@ -81,7 +81,7 @@ import Testing
         #expect(x("linked") == 6)
     }
 
-    @Test func `a broken save keeps the last good version, says so once, and a mended one recovers`() throws {
+    @Test func `a broken save keeps the last good version, is reported once, and can be corrected`() throws {
         #expect(x() == 1)
         try folder.write("return {", to: "mine.lua")
         library.poll(waiting: 1)
@@ -112,7 +112,7 @@ import Testing
             frame = makeFrame(4)
             plugin.place(&frame, in: makeContext())
         }
-        // Sixty failing frames suspend the new version; the old one then places all.
+        // After sixty failing frames the new version is suspended; the old one then places all items.
         #expect(plugin.isSuspended)
         #expect(frame.map { $0.transform.row4.x } == [1, 1, 1, 1])
         #expect(frame.allSatisfy { !$0.isFailed })
@@ -122,7 +122,7 @@ import Testing
         #expect(x() == 3 && !plugin.isSuspended)
     }
 
-    @Test func `saves that change nothing load nothing`() throws {
+    @Test func `saves without changes do not reload`() throws {
         let plugin = try #require(library.plugin(named: "mine"))
         let generation = plugin.generation
         try folder.write(Self.text(1), to: "mine.lua")
@@ -130,7 +130,7 @@ import Testing
         #expect(plugin.generation == generation)
     }
 
-    @Test func `a file that is broken from the start loads once it is mended`() throws {
+    @Test func `a file that is broken from the start loads once it is corrected`() throws {
         try folder.write("return", to: "late.lua")
         library.poll(waiting: 1)
         #expect(library.plugin(named: "late") == nil)
@@ -140,7 +140,7 @@ import Testing
         #expect(x("late") == 8)
     }
 
-    @Test func `a module is required once, and its change reloads who uses it`() throws {
+    @Test func `a module is loaded once, and its change reloads the scripts that use it`() throws {
         try folder.write("return { x = 10 }", to: "lib/numbers.lua")
         try folder.write(
             effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'"),
@@ -160,7 +160,7 @@ import Testing
         #expect(x("user") == 30)
     }
 
-    @Test func `a script and its module saved together are both taken over`() throws {
+    @Test func `a script and its module saved together are both reloaded`() throws {
         try folder.write("return { x = 10 }", to: "lib/numbers.lua")
         let text = effect(
             "return base:translate(numbers.x, 0)", head: "local numbers = require 'lib/numbers'")
@@ -172,7 +172,7 @@ import Testing
         #expect(x("user") == 20)
     }
 
-    @Test func `a script that lacks a module loads once the module is there`() throws {
+    @Test func `a script with a missing module loads once the module exists`() throws {
         try folder.write(
             effect("return base:translate(numbers.x, 0)", head: "local numbers = require 'late/numbers'"),
             to: "user.lua")
@@ -184,7 +184,7 @@ import Testing
         #expect(x("user") == 30)
     }
 
-    @Test func `a folder of modules moved into place is taken over`() throws {
+    @Test func `a folder of modules that is moved into the plugin folder is loaded`() throws {
         try folder.write("return { x = 1 }", to: "lib/numbers.lua")
         try folder.write("return { x = 2 }", to: "lib.new/numbers.lua")
         try folder.write(
@@ -198,17 +198,17 @@ import Testing
         #expect(x("user") == 2)
     }
 
-    @Test func `a name that changes is taken over, and one that is taken is refused`() throws {
+    @Test func `a changed name takes effect, and a name in use is refused`() throws {
         try folder.write(effect("return base:translate(3, 0)", fields: "name = 'swoop'"), to: "mine.lua")
         library.poll(waiting: 1)
         #expect(x("swoop") == 3 && library.plugin(named: "mine") == nil)
         try folder.write(effect("return base:translate(4, 0)", fields: "name = 'linear'"), to: "mine.lua")
         library.poll(waiting: 1)
         #expect(x("swoop") == 3)
-        #expect(errors().contains { $0.contains("the name 'linear' is a built-in type's") })
+        #expect(errors().contains { $0.contains("the name 'linear' belongs to a built-in type") })
     }
 
-    @Test func `a hook that fails for sixty frames suspends the script as well`() throws {
+    @Test func `a hook that fails for sixty frames also suspends the script`() throws {
         try folder.write(
             effect("return base:translate(6, 0)", fields: "valueForOption = function() error('no') end"),
             to: "mine.lua")
@@ -222,7 +222,7 @@ import Testing
         #expect(plugin.isSuspended)
     }
 
-    @Test func `links that go round do no harm`() throws {
+    @Test func `cyclic links do no harm`() throws {
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: ".")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "/")
         library.poll(waiting: 1)
@@ -230,7 +230,7 @@ import Testing
         #expect(x() == 1)
     }
 
-    @Test func `a script with a name of its own can be renamed`() throws {
+    @Test func `the file of a script with its own name can be renamed`() throws {
         try folder.write(effect("return base:translate(5, 0)", fields: "name = 'drum'"), to: "one.lua")
         library.poll(waiting: 1)
         rename(folder.path + "/one.lua", folder.path + "/two.lua")
@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test(arguments: ["../x", "/etc/passwd", "", "a//b", "./a", "absent"])
-    func `a module outside of the folder, or not there, is refused`(_ name: String) throws {
+    func `a module outside the folder, or a missing one, is refused`(_ name: String) throws {
         let error = try #require(try loadError("require '\(name)'"))
         #expect(error.message.contains("require(\"\(name)\")"), "\(error)")
     }
@@ -263,18 +263,18 @@ import Testing
         try folder.write(effect("return base", fields: "name = 'Mine'"), to: "twin.lua")
         library.poll(waiting: 1)
         let texts = errors()
-        #expect(texts.contains { $0.contains("the name 'linear' is a built-in type's") })
+        #expect(texts.contains { $0.contains("the name 'linear' belongs to a built-in type") })
         #expect(texts.contains { $0.contains("the name 'Mine' is taken by") })
         #expect(x() == 1)
     }
 
-    @Test func `many saves in a row end with the last one`() throws {
+    @Test func `after many quick saves the last one is loaded`() throws {
         for value in 1...50 { try folder.write(Self.text(value), to: "mine.lua") }
         library.poll(waiting: 1)
         #expect(x() == 50)
     }
 
-    @Test func `hundreds of reloads leave the memory where it was`() throws {
+    @Test func `hundreds of reloads do not increase the memory in use`() throws {
         let plugin = try #require(library.plugin(named: "mine"))
         for value in 0..<20 {
             try folder.write(Self.text(value), to: "mine.lua")

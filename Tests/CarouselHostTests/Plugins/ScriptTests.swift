@@ -1,7 +1,7 @@
 import CarouselHost
 import Testing
 
-/// What a script is given, and what it may answer.
+/// What a script receives, and what it may return.
 @Suite struct ScriptTests {
     private func place(
         _ body: String, head: String = "", fields: String = "", in context: LayoutContext = makeContext()
@@ -21,14 +21,15 @@ import Testing
         #expect(frame.allSatisfy { $0.transform.row3.w == -0.002 })
     }
 
-    @Test func `the second result is the alpha, the third the depth, the rest is ignored`() throws {
+    @Test func `the second result is the alpha, the third the depth, the fourth the shade, others are ignored`() throws {
         let (frame, error) = try place(
-            "return base, index == 0 and 7 or index == 1 and -1 or 0.5, index * 2, 'x', {}")
+            "return base, index == 0 and 7 or index == 1 and -1 or 0.5, index * 2, index - 1, {}")
         #expect(error == nil)
         #expect(frame[0].alpha == 1 && frame[1].alpha == 0 && frame[2].alpha == 0.5)
         #expect(frame.map(\.depth) == (0..<12).map { Double($0 * 2) })
+        #expect(frame.map(\.shade) == [-1, 0] + Array(repeating: 1, count: 10))
         let (plain, _) = try place("return base")
-        #expect(plain.allSatisfy { $0.alpha == 1 && $0.depth == nil })
+        #expect(plain.allSatisfy { $0.alpha == 1 && $0.depth == nil && $0.shade == 0 })
     }
 
     @Test(arguments: [
@@ -36,9 +37,10 @@ import Testing
         ("return {}", "got table"), ("return carousel", "got userdata"),
         ("return base, 'x'", "alpha"), ("return base, 0/0", "alpha"), ("return base, true", "alpha"),
         ("return base, 1, 'x'", "depth"), ("return base, 1, math.huge", "depth"),
+        ("return base, 1, nil, 'x'", "shade"), ("return base, 1, nil, 0/0", "shade"),
         ("return base:scale(1e300):scale(1e300)", "finite"),
     ])
-    func `a wrong result names the item, its offset and the line`(_ body: String, _ part: String) throws {
+    func `a wrong result's error gives item, offset and line`(_ body: String, _ part: String) throws {
         let (frame, error) = try place(body)
         let found = try #require(error)
         #expect(found.message.contains(part), "\(found)")
@@ -49,7 +51,7 @@ import Testing
         #expect(frame.allSatisfy { $0.isFailed && $0.transform == makeContext().baseTransform })
     }
 
-    @Test func `only the item that fails is marked, and the frame goes on`() throws {
+    @Test func `only the item that fails is marked, and the frame continues`() throws {
         let (frame, error) = try place("if index == 7 then error('seven') end return base:translate(1, 0)")
         #expect(error?.item == 7)
         #expect(error?.message == "seven")
@@ -57,7 +59,7 @@ import Testing
         #expect(frame[8].transform.row4.x == 1)
     }
 
-    @Test func `carousel tells of itself along the axis and as on screen`() throws {
+    @Test func `carousel gives sizes along the axis and on screen`() throws {
         let expressions: [(String, String)] = [
             ("carousel.itemWidth", "160.0"), ("carousel.itemHeight", "200.0"), ("carousel.width", "400.0"),
             ("carousel.height", "800.0"), ("carousel.itemSize.width", "200.0"),
@@ -86,7 +88,7 @@ import Testing
         ("carousel:option(3)", "string expected"),
         ("carousel:option('own')", "neither standard nor declared"),
     ])
-    func `a wrong use of carousel says what is right`(_ code: String, _ part: String) throws {
+    func `a wrong use of carousel gives an error with a hint`(_ code: String, _ part: String) throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(effect("return base"), in: folder)
         #expect {
@@ -107,7 +109,7 @@ import Testing
         #expect(frame.map { $0.transform.row4.x } == frame.map(\.toggle))
     }
 
-    @Test func `functions that reach outside or run without a budget are not there, or say why`() throws {
+    @Test func `functions that reach outside or escape the budget are missing, or explain why`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(effect("return base"), in: folder)
         func answer(_ code: String) -> String {
@@ -142,7 +144,7 @@ import Testing
         #expect(answer("(function() local t = {3, 1, 2} table.sort(t) return t[1], t[3] end)()") == "1\t3")
     }
 
-    @Test func `random numbers are the same at each load`() throws {
+    @Test func `random numbers are the same after each load`() throws {
         let folder = try ScriptFolder()
         func draw() throws -> String {
             try makePlugin(effect("return base"), in: folder)
@@ -157,7 +159,7 @@ import Testing
                     "(function() math.randomseed() return math.random() end)()", in: makeContext()))
     }
 
-    @Test func `print goes to the log with the plugin's name, and no further than its budget`() throws {
+    @Test func `print writes to the log with the plugin's name, within its budget`() throws {
         let folder = try ScriptFolder()
         let log = PluginLog()
         var budget = PluginBudget()

@@ -1,7 +1,7 @@
 import CarouselHost
 import Testing
 
-/// Plain data that outlives a reload.
+/// Plain data that is kept across a reload.
 @Suite struct StateTests {
     private let folder: ScriptFolder
     private let log = PluginLog()
@@ -23,14 +23,14 @@ import Testing
         head: "state = { count = 0, list = {}, deep = { a = { true, 1.5, 'text' } } }",
         fields: "state = state")
 
-    @Test func `a table of plain data goes on in the next version`() throws {
+    @Test func `a table of plain data is passed to the next version`() throws {
         let plugin = try reloaded(counting, counting + "\n-- again")
         #expect(
             try plugin.evaluate("state.count, #state.list, state.deep.a[3]", in: makeContext())
                 == "1\t1\ttext")
     }
 
-    @Test func `a new version may take it over in its own way`() throws {
+    @Test func `a new version may convert it with onReload`() throws {
         let plugin = try reloaded(
             counting,
             effect(
@@ -41,10 +41,10 @@ import Testing
 
     @Test(arguments: [
         ("{ f = print }", "holds a function"),
-        ("(function() local t = {} t.t = t return t end)()", "goes round"),
+        ("(function() local t = {} t.t = t return t end)()", "contains a cycle"),
         ("{ t = Transform.identity }", "holds a userdata"),
     ])
-    func `what is no plain data is reported, and the new version starts afresh`(
+    func `state that is not plain data is reported, and the new version starts with a fresh one`(
         _ data: String, _ part: String
     ) throws {
         let text = effect("return base:translate(5, 0)", head: "state = \(data)", fields: "state = state")
@@ -55,7 +55,7 @@ import Testing
         #expect(frame[0].transform.row4.x == 5)
     }
 
-    @Test func `an onReload that fails or loops is reported, and the plugin goes on`() throws {
+    @Test func `an onReload that fails or loops is reported, and the plugin continues`() throws {
         for body in ["error('no')", "while true do end"] {
             let plugin = try reloaded(
                 counting,

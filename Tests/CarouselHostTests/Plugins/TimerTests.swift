@@ -3,9 +3,10 @@
     import Foundation
     import Testing
 
-    /// What an app may do with the timer's signal: scripts are counted then, and nothing hangs.
+    /// What an app may do with the timer's signal: scripts are then stopped by the counting hook, and nothing
+    /// hangs.
     @Suite(.serialized) struct TimerTests {
-        /// Runs a frame of a script that does not end, on a thread of its own; how it ended.
+        /// Runs a frame of a script that does not end, on a separate thread; returns its error.
         private func ends(_ body: @escaping @Sendable (_ frame: () -> PluginError?) -> PluginError?)
             -> PluginError?
         {
@@ -16,7 +17,7 @@
                     let calm = try? makePlugin(effect("return base"), in: folder, name: "calm.lua"),
                     let loop = try? makePlugin(effect("while true do end"), in: folder, name: "loop.lua")
                 else { return }
-                // The timer ticks from the first frame on.
+                // The timer runs from the first frame on.
                 var frame = makeFrame()
                 for _ in 0..<100 { calm.place(&frame, in: makeContext()) }
                 error = body {
@@ -29,7 +30,7 @@
             return error
         }
 
-        @Test func `a thread that blocks the signal later is counted`() {
+        @Test func `a thread that blocks the signal later uses the counting hook`() {
             let error = ends { frame in
                 usleep(10_000)
                 var all = sigset_t()
@@ -40,7 +41,7 @@
             #expect(error?.kind == .time)
         }
 
-        @Test func `a fork's child is counted`() {
+        @Test func `the child of a fork uses the counting hook`() {
             let error = ends { frame in
                 let child = Self.fork()
                 if child == 0 { _exit(frame()?.kind == .time ? 0 : 1) }
@@ -57,7 +58,7 @@
             #expect(error?.kind == .time)
         }
 
-        /// Swift hides fork, for good reasons; here the child does one thing and leaves.
+        /// Swift does not export fork, for good reasons; here the child does only one thing and exits.
         private static func fork() -> pid_t {
             typealias Fork = @convention(c) () -> pid_t
             guard let symbol = dlsym(nil, "fork") else { return -1 }

@@ -3,7 +3,7 @@ import Testing
 
 /// `Transform` as scripts see it.
 @Suite struct TransformTests {
-    /// The value of an expression, given `base`, or its error's message.
+    /// Evaluates an expression in which `base` is available; returns its value or its error message.
     private func evaluate(_ expression: String, vertical: Bool = false) throws -> String {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(effect("return base"), in: folder)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `along and turn follow the axis`() throws {
+    @Test func `translateAlong and turn follow the axis`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(effect("return base:translateAlong(5, 6, 7):turn(0.4)"), in: folder)
         let context = makeContext(vertical: true)
@@ -62,7 +62,7 @@ import Testing
         #expect(frame[0].transform == expected)
     }
 
-    @Test func `a method leaves its receiver alone`() throws {
+    @Test func `a method does not change its receiver`() throws {
         let text = try evaluate(
             """
             (function()
@@ -97,7 +97,7 @@ import Testing
         ("Transform.identity:translate(0/0, 1)", ["#1", "finite"]),
         ("Transform.identity:translate(1, math.huge)", ["#2", "finite"]),
         ("Transform.identity:rotate(1, 0, 0, 0)", ["axis"]),
-        ("Transform.identity.translate({}, 1, 2)", ["#1", "Transform expected", "table"]),
+        ("Transform.identity.translate({}, 1, 2)", ["use a colon", "translate", "table"]),
         ("Transform.identity:concat(3)", ["Transform expected", "number"]),
         ("Transform.matrix(1, 2, 3)", ["#4", "number expected"]),
         ("Transform.identity:tranlate(1, 2)", ["no 'tranlate'", "did you mean 'translate'"]),
@@ -105,14 +105,14 @@ import Testing
         ("Transform.transltion(1, 2)", ["no 'transltion'", "did you mean 'translation'"]),
         ("(function() Transform.identity.m41 = 5 end)()", ["read-only"]),
     ])
-    func `a wrong use names the argument, what came and what was expected`(
+    func `the error for a wrong call gives the argument, its value and what was expected`(
         _ expression: String, _ parts: [String]
     ) throws {
         let message = try evaluate(expression)
         for part in parts { #expect(message.contains(part), "\(message)") }
     }
 
-    @Test func `a transform that is kept stays what it was, through thousands of others`() throws {
+    @Test func `a kept transform does not change while thousands of others are created`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect(
@@ -132,7 +132,7 @@ import Testing
         #expect(first.map { $0.transform.row4.x } == (0..<12).map(Double.init))
     }
 
-    @Test func `transforms made while loading serve in every frame`() throws {
+    @Test func `transforms created at load time can be used in every frame`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect("return turned:concat(base)", head: "local turned = Transform.rotation(0.5, 0, 1, 0)"),
@@ -147,7 +147,7 @@ import Testing
         #expect(last.allSatisfy { $0.transform == expected })
     }
 
-    @Test func `a million transforms leave the memory where it was`() throws {
+    @Test func `a million transforms do not increase the memory in use`() throws {
         let folder = try ScriptFolder()
         let plugin = try makePlugin(
             effect("for i = 1, 100 do base = base:translate(0, 0) end return base"), in: folder)

@@ -1,0 +1,146 @@
+/* Reads the output of lua_dump. In: a function. Out: its instructions and constants, passed to a visitor. */
+
+#include "dump.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The tags of constants. */
+enum { NIL = 0x00, FALSE = 0x01, TRUE = 0x11, INTEGER = 0x03, FLOAT = 0x13, SHORT_STRING = 0x04, LONG_STRING = 0x14 };
+
+struct dump {
+    unsigned char *bytes;
+    size_t size, room, at;
+    bool is_broken;
+    const chl_dump_visitor *visitor;
+    void *context;
+};
+
+static int collect(lua_State *L, const void *bytes, size_t size, void *context) {
+    (void)L;
+    struct dump *dump = context;
+    if (dump->size + size > dump->room) {
+        size_t room = 2 * (dump->size + size);
+        unsigned char *grown = realloc(dump->bytes, room);
+        if (grown == NULL) return 1;
+        dump->bytes = grown;
+        dump->room = room;
+    }
+    memcpy(dump->bytes + dump->size, bytes, size);
+    dump->size += size;
+    return 0;
+}
+
+/* The next bytes, or NULL at the end. */
+static const unsigned char *take(struct dump *dump, size_t size) {
+    if (dump->is_broken || size > dump->size - dump->at) {
+        dump->is_broken = true;
+        return NULL;
+    }
+    dump->at += size;
+    return dump->bytes + dump->at - size;
+}
+
+static unsigned take_byte(struct dump *dump) {
+    const unsigned char *byte = take(dump, 1);
+    return byte == NULL ? 0 : *byte;
+}
+
+/* Seven bits per byte, the highest first; the last byte has its eighth bit set. */
+static size_t take_count(struct dump *dump) {
+    size_t count = 0;
+    for (int i = 0; i < 10; i++) {
+        unsigned byte = take_byte(dump);
+        count = count << 7 | (byte & 0x7f);
+        if ((byte & 0x80) != 0) return count;
+    }
+    dump->is_broken = true;
+    return 0;
+}
+
+static const char *take_text(struct dump *dump, size_t *length) {
+    size_t size = take_count(dump);
+    *length = size == 0 ? 0 : size - 1;
+    return (const char *)take(dump, *length);
+}
+
+static void take_constants(struct dump *dump, int depth) {
+    size_t count = take_count(dump);
+    for (size_t i = 0; i < count && !dump->is_broken; i++) {
+        size_t length;
+        const char *text;
+        switch (take_byte(dump)) {
+        case NIL: case FALSE: case TRUE: break;
+        case INTEGER: take(dump, sizeof(lua_Integer)); break;
+        case FLOAT: take(dump, sizeof(lua_Number)); break;
+        case SHORT_STRING: case LONG_STRING:
+            text = take_text(dump, &length);
+            if (text != NULL && dump->visitor->text != NULL)
+                dump->visitor->text(dump->context, depth, (int)i, text, length);
+            break;
+        default: dump->is_broken = true;
+        }
+    }
+}
+
+static void take_code(struct dump *dump, int depth, int number, int line) {
+    size_t count = take_count(dump);
+    if (dump->visitor->begin != NULL) dump->visitor->begin(dump->context, depth, number, line, count);
+    for (; count > 0 && !dump->is_broken; count--) {
+        uint32_t instruction;
+        const unsigned char *bytes = take(dump, sizeof instruction);
+        if (bytes == NULL) return;
+        memcpy(&instruction, bytes, sizeof instruction);
+        if (dump->visitor->instruction != NULL) dump->visitor->instruction(dump->context, depth, instruction);
+    }
+}
+
+static void take_function(struct dump *dump, int depth, int number) {
+    size_t length;
+    take_text(dump, &length); /* source */
+    int line = (int)take_count(dump);
+    take_count(dump); /* the last line */
+    take(dump, 3);    /* parameters, variadic, stack */
+    take_code(dump, depth, number, line);
+    take_constants(dump, depth);
+    if (!dump->is_broken && dump->visitor->end != NULL) dump->visitor->end(dump->context, depth);
+    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
+        bool is_register = take_byte(dump) != 0;
+        int position = (int)take_byte(dump);
+        take_byte(dump);
+        if (dump->visitor->capture != NULL) dump->visitor->capture(dump->context, depth, is_register, position);
+    }
+    size_t functions = take_count(dump);
+    for (size_t i = 0; i < functions && !dump->is_broken; i++) take_function(dump, depth + 1, (int)i);
+    take(dump, take_count(dump)); /* lines */
+    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
+        take_count(dump);
+        take_count(dump);
+    }
+    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) { /* variables */
+        take_text(dump, &length);
+        take_count(dump);
+        take_count(dump);
+    }
+    for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) take_text(dump, &length);
+}
+
+/* Whether the dump has the format that this file supports. */
+static bool take_header(struct dump *dump) {
+    static const unsigned char expected[] = {
+        0x1b, 'L', 'u', 'a', 0x54, 0, 0x19, 0x93, '\r', '\n', 0x1a, '\n', 4, sizeof(lua_Integer), sizeof(lua_Number)};
+    const unsigned char *header = take(dump, sizeof expected);
+    if (header == NULL || memcmp(header, expected, sizeof expected) != 0) return false;
+    take(dump, sizeof(lua_Integer) + sizeof(lua_Number)); /* samples */
+    take(dump, 1);                                        /* upvalues */
+    return !dump->is_broken;
+}
+
+bool chl_read_dump(lua_State *L, const chl_dump_visitor *visitor, void *context) {
+    struct dump dump = {.visitor = visitor, .context = context};
+    bool is_known = lua_dump(L, collect, &dump, 1) == 0 && take_header(&dump);
+    if (is_known) take_function(&dump, 0, 0);
+    is_known = is_known && !dump.is_broken && dump.at == dump.size;
+    free(dump.bytes);
+    return is_known;
+}

@@ -1,0 +1,48 @@
+// Values that depend on the habits. In: the core. Out: the value according to the library whose habits it
+// follows.
+
+extension Core {
+    /// The index of the item nearest to the centre; ``Habits/emptyPlace`` when there are no items.
+    var currentItemIndex: Int { habits == .swipeView ? own.announcedIndex : range.index(at: motion.offset) }
+
+    /// The page of the current item.
+    var currentPage: Int {
+        if habits == .swipeView { return pages.pageAsSwipeView(ofItem: currentItemIndex) }
+        return numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0
+    }
+
+    /// Whether it is exactly on a page, so that setting that page moves nothing.
+    func isExactly(onPage page: Int) -> Bool {
+        habits == .swipeView && page * settings.itemsPerPage == currentItemIndex
+    }
+
+    /// The item to scroll to for a page; nil when there are no items.
+    func firstItem(ofPage page: Int) -> Int? {
+        if habits == .swipeView { return firstItemAsSwipeView(ofPage: page) }
+        return numberOfItems > 0 ? pages.firstItem(ofPage: page) : nil
+    }
+
+    /// The start of a page, in points along the axis.
+    var pageStart: Double { own.laidOutPage?.start ?? alignedPageStart }
+
+    /// Where a wrapped range is cut.
+    var seam: ItemOffsets.Seam {
+        switch habits {
+        case .standard, .iCarousel: .oppositeToMiddle
+        case .swipeView: seamAsSwipeView
+        case .carouselSwift: .none
+        }
+    }
+
+    /// The offset at which a scroll view's fling that would end at `proposed` should end.
+    func flingTarget(for proposed: Double) -> Double {
+        habits.hasCells
+            ? targetAsCarouselSwift(for: proposed)
+            : motion.restingOffset(for: proposed, pages: pages, in: range, settings)
+    }
+
+    /// The item that is shown in a cell. Cells are the same as indexes unless they are unwrapped.
+    func itemIndex(ofCell cell: Int) -> Int {
+        habits.hasCells ? itemIndexAsCarouselSwift(ofCell: cell) : cell
+    }
+}
