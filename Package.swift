@@ -37,7 +37,13 @@ let package = Package(
         // Motion, layout, recycling, events: no Lua.
         .target(name: "CarouselEngine"),
         // The engine and, beside it, the plugin host.
-        .target(name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge"]),
+        .target(
+            name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge"],
+            resources: [
+                .embedInCode("Modules/carousel.lua"),
+                .embedInCode("Modules/ease.lua"),
+                .embedInCode("Modules/poses.lua"),
+            ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
 
         // Replays recordings and compares types; shared by the shell and the tests.

@@ -1,3 +1,4 @@
+-- lint: ignore continuous The toggle turns the two middle items as their offset passes one half.
 -- Like coverFlow, but the two middle items change their lean with the toggle.
 
 --- How far an item leans, -1 to 1.

@@ -182,6 +182,7 @@ static int run_frame(lua_State *L) {
         /* a slow C function may never reach the hook */
         if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
+        s->item_offset = item->offset;
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
         lua_pushvalue(L, 2);

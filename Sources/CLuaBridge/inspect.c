@@ -141,6 +141,8 @@ int chl_inspect(lua_State *L) {
     return LUA_ERRSYNTAX;
 }
 
+bool chl_keeps_values(const chl_state *s) { return s->pool.keeps; }
+
 /* ---- whether this Lua writes what is read here ---- */
 
 /* Whether a chunk is understood, and its stores and reads of numbers are detected correctly. */

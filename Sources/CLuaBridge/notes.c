@@ -3,6 +3,7 @@
 
 #include "internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,6 +64,29 @@ void chl_count_instruction(lua_State *L, lua_Debug *record) {
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
 
+/* A method that takes an angle first; upvalues: the method, its name. Near the center nobody means more than a turn. */
+static int check_angle(lua_State *L) {
+    if (fabs(chl_of(L)->item_offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
+        add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(2)));
+    return chl_call_original(L);
+}
+
+/* A method that takes factors; upvalues: the method, its name. */
+static int check_factors(lua_State *L) {
+    for (int i = 2; i <= 4; i++)
+        if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
+            add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(2)));
+    return chl_call_original(L);
+}
+
+/* Puts a check before a method of the table on top of the stack. */
+static void check_method(lua_State *L, const char *name, lua_CFunction check) {
+    lua_getfield(L, -1, name);
+    lua_pushstring(L, name);
+    lua_pushcclosure(L, check, 2);
+    lua_setfield(L, -2, name);
+}
+
 /* Begins taking notes for a script before it is loaded; the globals are on top of the stack. */
 void chl_open_notes(lua_State *L) {
     chl_state *s = chl_of(L);
@@ -71,6 +95,13 @@ void chl_open_notes(lua_State *L) {
     lua_getfield(L, -1, "option");
     lua_pushcclosure(L, ask_option, 1);
     lua_setfield(L, -2, "option");
+    lua_pop(L, 1);
+
+    static const char *const turns[] = {"rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross", "rotateAbout"};
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.methods);
+    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) check_method(L, turns[i], check_angle);
+    check_method(L, "scale", check_factors);
+    check_method(L, "scaleAbout", check_factors);
     lua_pop(L, 1);
 
     lua_newtable(L);

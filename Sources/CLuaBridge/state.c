@@ -157,6 +157,7 @@ int chl_load_text(lua_State *L, const char *text, size_t length, const char *nam
 
 const chl_manifest *chl_get_manifest(const chl_state *s) { return &s->manifest; }
 const chl_error *chl_get_error(const chl_state *s) { return &s->error; }
+const char *chl_hook_source(const chl_state *s) { return s->transform_place.source; }
 int chl_hook_line(const chl_state *s) { return s->transform_place.line; }
 const char *chl_get_text(const chl_state *s) { return s->text; }
 size_t chl_memory_used(const chl_state *s) { return s->memory.used; }

@@ -126,7 +126,7 @@ typedef struct {
 
 /* Notes for lint. */
 #define CHL_MAX_NOTES 64
-typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ } chl_note_kind;
+typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ, CHL_LARGE_ANGLE, CHL_ZERO_SCALE } chl_note_kind;
 typedef struct {
     chl_note_kind kind;
     char name[64], source[160];
@@ -174,6 +174,9 @@ chl_status chl_option(chl_state *state, const chl_context *context, int option, 
 /* Calls the script's `update` with the seconds of a frame; returns whether it requests another frame. */
 chl_status chl_update(chl_state *state, const chl_context *context, double seconds, bool *wants_frame);
 
+/* Whether a function of the script, other than `update`, stores values into tables or upvalues. */
+bool chl_keeps_values(const chl_state *state);
+
 /* Evaluates an expression, or runs statements, in the script's globals. The result is in chl_get_text. */
 chl_status chl_evaluate(chl_state *state, const chl_context *context, const char *text, size_t length);
 const char *chl_get_text(const chl_state *state);
@@ -182,6 +185,7 @@ const char *chl_get_text(const chl_state *state);
 const chl_notes *chl_get_notes(chl_state *state);
 /* The line where the transform hook begins. */
 int chl_hook_line(const chl_state *state);
+const char *chl_hook_source(const chl_state *state); /* the chunk of that line */
 const chl_error *chl_get_error(const chl_state *state);
 /* The memory in use by the script, in bytes. */
 size_t chl_memory_used(const chl_state *state);

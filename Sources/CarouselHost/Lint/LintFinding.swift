@@ -28,6 +28,18 @@ public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case misspeltOption
         /// The hook's results are in the options' ranges.
         case optionRange
+        /// Every field of the script's table has a meaning.
+        case unknownField
+        /// No file replaces a module of the host.
+        case shadowedModule
+        /// Angles are radians: none is larger than a full turn next to the centre.
+        case degrees
+        /// No item is scaled to nothing, which has no inverse and can't be hit.
+        case zeroScale
+        /// What the placements depend on besides the offset.
+        case depends
+        /// Comments that ignore a rule name it, and a reason.
+        case ignore
         /// The cost of an item, in instructions of the Lua virtual machine.
         case cost
     }

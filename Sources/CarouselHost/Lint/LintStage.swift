@@ -4,7 +4,7 @@ import CarouselEngine
 
 /// A carousel with items, and the offsets to check.
 final class LintStage: CarouselDataSource {
-    /// What distinguishes it, for messages; may be empty.
+    /// What distinguishes it, for messages.
     let name: String
     let bounds: Size
     /// The distance from one offset to the next, in items.
@@ -29,8 +29,7 @@ final class LintStage: CarouselDataSource {
     private init(_ plugin: LuaPlugin, items: Int, isVertical: Bool) {
         count = items
         bounds = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
-        let kinds = (items == 12 ? [] : ["\(items) items"]) + (isVertical ? ["vertical"] : [])
-        name = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
+        name = " (\(items) items, \(isVertical ? "vertical" : "horizontal"))"
         var settings = CarouselSettings()
         settings.isVertical = isVertical
         carousel = Carousel(type: plugin, bounds: bounds, settings: settings)
@@ -45,11 +44,15 @@ final class LintStage: CarouselDataSource {
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
     func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
 
-    /// The placements when the carousel is at an offset.
+    /// Whether time stands still, since the effect changes with it.
+    var isFrozen = false
+
+    /// The placements when the carousel is at rest at an offset.
     func placements(at offset: Double) -> [Placement] {
         carousel.scrollOffset = offset
         // Lets the toggle finish: a change that takes time is not a jump.
-        carousel.advance(by: 1)
+        if !isFrozen { carousel.advance(by: 1) }
+        carousel.settleType()
         return carousel.placements
     }
 
@@ -65,20 +68,35 @@ final class LintStage: CarouselDataSource {
         return Double(plugin.notes.instructions - before) / Double(max(1, frame.count))
     }
 
-    /// How far an item moved, in points, if it is visible. A change of opacity between 0 and 1 counts as the
-    /// width of an item.
+    /// How much an item changed: the larger of its way and its fade.
+    func change(from former: Placement, to latter: Placement) -> Double {
+        max(way(from: former, to: latter), fade(from: former, to: latter))
+    }
+
+    /// How far a visible item moved, in points.
     func way(from former: Placement, to latter: Placement) -> Double {
+        guard let (a, b) = seenQuads(former, latter) else { return 0 }
+        let isBackFace = former.isHidden != latter.isHidden && former.alpha > 0 && latter.alpha > 0
+        return isBackFace ? 0 : a.distance(to: b) * max(former.alpha, latter.alpha)
+    }
+
+    /// How much of a visible item's opacity changed, as a distance: as far as the item appears wide, if it appears or
+    /// disappears. An item seen edge-on may do so.
+    func fade(from former: Placement, to latter: Placement) -> Double {
+        guard let (a, b) = seenQuads(former, latter) else { return 0 }
+        return abs(former.alpha - latter.alpha) * min(160, max(a.area, b.area).squareRoot())
+    }
+
+    /// Both quads, if one can be seen. Close to the eye everything is fast, and another rule applies.
+    private func seenQuads(_ former: Placement, _ latter: Placement) -> (Quad, Quad)? {
         func isSeen(_ item: Placement) -> Bool {
             !item.isHidden && item.alpha > 0 && (item.quad?.meets(bounds) ?? true)
         }
-        guard isSeen(former) || isSeen(latter), let a = former.quad, let b = latter.quad else { return 0 }
-        let fade = abs(former.alpha - latter.alpha)
-        let isBackFace = former.isHidden != latter.isHidden && former.alpha > 0 && latter.alpha > 0
-        // Close to the eye everything moves fast, and the rule `behindEye` covers it.
+        guard isSeen(former) || isSeen(latter), let a = former.quad, let b = latter.quad else { return nil }
         let isHuge = (a.corners + b.corners).contains {
             abs($0.x) > 20 * bounds.width || abs($0.y) > 20 * bounds.height
         }
-        return isBackFace || isHuge ? 0 : max(a.distance(to: b) * max(former.alpha, latter.alpha), fade * 160)
+        return isHuge ? nil : (a, b)
     }
 
     /// The hook's results that are out of the options' ranges.

@@ -25,6 +25,19 @@ public enum PluginLint {
         findings(path: path, displayPath: displayPath, slowness: 1)
     }
 
+    /// The cost of an item of a script, in instructions of the Lua virtual machine.
+    ///
+    /// - Returns: nil if the script does not run.
+    public static func cost(path: String) -> Int? {
+        var budget = PluginBudget()
+        budget.frameSeconds *= 10
+        budget.loadSeconds *= 10
+        budget.takesNotes = true
+        guard let plugin = try? LuaPlugin(path: path, budget: budget, log: PluginLog()) else { return nil }
+        let cost = LintStage.all(of: plugin)[0].instructions(of: plugin)
+        return plugin.lastError == nil ? Int(cost.rounded()) : nil
+    }
+
     /// - Parameter slowness: the factor on the time limits, for example under a sanitizer.
     package static func findings(path: String, displayPath: String, slowness: Double) -> [LintFinding] {
         var budget = PluginBudget()
@@ -44,10 +57,12 @@ public enum PluginLint {
         }
         var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
         let stages = LintStage.all(of: plugin)
+        run.lookAtDependence(of: stages)
         for stage in stages { run.look(at: stage) }
         run.tryOptions(on: stages[0])
         run.noteTime()
         run.lookAtNotes()
+        run.ignore()
         let order: [LintFinding.Severity] = [.error, .warning, .note]
         return order.flatMap { severity in run.findings.filter { $0.severity == severity } }
     }
@@ -58,6 +73,7 @@ private struct LintRun {
     let plugin: LuaPlugin
     var findings: [LintFinding] = []
     private var cost = 0.0
+    private var dependsOnState = false
     private let end: Double
     private var isOver: Bool { Self.threadSeconds() > end }
 
@@ -122,16 +138,16 @@ private struct LintRun {
             lookAtEye(frame, stage)
             lookAtOverlap(frame, former, stage)
             if offset == offset.rounded() { lookAtCenter(frame, stage) }
-            if !former.isEmpty { lookForJump(from: former, to: frame, stage, offset, &formerWays) }
+            if !former.isEmpty, !dependsOnState {
+                lookForJump(from: former, to: frame, stage, offset, &formerWays)
+            }
             former = frame
         }
         cost = max(cost, stage.instructions(of: plugin))
-        for offset in stage.offsets.prefix(40) where !isOver {
+        for offset in stage.offsets.prefix(40) where !isOver && !dependsOnState {
             let (once, again) = (stage.placements(at: offset), stage.placements(at: offset))
             guard once != again else { continue }
-            addAtHook(
-                .deterministic,
-                why: "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+            reportTwoWays(at: offset, stage)
         }
         for (option, value) in stage.strayOptions(of: plugin) {
             let range = option.range
@@ -140,6 +156,37 @@ private struct LintRun {
                 why:
                     "valueForOption(\"\(option.rawValue)\") answers \(short(value)); expected \(short(range.lowerBound)) to \(short(range.upperBound))"
             )
+        }
+    }
+
+    /// An effect that stores what it computes may use it in the next frame, on purpose; one that doesn't is random.
+    private mutating func reportTwoWays(at offset: Double, _ stage: LintStage) {
+        addAtHook(
+            .deterministic, plugin.keepsValues ? .warning : .error,
+            why: "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+    }
+
+    /// Names what the effect depends on besides the offset. Time stands still for an effect that changes with it.
+    mutating func lookAtDependence(of stages: [LintStage]) {
+        guard let stage = stages.first else { return }
+        let dependence = LintDependence(of: stage)
+        guard plugin.lastError == nil else { return }
+        dependsOnState = dependence.onState
+        for stage in stages { stage.isFrozen = dependence.onTime }
+        if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, stage) }
+        guard !dependence.names.isEmpty else { return }
+        addAtHook(
+            .depends, .note,
+            why: "depends on \(dependence.names.joined(separator: ", ")) besides the offset"
+                + (dependence.onState ? "; jumps are not looked for" : ""))
+    }
+
+    /// Drops findings that the script's author accepts.
+    mutating func ignore() {
+        let ignores = LintIgnores(plugin.text)
+        findings.removeAll { ignores.rules.contains($0.rule) }
+        for problem in ignores.problems {
+            add(.ignore, .warning, line: problem.line, once: false, problem.message)
         }
     }
 
@@ -224,7 +271,7 @@ private struct LintRun {
         defer { formerWays = ways }
         for item in frame {
             guard let before = former.first(where: { $0.index == item.index }) else { continue }
-            let way = stage.way(from: before, to: item)
+            let way = stage.change(from: before, to: item)
             ways[item.index] = way
             // A steady movement is not a jump, and a change by less than half of a jump contains none.
             guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
@@ -236,22 +283,28 @@ private struct LintRun {
                 else {
                     return
                 }
-                if stage.way(from: low, to: between) > stage.way(from: between, to: high) {
+                if stage.change(from: low, to: between) > stage.change(from: between, to: high) {
                     (high, end) = (between, middle)
                 } else {
                     (low, start) = (between, middle)
                 }
             }
             guard !isOver else { return }
-            let jump = stage.way(from: low, to: high)
+            let jump = stage.change(from: low, to: high)
             guard jump > PluginLint.largestJump else { continue }
             let isSeam = abs(low.offset - high.offset) > 0.5
             // Three wrapped items can't fill the bounds: the seam is visible whatever the script does.
             guard !isSeam || stage.hasManyItems else { continue }
+            let position =
+                isSeam
+                ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))"
+                : "at offset \(short(high.offset))"
+            let isFade = stage.fade(from: low, to: high) >= stage.way(from: low, to: high)
             addAtHook(
                 .continuous,
-                why:
-                    "an item jumps by \(short(jump)) points \(isSeam ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))" : "at offset \(short(high.offset))")\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
+                why: isFade
+                    ? "the alpha of an item jumps from \(short(low.alpha)) to \(short(high.alpha)) \(position)\(stage.name); expected a transition, or an item seen edge-on"
+                    : "an item jumps by \(short(jump)) points \(position)\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
             )
         }
     }
@@ -274,10 +327,36 @@ private struct LintRun {
                 file: place.line == nil ? plugin.displayPath : place.file, once: false,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
+        for angle in notes.largeAngles {
+            add(
+                .degrees, .warning, line: angle.line, file: angle.file, once: false,
+                "'\(angle.name)' turns an item next to the centre by more than a full turn; angles are radians: math.rad(45)"
+            )
+        }
+        for scale in notes.zeroScales {
+            add(
+                .zeroScale, .warning, line: scale.line, file: scale.file, once: false,
+                "'\(scale.name)' scales an item to nothing; expected an alpha of 0, as the second result, to hide it"
+            )
+        }
+        for field in plugin.manifest.unknownFields {
+            add(
+                .unknownField, line: plugin.line(ofField: field), once: false,
+                "nothing reads the field '\(field)' of the script's table")
+        }
+        for module in plugin.shadowedModules.sorted() {
+            add(
+                .shadowedModule, .note, line: nil, once: false,
+                "a file replaces the host's module '\(module)'; expected another name, unless that is intended"
+            )
+        }
         let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
         for option in plugin.manifest.options {
             let line = plugin.line(ofOption: option.name)
-            if let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) }) {
+            let isMisspellable = option.kind == .number || option.kind == .boolean
+            if isMisspellable,
+                let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) })
+            {
                 add(
                     .misspeltOption, line: line, once: false,
                     "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"

@@ -15,6 +15,10 @@ struct PluginNotes {
     var undefinedAtLoad: [Place] = []
     /// Writes of globals after the script was loaded.
     var lateWrites: [Place] = []
+    /// Calls that turn an item next to the centre by more than a full turn.
+    var largeAngles: [Place] = []
+    /// Calls that scale by 0.
+    var zeroScales: [Place] = []
     /// Names of options that it read.
     var optionsRead: Set<String> = []
     /// Instructions of the Lua virtual machine since it was loaded.

@@ -6,6 +6,12 @@ extension Quad {
     /// The corners in order.
     var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
+    /// The area, in square points.
+    var area: Double {
+        let pairs = zip(corners, corners[1...] + corners[..<1])
+        return abs(pairs.map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)) / 2
+    }
+
     /// The largest distance between two corresponding corners, by the larger of its x and y parts.
     func distance(to other: Quad) -> Double {
         zip(corners, other.corners).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0

@@ -32,7 +32,7 @@ public final class LuaPlugin: CarouselType {
     private var current: LuaState
     private var health = Health()
     private var lastGood: LuaState?
-    private var text: String
+    private(set) var text: String
     /// The modules of the latest version on disk, whether it loaded or not.
     private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
@@ -114,7 +114,7 @@ public final class LuaPlugin: CarouselType {
         budget = other.budget
         log = PluginLog()
         text = other.text
-        modules = ModuleTrail()
+        modules = ModuleTrail(root: other.modules.root)
         current = try LuaState(
             plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
             print: { _ in })
@@ -154,6 +154,11 @@ public final class LuaPlugin: CarouselType {
     /// For lint.
     var notes: PluginNotes { current.notes }
     var hookLine: Int { current.hookLine }
+    /// Modules of the host that a file of the same name replaces.
+    var shadowedModules: Set<String> { modules.shadowed }
+    /// Whether the script may use values of one frame in another.
+    var keepsValues: Bool { current.keepsValues }
+    func line(ofField name: String) -> Int? { current.file.line(of: "'\(name)'") }
     func line(ofOption name: String) -> Int? { current.line(ofOption: name) }
 
     // MARK: Reload
@@ -172,7 +177,7 @@ public final class LuaPlugin: CarouselType {
                 return false
             }
             text = file.text
-            modules = ModuleTrail()
+            modules = ModuleTrail(root: modules.root)
             let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) {
                 [log, name] in
                 log.print($0, from: name)

@@ -11,9 +11,13 @@ extension LuaState {
         let chunk = text(&error.source)
         let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]
         let message = text(&error.message)
-        let line =
-            error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
         let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
+        var line =
+            error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
+        // Lua names the line on which a chain of calls begins.
+        if let start = line, let name = message.argumentError {
+            line = lines?.line(ofCall: name, from: start) ?? start
+        }
         let display =
             switch chunk {
             case file.chunkName, "": file.displayPath
@@ -43,6 +47,31 @@ extension LuaState {
         case CHL_SIZE: .size
         default: .runtime
         }
+    }
+}
+
+extension String {
+    /// The function that a message about a bad argument names; nil for other messages.
+    fileprivate var argumentError: String? {
+        guard hasPrefix("bad argument"), let open = firstIndex(of: "'") else { return nil }
+        let name = self[index(after: open)...].prefix { $0 != "'" }
+        return name.isEmpty ? nil : String(name)
+    }
+}
+
+extension [Substring] {
+    /// The first line of a chain of calls that calls a method.
+    ///
+    /// - Parameter start: the line on which the chain begins, from 1.
+    /// - Returns: nil if the chain does not call it on a line of its own.
+    fileprivate func line(ofCall name: String, from start: Int) -> Int? {
+        guard indices.contains(start - 1) else { return nil }
+        let rest = self[start...].prefix { line in
+            let text = line.drop { $0 == " " || $0 == "\t" }
+            return text.isEmpty || text.hasPrefix(":") || text.hasPrefix("--") || text.hasPrefix(")")
+        }
+        if self[start - 1].contains(name + "(") { return start }
+        return rest.firstIndex { $0.contains(":\(name)(") }.map { $0 + 1 }
     }
 }
 

@@ -4,30 +4,12 @@ import CLuaBridge
 import CarouselEngine
 import Foundation
 
-/// The files of the modules that a script required.
-final class ModuleTrail {
-    /// The longest name of a module, in bytes.
-    static let longestName = 200
-    /// The most modules of a script.
-    static let most = 64
-
-    /// Absolute paths.
-    private(set) var paths: Set<String> = []
-
-    /// Adds a path; false when there are too many.
-    func add(_ path: String) -> Bool {
-        guard paths.count < Self.most || paths.contains(path) else { return false }
-        paths.insert(path)
-        return true
-    }
-}
-
 /// A script that was compiled and run once, and whose functions can be called.
 final class LuaState {
     /// What the script declares about itself.
     private(set) var manifest = PluginManifest.empty
     /// The files of the modules that it required, whether they exist or not.
-    private let modules: ModuleTrail
+    let modules: ModuleTrail
 
     let plugin: String
     let file: ScriptFile
@@ -124,6 +106,8 @@ final class LuaState {
                 switch note.kind {
                 case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
                 case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
+                case CHL_LARGE_ANGLE: notes.largeAngles.append(place)
+                case CHL_ZERO_SCALE: notes.zeroScales.append(place)
                 case CHL_LATE_WRITE: notes.lateWrites.append(place)
                 default: notes.optionsRead.insert(place.name)
                 }
@@ -132,11 +116,19 @@ final class LuaState {
         return notes
     }
 
+    /// Whether a function of the script stores values into tables or upvalues, so that a later frame can read them.
+    var keepsValues: Bool { chl_keeps_values(state) }
+
     /// The line that declares an option.
     func line(ofOption name: String) -> Int? { file.line(of: "options.\(name)") }
 
     /// The line where `itemTransformForOffset` begins.
-    var hookLine: Int { Int(chl_hook_line(state)) }
+    /// 1 for a hook that a module made.
+    var hookLine: Int {
+        let source = String(cString: chl_hook_source(state))
+        return source == file.chunkName
+            ? Int(chl_hook_line(state)) : file.line(of: "'itemTransformForOffset'") ?? 1
+    }
 
     // MARK: Calls
 
@@ -222,37 +214,16 @@ final class LuaState {
 
     // MARK: Modules
 
-    private struct ModuleProblem: Error, CustomStringConvertible { let description: String }
-
-    /// Finds a module in the plugin's folder and keeps its text; returns its length.
+    /// Finds a module and keeps its text; returns its length.
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
-        let parts = name.prefix(ModuleTrail.longestName).split(
-            separator: "/", omittingEmptySubsequences: false)
-        guard name.utf8.count <= ModuleTrail.longestName, !name.contains("\\"),
-            !name.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\u{FFFD}" }),
-            parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
-        else {
-            return .failure(
-                .init(description: "not a module name; expected one such as \"easing\" or \"lib/easing\""))
-        }
-        let path = file.folder + "/" + name + ".lua"
-        guard modules.add(path) else {
-            return .failure(.init(description: "too many modules; expected at most \(ModuleTrail.most)"))
-        }
-        let text: String
         do {
-            text = try ScriptFile.text(atPath: path)
+            let text = try modules.text(of: name, for: file)
+            moduleSources[name + ".lua"] = text
+            moduleText = Array(text.utf8CString)
+            return .success(moduleText.count - 1)
         } catch {
-            switch error {
-            case .missing:
-                let expected = "expected the file \(name).lua in the plugin's folder"
-                return .failure(.init(description: "no such module; \(expected)"))
-            default: return .failure(.init(description: "the module \(error)"))
-            }
+            return .failure(error)
         }
-        moduleSources[name + ".lua"] = text
-        moduleText = Array(text.utf8CString)
-        return .success(moduleText.count - 1)
     }
 
     // MARK: The bridge's types

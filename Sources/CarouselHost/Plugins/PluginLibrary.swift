@@ -24,6 +24,10 @@ public final class PluginLibrary {
         public fileprivate(set) var isMissing = false
         fileprivate var loadError: PluginError?
         fileprivate var modules = ModuleTrail()
+        /// The name of the collection it is in, with a slash; empty at the top level.
+        fileprivate var prefix: String {
+            suggestedName.lastIndex(of: "/").map { String(suggestedName[...$0]) } ?? ""
+        }
 
         /// The files that it consists of, as absolute paths.
         fileprivate var dependencies: Set<String> { plugin?.dependencies ?? modules.paths }
@@ -160,12 +164,13 @@ public final class PluginLibrary {
         var isChanged = false
         for root in roots {
             watcher.watch(folder: root.path)
-            for (folder, prefix) in [("", ""), ("/reference", "reference/")] {
-                let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + folder)) ?? []
-                for name in names.sorted() {
+            for (folder, prefix) in folders(of: root.path) {
+                for name in names(in: root.path + folder) {
                     let path = root.path + folder + "/" + name
                     watchFolder(at: path)
-                    guard isScript(name), entriesByPath[path] == nil else { continue }
+                    guard isScript(name), entriesByPath[path] == nil,
+                        !Self.isCollection(prefix) || isEffect(path)
+                    else { continue }
                     isChanged = true
                     _ = try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
                 }
@@ -173,6 +178,31 @@ public final class PluginLibrary {
         }
         return isChanged
     }
+
+    /// The folders of a plugin folder that have effects, with the prefix of their names: its top level, `reference`, and
+    /// collections: all others but `lib` and `library`.
+    private func folders(of root: String) -> [(folder: String, prefix: String)] {
+        let collections = names(in: root).filter { name in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: root + "/" + name, isDirectory: &isFolder)
+            return isFolder.boolValue && !name.hasPrefix(".") && !["lib", "library"].contains(name)
+        }
+        return [("", "")] + collections.map { ("/" + $0, $0 + "/") }
+    }
+
+    private func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    private static func isCollection(_ prefix: String) -> Bool { !prefix.isEmpty && prefix != "reference/" }
+
+    /// Whether a file of a collection is an effect; the others are modules.
+    private func isEffect(_ path: String) -> Bool {
+        (try? ScriptFile.text(atPath: path))?.contains("itemTransformForOffset") ?? false
+    }
+
+    /// The plugin folder of a path; nil for a file from elsewhere.
+    private func root(of path: String) -> String? { roots.map(\.path).first { path.hasPrefix($0 + "/") } }
 
     /// Watches a folder of modules, and its subfolders.
     private func watchFolder(at path: String) {
@@ -201,7 +231,7 @@ public final class PluginLibrary {
     private func add(_ path: String, display: String, prefix: String) throws(PluginError) -> LuaPlugin {
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         watchFile(at: path)
-        let modules = ModuleTrail()
+        let modules = ModuleTrail(root: root(of: path))
         defer { watchFiles(at: modules.paths) }
         do {
             let plugin = try LuaPlugin(
@@ -267,7 +297,7 @@ public final class PluginLibrary {
             entriesByPath[path] = entry
             watchFile(at: path)
             guard let plugin = entry.plugin else {
-                let prefix = entry.name.hasPrefix("reference/") ? "reference/" : ""
+                let prefix = entry.prefix
                 if (try? add(path, display: entry.displayPath, prefix: prefix)) != nil {
                     changed.insert(path)
                 }

@@ -19,19 +19,23 @@ enum LuaBenchmark {
         let counted = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .count)
         let empty = try HostScript(Scripts.host("return base"), watchdog: .timer)
 
+        let lit = try HostScript(Scripts.lit, watchdog: .timer)
+
         let raw = Way("raw") { frame.place(by: raw_lua_frame, coverFlow) }
         let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
         let rival = "the raw C API"
+        let own = Way("own") { frame.place(by: ours) }
         let rows = [
             (Way("item") { frame.place(by: ours) }, raw, rival),
             (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
             (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
             (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
             (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
+            (Way("update") { frame.placeAfterUpdate(by: lit) }, own, "without update and shade"),
             (Way("plainC") { frame.placeInC() }, raw, rival),
         ]
 
-        let ways = [raw, rawEmpty] + rows.map(\.0)
+        let ways = [raw, rawEmpty, own] + rows.map(\.0)
         var times: [String: [Double]] = [:]
         for _ in 0..<runs {
             for way in ways {
@@ -95,6 +99,24 @@ enum LuaBenchmark {
             end }
             """
         }
+        /// The same effect with a state that follows the carousel, and a shade.
+        static let lit = """
+            local max, min, abs = math.max, math.min, math.abs
+            local lag, before = 0, 0
+            return {
+              update = function(dt)
+                local target = carousel.scrollOffset
+                local behind = (target - before) / dt / 7
+                lag = target - behind + (lag - before + behind) * math.exp(-7 * dt)
+                before = target
+                return abs(lag - target) > 1e-4
+              end,
+              itemTransformForOffset = function(offset, base)
+                local lean = max(-1, min(1, offset + lag))
+                return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
+                  :rotate(-lean * 1.413716694115407, 0, 1, 0), 1, nil, -0.5 * abs(lean)
+              end }
+            """
         /// A script that uses only Lua tables.
         static let tables = """
             local function multiply(a, b)
@@ -193,6 +215,14 @@ private final class ScriptedFrame {
     ) {
         _ = call(script.state, offsets, CInt(Self.count), base, &numbers)
         isInItems = false
+    }
+
+    /// Places a frame, after the script's `update`.
+    func placeAfterUpdate(by script: HostScript) {
+        context.timeStep = 1.0 / 60
+        context.time += 1.0 / 60
+        _ = script.plugin.update(by: 1.0 / 60, in: context)
+        place(by: script)
     }
 
     func placeInC() {

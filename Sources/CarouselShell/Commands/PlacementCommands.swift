@@ -59,7 +59,7 @@ extension Command {
         var records: [Record] = []
         var largest = 0.0
         for (a, b) in pairs {
-            let difference = PlacementDifference([a], [b])
+            let difference = PlacementDifference([a], [b], names: (one.name, other.name))
             largest = max(largest, difference.value)
             table.add(["\(a.index)", Text.short(difference.value), difference.place])
             records.append(

@@ -22,15 +22,18 @@ extension Command {
             return Report(table: table, records: records)
         },
         Command(
-            name: "plugins", usage: ["plugins"], summary: "list scripts and their state", example: "plugins"
+            name: "plugins", usage: ["plugins"],
+            summary: "list scripts, their state, instructions per item, and stage", example: "plugins"
         ) { session, arguments in
-            var table = Table(["<plugin", "<state", "<file"])
+            var table = Table(["<plugin", "<state", "cost", "<stage", "<file"])
             var records: [Record] = []
             var troubles: [String] = []
             for entry in session.library.entries {
                 let state = entry.state
                 let memory = entry.plugin?.memoryUsed ?? 0
-                table.add([entry.name, state, entry.displayPath])
+                let cost = entry.plugin.flatMap { PluginLint.cost(path: $0.path) }
+                let stage = entry.plugin?.manifest.stage.text ?? ""
+                table.add([entry.name, state, cost.map { "\($0)" } ?? "-", stage, entry.displayPath])
                 if let error = entry.error {
                     let count = session.library.log.count(of: error)
                     troubles.append("\(entry.name): \(error)" + (count > 1 ? "\n  seen \(count) times" : ""))
@@ -38,7 +41,8 @@ extension Command {
                 records.append(
                     Record([
                         "plugin": .text(entry.name), "state": .text(state), "bytes": .integer(memory),
-                        "file": .text(entry.displayPath),
+                        "file": .text(entry.displayPath), "stage": .text(stage),
+                        "cost": cost.map { .integer($0) } ?? .none,
                         "error": entry.error.map { .text("\($0)") } ?? .none,
                     ]))
             }
@@ -108,5 +112,19 @@ extension PluginLibrary.Entry {
         if isMissing { return "missing" }
         if plugin.isSuspended { return "suspended" }
         return plugin.lastError == nil ? "ok" : "failing"
+    }
+}
+
+extension PreferredSettings {
+    /// What is preferred, for people.
+    fileprivate var text: String {
+        let parts: [String?] = [
+            perspective.map { "perspective \(Text.short($0))" },
+            isVertical.map { $0 ? "vertical" : "horizontal" },
+            itemSize.map { "items \(Text.short($0.width)) × \(Text.short($0.height))" },
+            itemsPerPage.map { "\($0) per page" }, isPagingEnabled.map { $0 ? "paging" : "no paging" },
+            alignment.map { "alignment \(Text.short($0))" },
+        ]
+        return parts.compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BuiltinTypes
+import CarouselHost
 import Foundation
 
 struct NewCommand: ParsableCommand {
@@ -9,6 +10,8 @@ struct NewCommand: ParsableCommand {
         commandName: "new",
         abstract: "Write a commented effect as a template, ready to run.",
         discussion: """
+            Makes the plugin folder if it does not exist, with files by which editors complete and check scripts.
+
             Example:
               carousel-repl new mine
             """)
@@ -16,7 +19,10 @@ struct NewCommand: ParsableCommand {
     @Argument(help: "The effect's name: letters, digits, - and _.")
     var name: String
 
-    @OptionGroup var plugins: PluginFolders
+    @Option(
+        name: .customLong("plugins"), help: ArgumentHelp("The folder to write to.", valueName: "dir"),
+        completion: .directory)
+    var folder = "Plugins"
 
     func validate() throws {
         let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
@@ -29,7 +35,6 @@ struct NewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let folder = plugins.list[0]
         let path = folder + "/\(name).lua"
         guard !FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("new: '\(path)' already exists; expected a new name")
@@ -37,15 +42,30 @@ struct NewCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Self.template.write(toFile: path, atomically: true, encoding: .utf8)
+            try writeEditorSupport(to: folder)
         } catch {
             throw CommandFailure("new: can't write '\(path)'; expected a writable folder")
         }
         printLine("wrote \(path); in the shell: type \(name)")
     }
 
+    /// Writes the files for editors that are not there yet, unless the folder above has settings for this one.
+    private func writeEditorSupport(to folder: String) throws {
+        let manager = FileManager.default
+        let above = (URL(fileURLWithPath: folder).path as NSString).deletingLastPathComponent
+        guard !manager.fileExists(atPath: above + "/" + EditorSupport.settings) else { return }
+        for file in EditorSupport.files where !manager.fileExists(atPath: folder + "/" + file.path) {
+            let path = folder + "/" + file.path
+            try manager.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            try file.text.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+    }
+
     private static let template = """
         -- An effect: save this file while the shell runs, then `place` shows the new numbers.
 
+        ---@type Effect
         return {
           summary = "A row of cards that lean away from the centre.",
 

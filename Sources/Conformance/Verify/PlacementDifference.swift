@@ -10,17 +10,23 @@ public struct PlacementDifference: Equatable, Sendable {
     public private(set) var value = 0.0
     /// The item and field, and both numbers; empty if there is no difference.
     public private(set) var place = ""
+    private let names: [String]
 
     /// Compares placements item by item.
     ///
     /// - Parameters:
     ///   - first: in ascending order of their indexes.
     ///   - second: in ascending order of their indexes.
+    ///   - names: what the two are called in ``place``.
     /// - Complexity: linear in their number.
-    public init(_ first: [Placement], _ second: [Placement]) {
+    public init(
+        _ first: [Placement], _ second: [Placement],
+        names: (first: String, second: String) = ("the first", "the second")
+    ) {
+        self.names = [names.first, names.second]
         guard first.elementsEqual(second, by: { $0.index == $1.index }) else {
             value = .infinity
-            place = "items \(first.map(\.index)) and \(second.map(\.index))"
+            place = "items \(first.map(\.index)) of \(names.first), \(second.map(\.index)) of \(names.second)"
             return
         }
         for (p, q) in zip(first, second) {
@@ -29,7 +35,6 @@ public struct PlacementDifference: Equatable, Sendable {
             take(p.alpha, q.alpha, "alpha", item)
             take(p.shade, q.shade, "shade", item)
             take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
-            take(Double(p.depth), Double(q.depth), "depth", item)
             if p.isFailed != q.isFailed { take(.infinity, 0, "failure", item) }
             let rows = [
                 (p.transform.row1, q.transform.row1), (p.transform.row2, q.transform.row2),
@@ -39,6 +44,10 @@ public struct PlacementDifference: Equatable, Sendable {
                 for column in 0..<4 { take(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", item) }
             }
         }
+        // Ranks depend on other numbers: they are named only if nothing else differs.
+        if value == 0 {
+            for (p, q) in zip(first, second) { take(Double(p.depth), Double(q.depth), "depth", p.index) }
+        }
     }
 
     private mutating func take(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
@@ -46,6 +55,6 @@ public struct PlacementDifference: Equatable, Sendable {
         let difference = x.isInfinite ? .infinity : abs(x - y) / max(1, abs(x), abs(y))
         guard difference > value || difference.isNaN else { return }
         value = difference
-        place = "\(field) of item \(item), \(x) and \(y)"
+        place = "\(field) of item \(item): \(x) in \(names[0]), \(y) in \(names[1])"
     }
 }

@@ -1,5 +1,5 @@
-// Compares two types in the same engine states: a built-in one and its reference script. In: the types. Out:
-// the largest difference of their placements.
+// Compares two types in the same engine states: a built-in one and its reference script, or any two. In: the types.
+// Out: the largest difference of their placements, and the simplest state in which they differ.
 
 import CarouselEngine
 
@@ -11,25 +11,33 @@ public struct TypeVerification {
         public internal(set) var states = 0
         /// The largest difference of two numbers, relative to the larger of 1 and the numbers.
         public internal(set) var largest = 0.0
-        /// The state and field of the largest difference; empty if there is none.
+        /// The field of the largest difference, with both values; empty if there is none.
         public internal(set) var place = ""
+        /// The simplest state that differs by more than the tolerance: the fewest options, then the fewest items.
+        public internal(set) var simplest: State?
+    }
 
-        mutating func take(_ difference: Double, at place: @autoclosure () -> String) {
-            guard difference > largest || difference.isNaN else { return }
-            largest = difference
-            self.place = place()
-        }
+    /// A state in which the types differ.
+    public struct State: Equatable, Sendable {
+        /// The field with the largest difference, with both values.
+        public let place: String
+        /// The shell commands that lead to it, for either type.
+        public let commands: [String]
+        fileprivate let cost: [Int]
     }
 
     private let first: any CarouselType
     private let second: any CarouselType
+    private let tolerance: Double
 
     /// - Parameters:
     ///   - first: the reference type.
     ///   - second: the type to compare with it.
-    public init(_ first: any CarouselType, _ second: any CarouselType) {
+    ///   - tolerance: the largest difference that ``Result/simplest`` ignores.
+    public init(_ first: any CarouselType, _ second: any CarouselType, tolerance: Double = 1e-12) {
         self.first = first
         self.second = second
+        self.tolerance = tolerance
     }
 
     /// Compares in a grid of counts, axes, wrap, options, offsets and motions, and in random cases.
@@ -56,43 +64,44 @@ public struct TypeVerification {
         let data = VerificationData(setting)
         let one = setting.carousel(of: first.makeInstance(), data: data)
         let other = setting.carousel(of: second.makeInstance(), data: data)
-        func check(_ moment: String) {
+        var steps: [String] = []
+        func check() {
             result.states += 1
-            compare(one, other, into: &result, at: "\(setting) \(moment)")
+            let difference = PlacementDifference(
+                one.placements, other.placements, names: (first.name, second.name))
+            if difference.value > result.largest || difference.value.isNaN {
+                result.largest = difference.value
+                result.place = difference.place
+            }
+            guard !(difference.value <= tolerance) else { return }
+            let cost = [setting.setOptions, setting.items, setting.placeholders, steps.count]
+            guard cost.lexicographicallyPrecedes(result.simplest?.cost ?? [.max]) else { return }
+            result.simplest = State(place: difference.place, commands: setting.commands + steps, cost: cost)
         }
-        func both(_ action: (Carousel<Int>) -> Void) {
+        func both(_ command: String, _ action: (Carousel<Int>) -> Void) {
             action(one)
             action(other)
+            steps.append(command)
+            check()
         }
-        check("at the start")
+        check()
         for offset in setting.offsets {
-            both { $0.scrollOffset = offset }
-            check("at offset \(offset)")
-            both { $0.advance(by: 0.07) }
-            check("just after offset \(offset)")
+            both("offset to \(offset)") { $0.scrollOffset = offset }
+            both("tick 0.07") { $0.advance(by: 0.07) }
         }
-        both { $0.scrollToItem(at: 1, duration: 0.3) }
-        both { $0.advance(by: 0.11) }
-        check("in a scroll")
-        both { carousel in
+        both("scroll to 1 0.3; tick 0.11") {
+            $0.scrollToItem(at: 1, duration: 0.3)
+            $0.advance(by: 0.11)
+        }
+        both("drag 70 70") { carousel in
             carousel.touchDown()
             carousel.beginDrag()
             let way = Size(width: 70, height: 70)
             carousel.drag(translation: way, velocity: Size(width: 300, height: 300))
         }
-        check("in a drag")
-        both {
+        both("tick 0.05") {
             $0.endDrag()
             $0.advance(by: 0.05)
         }
-        check("after a drag")
-    }
-
-    private func compare(
-        _ one: Carousel<Int>, _ other: Carousel<Int>, into result: inout Result,
-        at place: @autoclosure () -> String
-    ) {
-        let difference = PlacementDifference(one.placements, other.placements)
-        result.take(difference.value, at: "\(place()): \(difference.place)")
     }
 }

@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// A configuration of a carousel in which types are compared.
-struct VerificationCase: CustomStringConvertible {
+struct VerificationCase {
     var items: Int
     var placeholders = 0
     var isVertical: Bool
@@ -14,12 +14,30 @@ struct VerificationCase: CustomStringConvertible {
     var viewpointOffset = Size.zero
     var offsets: [Double]
 
-    var description: String {
-        let set = CarouselOption.allCases.compactMap { option in
-            options[option].map { "\(option.rawValue) \($0)" }
+    /// How many options it sets.
+    var setOptions: Int { CarouselOption.allCases.count { options[$0] != nil } }
+
+    /// The shell commands that make it.
+    var commands: [String] {
+        func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
+        var lines = ["items \(items)" + (placeholders > 0 ? " placeholders \(placeholders)" : "")]
+        if bounds != Size(width: 800, height: 400) {
+            lines.append("bounds \(text(bounds.width)) \(text(bounds.height))")
         }
-        return
-            "\(items) items, \(placeholders) placeholders\(isVertical ? ", vertical" : "") [\(set.joined(separator: ", "))]"
+        if itemSize != Size(width: 160, height: 200) {
+            lines.append("item \(text(itemSize.width)) \(text(itemSize.height))")
+        }
+        if isVertical { lines.append("set vertical true") }
+        if perspective != -1.0 / 500 { lines.append("set perspective \(perspective)") }
+        if viewpointOffset != .zero {
+            lines.append("set viewpointOffset \(viewpointOffset.width) \(viewpointOffset.height)")
+        }
+        for option in CarouselOption.allCases {
+            guard let value = options[option] else { continue }
+            lines.append(
+                "option \(option.rawValue) " + (option.kind == .boolean ? "\(value != 0)" : text(value)))
+        }
+        return lines
     }
 
     /// Options × counts × axes × wrap.

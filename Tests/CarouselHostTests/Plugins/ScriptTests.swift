@@ -21,7 +21,10 @@ import Testing
         #expect(frame.allSatisfy { $0.transform.row3.w == -0.002 })
     }
 
-    @Test func `the second result is the alpha, the third the depth, the fourth the shade, others are ignored`() throws {
+    @Test
+    func `the second result is the alpha, the third the depth, the fourth the shade, others are ignored`()
+        throws
+    {
         let (frame, error) = try place(
             "return base, index == 0 and 7 or index == 1 and -1 or 0.5, index * 2, index - 1, {}")
         #expect(error == nil)

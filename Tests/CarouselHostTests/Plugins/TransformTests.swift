@@ -158,4 +158,29 @@ import Testing
         #expect(plugin.memoryUsed <= before + 64 * 1024)
         #expect(plugin.lastError == nil)
     }
+
+    @Test(arguments: [
+        ("b:rotateX(0.3)", "b:rotate(0.3, 1, 0, 0)"), ("b:rotateY(0.3)", "b:rotate(0.3, 0, 1, 0)"),
+        ("b:rotateZ(0.3)", "b:rotate(0.3, 0, 0, 1)"), ("b:turnAcross(0.3)", "b:rotate(0.3, 1, 0, 0)"),
+        ("b * Transform.scale(2)", "b:concat(Transform.scale(2))"),
+        (
+            "b:rotateAbout(0.3, 0, 1, 0, 80, 5, 2)",
+            "b:translate(80, 5, 2):rotate(0.3, 0, 1, 0):translate(-80, -5, -2)"
+        ),
+        ("b:scaleAbout(2, 3, 1, 80, 5)", "b:translate(80, 5):scale(2, 3, 1):translate(-80, -5)"),
+    ])
+    func `a short form gives the same bits as the long one`(_ short: String, _ long: String) throws {
+        let start = "(function() local b = Transform.translation(3, 4, 5):rotate(0.2, 1, 2, 3) return "
+        #expect(try evaluate("\(start)\(short) == \(long) end)()") == "true")
+    }
+
+    @Test func `a front is shown until it is turned away, and never behind the viewer`() throws {
+        let eye = "Transform.matrix(1,0,0,0, 0,1,0,0, 0,0,1,-0.002, 0,0,0,1)"
+        #expect(try evaluate("\(eye):rotateY(1):showsFront()") == "true")
+        #expect(try evaluate("\(eye):rotateY(2):showsFront()") == "false")
+        #expect(try evaluate("\(eye):translate(0, 0, 600):showsFront()") == "false")
+        // To the side an item is seen from behind before it is turned by a quarter.
+        let side = "\(eye):translate(-300, 0):rotateY(-1.2)"
+        #expect(try evaluate("\(side):facing(), \(side):showsFront(100, 100)") == "true\tfalse")
+    }
 }

@@ -1,0 +1,15 @@
+local poses = require "poses"
+
+---@type Effect
+return {
+  summary = "Cards step forward from the wings, and leave to the other side.",
+  stage = { itemSize = { 240, 200 } },
+
+  itemTransformForOffset = poses {
+    [-2] = { translate = { "-135%", 0, -260 }, rotate = { 0, 0.9, 0 }, alpha = 0, shade = -0.7 },
+    [-1] = { translate = { "-95%", 0, -160 }, rotate = { 0, 0.6, 0 }, shade = -0.35 },
+    [0]  = {},
+    [1]  = { translate = { "95%", 0, -160 }, rotate = { 0, -0.6, 0 }, shade = -0.35 },
+    [2]  = { translate = { "135%", 0, -260 }, rotate = { 0, -0.9, 0 }, alpha = 0, shade = -0.7 },
+  },
+}

@@ -1,0 +1,25 @@
+// What an editor needs to complete and check scripts. In: nothing. Out: files for a plugin folder.
+
+/// Files for editors that read LuaCATS annotations, such as those with lua-language-server.
+public enum EditorSupport {
+    /// The files, by their paths relative to a plugin folder: annotations of a script's interface, the host's modules, and
+    /// the settings that make an editor read them.
+    public static let files: [(path: String, text: String)] = [
+        ("library/carousel.lua", String(decoding: PackageResources.carousel_lua, as: UTF8.self)),
+        ("library/ease.lua", String(decoding: PackageResources.ease_lua, as: UTF8.self)),
+        ("library/poses.lua", String(decoding: PackageResources.poses_lua, as: UTF8.self)),
+        (settings, settingsText),
+    ]
+
+    /// The name of the settings' file.
+    public static let settings = ".luarc.json"
+
+    private static let settingsText = """
+        {
+          "runtime.version": "Lua 5.4",
+          "runtime.builtin": { "io": "disable", "os": "disable", "debug": "disable", "package": "disable" },
+          "workspace.library": ["library"]
+        }
+
+        """
+}

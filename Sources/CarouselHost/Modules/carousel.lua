@@ -1,0 +1,257 @@
+---@meta
+-- The names that an effect can use, as LuaCATS annotations for editors. Nothing here runs.
+
+---A projective transform: 16 numbers as a value. Methods return a new Transform, and apply in the item's
+---own coordinate space.
+---@class Transform
+---@field m11 number
+---@field m12 number
+---@field m13 number
+---@field m14 number
+---@field m21 number
+---@field m22 number
+---@field m23 number
+---@field m24 number
+---@field m31 number
+---@field m32 number
+---@field m33 number
+---@field m34 number carries the perspective
+---@field m41 number
+---@field m42 number
+---@field m43 number
+---@field m44 number
+---@operator mul(Transform): Transform
+---@field identity Transform the transform that changes nothing
+Transform = {}
+
+---@param x number points
+---@param y number points
+---@param z? number points; 0 by default
+---@return Transform
+function Transform.translation(x, y, z) end
+
+---@param angle number radians
+---@param x number axis; its length has no effect, but must not be 0
+---@param y number
+---@param z number
+---@return Transform
+function Transform.rotation(angle, x, y, z) end
+
+---@param sx number
+---@param sy? number sx by default
+---@param sz? number 1 by default
+---@return Transform
+function Transform.scale(sx, sy, sz) end
+
+---@param m11 number
+---@param m12 number
+---@param m13 number
+---@param m14 number
+---@param m21 number
+---@param m22 number
+---@param m23 number
+---@param m24 number
+---@param m31 number
+---@param m32 number
+---@param m33 number
+---@param m34 number
+---@param m41 number
+---@param m42 number
+---@param m43 number
+---@param m44 number
+---@return Transform
+function Transform.matrix(m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44) end
+
+---@param x number points
+---@param y number points
+---@param z? number points; 0 by default
+---@return Transform
+function Transform:translate(x, y, z) end
+
+---@param angle number radians; clockwise about z; about y the right edge moves away, about x the top
+---@param x number axis
+---@param y number
+---@param z number
+---@return Transform
+function Transform:rotate(angle, x, y, z) end
+
+---@param sx number
+---@param sy? number sx by default
+---@param sz? number 1 by default
+---@return Transform
+function Transform:scale(sx, sy, sz) end
+
+---Moves along and across the scroll axis.
+---@param main number points along it
+---@param cross number points across it
+---@param z? number points; 0 by default
+---@return Transform
+function Transform:translateAlong(main, cross, z) end
+
+---Turns the item so that its main axis points towards or away from the viewer: about +y, or -x when vertical.
+---@param angle number radians
+---@return Transform
+function Transform:turn(angle) end
+
+---Applies this transform first, then the other.
+---@param other Transform
+---@return Transform
+function Transform:concat(other) end
+
+---@return Transform|nil inverse nil if the transform is singular
+function Transform:inverse() end
+
+---Projects a point of the item onto the screen.
+---@param x number points from the item's centre
+---@param y number
+---@param z? number
+---@return number|nil x points from the item's centre on screen; nil if the point is behind the eye
+---@return number y
+function Transform:project(x, y, z) end
+
+---Rotates about the x axis: the top edge goes away from the viewer.
+---@param angle number radians
+---@return Transform
+function Transform:rotateX(angle) end
+
+---Rotates about the y axis: the right edge goes away from the viewer.
+---@param angle number radians
+---@return Transform
+function Transform:rotateY(angle) end
+
+---Rotates about the z axis, clockwise.
+---@param angle number radians
+---@return Transform
+function Transform:rotateZ(angle) end
+
+---Turns the item about the scroll axis: about +x, or -y when vertical.
+---@param angle number radians
+---@return Transform
+function Transform:turnAcross(angle) end
+
+---Rotates about an axis through a point of the item, such as an edge.
+---@param angle number radians
+---@param x number axis
+---@param y number
+---@param z number
+---@param px number points from the item's center
+---@param py number
+---@param pz? number 0 by default
+---@return Transform
+function Transform:rotateAbout(angle, x, y, z, px, py, pz) end
+
+---Scales about a point of the item.
+---@param sx number
+---@param sy number
+---@param sz number
+---@param px number points from the item's center
+---@param py number
+---@param pz? number 0 by default
+---@return Transform
+function Transform:scaleAbout(sx, sy, sz, px, py, pz) end
+
+---Whether the viewer sees the item's front; false if a corner is behind the viewer.
+---@param w? number points; the item's width by default
+---@param h? number points; the item's height by default
+---@return boolean
+function Transform:showsFront(w, h) end
+
+---Whether the front is turned to the viewer, ignoring the perspective: m33 > 0.
+---@return boolean
+function Transform:facing() end
+
+---@class CarouselSize
+---@field width number points
+---@field height number points
+
+---The carousel that the effect is part of; read-only.
+---@class Carousel
+---@field itemWidth number points along the scroll axis
+---@field itemHeight number points across it
+---@field width number points of the bounds along it
+---@field height number points of the bounds across it
+---@field itemSize CarouselSize width and height on screen
+---@field bounds CarouselSize width and height on screen
+---@field numberOfItems integer
+---@field numberOfPlaceholders integer
+---@field numberOfVisibleItems integer
+---@field currentItemIndex integer -1 when there is none
+---@field scrollOffset number items
+---@field velocity number items/s, of the last drag
+---@field speed number items/s at which the offset moves now; 0 at rest and after a jump
+---@field time number seconds since the carousel was made
+---@field dt number seconds since the frame before; 0 in stills and after a jump
+---@field dragStart? number the offset where the drag began; nil unless it is dragged
+---@field toggle number -1 to 1, for the item being placed
+---@field vertical boolean
+---@field wrapEnabled boolean
+---@field isDragging boolean
+---@field isDecelerating boolean
+---@field isScrolling boolean
+---@field perspective number 1/points
+---@field viewpointOffset CarouselSize
+---@field contentOffset CarouselSize
+carousel = {}
+
+---@alias CarouselOption
+---| "wrap"
+---| "showBackfaces"
+---| "offsetMultiplier"
+---| "spacing"
+---| "tilt"
+---| "arc"
+---| "count"
+---| "radius"
+---| "angle"
+---| "visibleItems"
+---| "fadeMin"
+---| "fadeMax"
+---| "fadeRange"
+---| "fadeMinAlpha"
+
+---The effective value of a standard option, or of one of the effect's own options.
+---@param name CarouselOption|string
+---@param default? any returned if a standard option has no value
+---@return any
+function carousel:option(name, default) end
+
+---A number from 0 to below 1 that depends only on the arguments: the same at every load.
+---@param index integer
+---@param salt? integer another one gives other numbers; 0 by default
+---@return number
+function carousel:random(index, salt) end
+
+---@class EffectOption
+---@field name? string in a list of options
+---@field default number|boolean|string a string is a choice, or a color "#rrggbb"
+---@field min? number
+---@field max? number
+---@field step? number
+---@field unit? string
+---@field help? string
+---@field group? string the heading above the option
+---@field choices? string[] the words to choose from
+
+---The settings an effect looks best with. The user's own settings take precedence.
+---@class EffectStage
+---@field perspective? number m34: -1 divided by the viewer's distance in points
+---@field vertical? boolean
+---@field itemSize? number[] {width, height} in points, as on screen
+---@field itemsPerPage? integer
+---@field paging? boolean
+---@field alignment? number 0 at the start, 0.5 in the middle, 1 at the end
+
+---The table an effect returns.
+---@class Effect
+---@field itemTransformForOffset fun(offset: number, base: Transform, index: integer): Transform, number?, number?, number?
+---@field update? fun(dt: number): boolean? called once per frame; return true to request another frame
+---@field valueForOption? fun(option: CarouselOption, default: number|boolean|nil): number|boolean|nil
+---@field options? table<string, EffectOption|number|boolean|string>|EffectOption[]
+---@field stage? EffectStage
+---@field presets? table<string, table<string, number|boolean|string>>
+---@field name? string
+---@field summary? string
+---@field author? string
+---@field version? string
+---@field state? table plain data that survives a reload
+---@field onReload? fun(oldState: table)

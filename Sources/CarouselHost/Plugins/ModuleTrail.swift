@@ -1,0 +1,70 @@
+// Finds the modules that a script requires. In: a name. Out: the text of the file, or of a module of the host.
+
+/// Why a module can't be loaded.
+struct ModuleProblem: Error, CustomStringConvertible { let description: String }
+
+/// The modules that a script required, and where they were looked for.
+final class ModuleTrail {
+    /// The maximum length of a module name, in bytes.
+    static let longestName = 200
+    /// The maximum number of modules of a script.
+    static let most = 64
+
+    /// The modules that are part of the host: `require "ease"`.
+    static let hostModules: [String: [UInt8]] = [
+        "ease": PackageResources.ease_lua, "poses": PackageResources.poses_lua,
+    ]
+
+    /// The absolute paths of the files that were looked for, whether they exist or not: a file that appears or changes
+    /// at one of them changes the script.
+    private(set) var paths: Set<String> = []
+    /// Modules of the host that a file of the same name replaces.
+    private(set) var shadowed: Set<String> = []
+    private var names: Set<String> = []
+    /// The plugin folder that the script was found in; its `lib` folder has modules for all. nil for other scripts.
+    let root: String?
+
+    init(root: String? = nil) { self.root = root }
+
+    /// The text of a module: of the file `NAME.lua` in the script's folder, in its `lib` folder, or in the `lib` folder
+    /// of the plugin folder; else of the host's module.
+    ///
+    /// - Throws: ``ModuleProblem`` when there is none, or there are too many.
+    func text(of name: String, for file: ScriptFile) throws(ModuleProblem) -> String {
+        try check(name)
+        names.insert(name)
+        guard names.count <= Self.most else {
+            throw ModuleProblem(description: "too many modules; expected at most \(Self.most)")
+        }
+        var folders = [file.folder, file.folder + "/lib"]
+        if let root, root != file.folder { folders.append(root + "/lib") }
+        for folder in folders {
+            let path = "\(folder)/\(name).lua"
+            paths.insert(path)
+            do {
+                let text = try ScriptFile.text(atPath: path)
+                if Self.hostModules[name] != nil { shadowed.insert(name) }
+                return text
+            } catch  where error == .missing {
+                continue
+            } catch {
+                throw ModuleProblem(description: "the module \(error)")
+            }
+        }
+        if let bytes = Self.hostModules[name] { return String(decoding: bytes, as: UTF8.self) }
+        throw ModuleProblem(
+            description:
+                "no such module; expected the file \(name).lua in the plugin's folder or in its folder lib")
+    }
+
+    private func check(_ name: String) throws(ModuleProblem) {
+        let parts = name.prefix(Self.longestName).split(separator: "/", omittingEmptySubsequences: false)
+        guard name.utf8.count <= Self.longestName, !name.contains("\\"),
+            !name.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\u{FFFD}" }),
+            parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
+        else {
+            throw ModuleProblem(
+                description: "not a module name; expected one such as \"easing\" or \"lib/easing\"")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import CarouselEngine
+import CarouselHost
+import Testing
+
+/// A script's stage, its presets, and its options' order, groups, choices and colors.
+@Suite struct StageTests {
+    private let folder: ScriptFolder
+
+    init() throws { folder = try ScriptFolder() }
+
+    private func plugin(_ fields: String) throws -> LuaPlugin {
+        try makePlugin(effect("return base", fields: fields), in: folder)
+    }
+
+    @Test func `a stage is read, and what it does not name is left to the tool`() throws {
+        let stage = try plugin(
+            "stage = { perspective = -1/900, vertical = true, itemSize = { 200, 120 }, itemsPerPage = 2, paging = true }"
+        ).manifest.stage
+        #expect(stage.perspective == -1.0 / 900 && stage.isVertical == true)
+        #expect(stage.itemSize == Size(width: 200, height: 120))
+        #expect(stage.itemsPerPage == 2 && stage.isPagingEnabled == true && stage.alignment == nil)
+        #expect(try plugin("options = {}").manifest.stage == PreferredSettings())
+    }
+
+    @Test(arguments: [
+        ("stage = 3", "'stage' must be a table"), ("stage = { wrap = true }", "stage.wrap is an option"),
+        ("options = { gap = 1 }, stage = { gap = 2 }", "stage.gap is an option of the script's own"),
+        ("stage = { colour = 1 }", "unknown field 'colour'"),
+        ("stage = { alignment = 2 }", "from 0.0 to 1.0"),
+        ("stage = { alignment = 0/0 }", "finite"), ("stage = { vertical = 1 }", "true or false"),
+        ("stage = { itemSize = 5 }", "{width, height}"), ("stage = { itemSize = { 5 } }", "{width, height}"),
+        ("stage = { itemSize = { -5, 10 } }", "expected points"),
+        ("stage = { itemsPerPage = 1.5 }", "whole number"), ("stage = { itemsPerPage = 0 }", "whole number"),
+        ("presets = { 3 }", "names of presets"), ("presets = { a = 3 }", "presets.a must be a table"),
+        ("presets = { a = {} }", "presets.a names no option"),
+        ("presets = { a = { spacng = 1 } }", "did you mean 'spacing'"),
+        ("presets = { a = { spacing = 'x' } }", "presets.a.spacing"),
+        ("options = { gap = { default = 1, max = 2 } }, presets = { a = { gap = 3 } }", "presets.a.gap is 3"),
+        ("options = { { name = 'gap', default = 1 }, wrap = true }", "is a list"),
+        ("options = { { default = 1 } }", "options[1].name"),
+        ("options = { { name = 'a', default = 1 }, { name = 'a', default = 2 } }", "two entries named 'a'"),
+        ("options = { tone = '#12' }", "colour such as"), ("options = { tone = 'red' }", "colour such as"),
+        ("options = { side = { default = 'up', choices = { 'left' } } }", "one of its choices"),
+        ("options = { side = { default = 'up', choices = {} } }", "0 entries"),
+        ("options = { side = { default = 'up', choices = { 'up', 3 } } }", "choices[2]"),
+        (
+            "options = { tone = { default = '#112233', min = 1 } }",
+            "only for options whose default is a number"
+        ),
+        ("options = { spacing = '#112233' }", "standard option"),
+        ("updte = 1", "did you mean 'update'"), ("presetz = {}", "did you mean 'presets'"),
+    ])
+    func `what is wrong with a table is named, with what was expected`(_ fields: String, _ part: String)
+        throws
+    {
+        let error = try #require(throws: PluginError.self) { try plugin(fields) }
+        #expect(error.kind == .manifest && error.message.contains(part), "\(error)")
+    }
+
+    @Test func `a field that means nothing is noted, and the script runs`() throws {
+        let log = PluginLog()
+        let plugin = try makePlugin(effect("return base", fields: "mood = 'calm'"), in: folder, log: log)
+        #expect(log.take().contains { $0.kind == .note && $0.text.contains("'mood'") })
+        #expect(plugin.lastError == nil)
+    }
+
+    @Test(arguments: [
+        "options = { zebra = 1, apple = { default = 2, help = 'zebra' }, mango = true }",
+        "options = { { name = 'zebra', default = 1 }, { name = 'apple', default = 2 }, { name = 'mango', default = true } }",
+    ])
+    func `options are in the order in which they are written`(_ fields: String) throws {
+        #expect(try plugin(fields).manifest.options.map(\.name) == ["zebra", "apple", "mango"])
+    }
+
+    @Test func `options that are put together are in the order of the constants, else by name`() throws {
+        let assigned = try makePlugin(
+            effect(
+                "return base", head: "local o = {} o.zebra = 1 o.apple = 2", fields: "options = o"),
+            in: folder)
+        #expect(assigned.manifest.options.map(\.name) == ["zebra", "apple"])
+        let computed = try makePlugin(
+            effect(
+                "return base", head: "local o = {} for i = 3, 1, -1 do o['k' .. i] = i end",
+                fields: "options = o"),
+            in: folder)
+        #expect(computed.manifest.options.map(\.name) == ["k1", "k2", "k3"])
+    }
+
+    @Test func `presets are in the order in which they are written, with values of both kinds of options`()
+        throws
+    {
+        let plugin = try plugin(
+            """
+            options = { side = { default = "left", choices = { "left", "right" } }, gap = 3, tone = "#ff8800" },
+            presets = { wide = { gap = 9, spacing = 2, side = "right" }, bare = { gap = 0, tone = "#000000", wrap = true } }
+            """)
+        let presets = plugin.manifest.presets
+        #expect(presets.map(\.name) == ["wide", "bare"])
+        #expect(
+            presets[0].ownOptions == ["gap": 9, "side": 1] && presets[0].standardOptions == [.spacing: 2])
+        #expect(presets[1].ownOptions == ["gap": 0, "tone": 0] && presets[1].standardOptions == [.wrap: 1])
+    }
+
+    @Test func `choices and colors are words for scripts and users`() throws {
+        let plugin = try makePlugin(
+            effect(
+                "return base",
+                fields: """
+                    options = { side = { default = "left", choices = { "left", "right" }, group = "Look" }, tone = "#ff8800" }
+                    """), in: folder)
+        let (side, tone) = (plugin.manifest.options[0], plugin.manifest.options[1])
+        #expect(side.group == "Look" && side.choices == ["left", "right"] && tone.kind == .color)
+        let context = makeContext()
+        #expect(
+            try plugin.evaluate("carousel:option('side') .. carousel:option('tone')", in: context)
+                == "left#ff8800")
+        try plugin.setOwnOption("side", to: side.value(of: "RIGHT"))
+        try plugin.setOwnOption("tone", to: tone.value(of: "#00ff01"))
+        #expect(
+            try plugin.evaluate("carousel:option('side') .. carousel:option('tone')", in: context)
+                == "right#00ff01")
+        #expect(
+            side.value(of: "up") == nil && tone.value(of: "#12345") == nil && tone.value(of: "#12345g") == nil
+        )
+        #expect(throws: LuaPlugin.OptionProblem.self) { try plugin.setOwnOption("side", to: 2) }
+    }
+}
