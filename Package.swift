@@ -122,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "ReplTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "CarouselShell", "CPseudoTerminal", "FuzzInput",
+                "carousel-repl", "carousel-preview", "CarouselShell", "Pictures", "CPseudoTerminal", "FuzzInput",
             ],
             exclude: ["Transcripts"]),
     ],

@@ -107,11 +107,17 @@ static const char *element_names[16] = {
     "m31", "m32", "m33", "m34", "m41", "m42", "m43", "m44",
 };
 
-/* Reads a further result, at an index of the stack. */
-static double take_number(lua_State *L, int place, const char *what, bool is_good, double value) {
-    if (lua_type(L, place) != LUA_TNUMBER || !is_good)
-        chl_raise(L, CHL_RESULT, "the %s, got %s", what, chl_describe(L, place));
-    return value;
+/* Reads a further result at a stack index, unless it is nil. As Lua's own functions, this accepts a string for
+   the number that it spells. */
+static inline bool take_number(
+    lua_State *L, int index, double *number, const char *which, const char *what, bool is_finite) {
+    int is_number;
+    *number = lua_tonumberx(L, index, &is_number);
+    if (is_number && (is_finite ? isfinite(*number) : !isnan(*number))) return true;
+    if (!lua_isnil(L, index))
+        chl_raise(L, CHL_RESULT, "the %s result of itemTransformForOffset is the %s, got %s", which, what,
+            chl_describe(L, index));
+    return false;
 }
 
 /* Whether 16 numbers are finite: if an exponent is all ones, adding one carries into the sign bit. */
@@ -123,6 +129,16 @@ static inline bool are_finite(const double *m) {
         carries |= (bits & 0x7ff0000000000000u) + 0x0010000000000000u;
     }
     return carries >> 63 == 0;
+}
+
+static void take_further_results(lua_State *L, chl_item *item, int count) {
+    double number;
+    if (take_number(L, 4, &number, "second", "alpha, a number from 0 to 1", false))
+        item->alpha = number < 0 ? 0 : number > 1 ? 1 : number;
+    if (count < 3) return;
+    if ((item->has_depth = take_number(L, 5, &number, "third", "depth, a finite number", true))) item->depth = number;
+    if (count > 3 && take_number(L, 6, &number, "fourth", "shade, a number from -1 to 1", true))
+        item->shade = number < -1 ? -1 : number > 1 ? 1 : number;
 }
 
 /* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from the stack's
@@ -143,24 +159,7 @@ static void take_results(lua_State *L, chl_item *item) {
     item->alpha = 1;
     item->has_depth = false;
     item->shade = 0;
-    if (count > 1 && !lua_isnil(L, 4)) {
-        double alpha = lua_tonumber(L, 4);
-        take_number(L, 4, "second result of itemTransformForOffset is the alpha, a number from 0 to 1",
-            !isnan(alpha), alpha);
-        item->alpha = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
-    }
-    if (count > 2 && !lua_isnil(L, 5)) {
-        double depth = lua_tonumber(L, 5);
-        item->depth = take_number(L, 5, "third result of itemTransformForOffset is the depth, a finite number",
-            isfinite(depth), depth);
-        item->has_depth = true;
-    }
-    if (count > 3 && !lua_isnil(L, 6)) {
-        double shade = lua_tonumber(L, 6);
-        take_number(L, 6, "fourth result of itemTransformForOffset is the shade, a number from -1 to 1",
-            isfinite(shade), shade);
-        item->shade = shade < -1 ? -1 : shade > 1 ? 1 : shade;
-    }
+    if (count > 1) take_further_results(L, item, count);
 }
 
 static void set_place(chl_error *error, const chl_place *place) {
@@ -171,6 +170,8 @@ static void set_place(chl_error *error, const chl_place *place) {
 static int run_frame(lua_State *L) {
     struct frame *frame = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
+    s->frame_items = frame->items;
+    s->frame_next = &frame->next;
     chl_push_context(L, s, frame->context);
     chl_choose_index(L, s, !s->pool.reads_numbers);
     lua_settop(L, 0);
@@ -182,7 +183,6 @@ static int run_frame(lua_State *L) {
         /* a slow C function may never reach the hook */
         if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
-        s->item_offset = item->offset;
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
         lua_pushvalue(L, 2);
@@ -232,10 +232,12 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         if (is_fatal) break;
         frame.next++;
     }
+    s->frame_next = NULL;
     if (!has_failed) return CHL_OK;
     struct frame again = {context, items, first_failed + 1, first_failed, false};
     chl_begin_pooling(s);
     chl_locate(s, &s->frame_error, run_frame, &again);
+    s->frame_next = NULL;
     chl_end_pooling(s);
     items[first_failed].failed = true;
     s->error = s->frame_error;

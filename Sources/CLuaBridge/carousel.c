@@ -186,6 +186,7 @@ static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
 void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     const chl_context *old = &s->pushed;
     bool is_first = !s->has_pushed;
+    if (!is_first && memcmp(old, c, sizeof *c) == 0) return; /* quicker than field by field */
     if (is_first || c->options_present != old->options_present ||
         memcmp(c->options, old->options, sizeof c->options) != 0)
         push_options(L, s, c);
@@ -228,7 +229,7 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
         set_size(L, s->references.viewpoint_offset, c->viewpoint_width, c->viewpoint_height);
     if (is_first || c->content_width != old->content_width || c->content_height != old->content_height)
         set_size(L, s->references.content_offset, c->content_width, c->content_height);
-    s->pushed = *c;
+    memcpy(&s->pushed, c, sizeof *c);
     s->has_pushed = true;
 }
 

@@ -110,7 +110,8 @@ struct chl_state {
     chl_context pushed; /* the current values of `carousel` */
     bool has_pushed;
     double pushed_toggle;
-    double item_offset; /* of the item being placed, for lint */
+    const chl_item *frame_items; /* of the frame being placed, for lint; */
+    const int *frame_next;       /* the number of its current item; NULL before the first frame */
     bool indexes_fast;   /* a Transform's __index is the table of methods */
     const char *weak_mode; /* the characters of references.weak_mode */
     bool has_metatables; /* the script has set one */

@@ -66,7 +66,8 @@ void chl_count_instruction(lua_State *L, lua_Debug *record) {
 
 /* A method that takes an angle first; upvalues: the method, its name. Near the center nobody means more than a turn. */
 static int check_angle(lua_State *L) {
-    if (fabs(chl_of(L)->item_offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
+    const chl_state *s = chl_of(L);
+    if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
         add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(2)));
     return chl_call_original(L);
 }

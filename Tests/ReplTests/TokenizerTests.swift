@@ -31,6 +31,17 @@ import Testing
         }
     }
 
+    @Test func `a color is a word, any other number sign begins a comment`() throws {
+        func words(_ line: String) throws -> [[String]] {
+            try Tokenizer.commands(in: line).map { $0.words.map(\.text) }
+        }
+        #expect(try words("option tint #00FF01; place") == [["option", "tint", "#00FF01"], ["place"]])
+        #expect(try words("place #00ff0 and more") == [["place"]])
+        #expect(try words("place #00ff011") == [["place"]])
+        #expect(try words("#00ff01 place").isEmpty)
+        #expect(try words("place#00ff01 ; x") == [["place"]])
+    }
+
     @Test func `a raw command takes the rest of the line unchanged`() throws {
         let commands = try Tokenizer.commands(in: "place; lua a = 'x; y' # b", rawCommands: ["lua"])
         #expect(commands.count == 2)

@@ -253,7 +253,7 @@ public final class LuaPlugin: CarouselType {
     /// If a script requests frames for 10 s while nothing moves, this is reported, and it gets no more frames
     /// until something moves.
     public func update(by seconds: Double, in context: LayoutContext) -> Bool {
-        health.hasFailedUpdate = false
+        if health.hasFailedUpdate { health.hasFailedUpdate = false }
         var wantsFrame = false
         if current.manifest.hasUpdate, !isSuspended {
             do {

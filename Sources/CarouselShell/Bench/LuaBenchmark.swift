@@ -24,18 +24,19 @@ enum LuaBenchmark {
         let raw = Way("raw") { frame.place(by: raw_lua_frame, coverFlow) }
         let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
         let rival = "the raw C API"
-        let own = Way("own") { frame.place(by: ours) }
+        let plain = try HostScript(Scripts.unlit, watchdog: .timer)
+        let unlit = Way("unlit") { frame.place(by: plain) }
         let rows = [
             (Way("item") { frame.place(by: ours) }, raw, rival),
             (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
             (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
             (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
             (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
-            (Way("update") { frame.placeAfterUpdate(by: lit) }, own, "without update and shade"),
+            (Way("update") { frame.placeAfterUpdate(by: lit) }, unlit, "without update and shade"),
             (Way("plainC") { frame.placeInC() }, raw, rival),
         ]
 
-        let ways = [raw, rawEmpty, own] + rows.map(\.0)
+        let ways = [raw, rawEmpty, unlit] + rows.map(\.0)
         var times: [String: [Double]] = [:]
         for _ in 0..<runs {
             for way in ways {
@@ -102,19 +103,28 @@ enum LuaBenchmark {
         /// The same effect with a state that follows the carousel, and a shade.
         static let lit = """
             local max, min, abs = math.max, math.min, math.abs
-            local lag, before = 0, 0
+            local lag = 0
             return {
               update = function(dt)
                 local target = carousel.scrollOffset
-                local behind = (target - before) / dt / 7
-                lag = target - behind + (lag - before + behind) * math.exp(-7 * dt)
-                before = target
+                lag = target + (lag - target) * math.exp(-7 * dt)
                 return abs(lag - target) > 1e-4
               end,
               itemTransformForOffset = function(offset, base)
                 local lean = max(-1, min(1, offset + lag))
                 return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
                   :rotate(-lean * 1.413716694115407, 0, 1, 0), 1, nil, -0.5 * abs(lean)
+              end }
+            """
+        /// The same without `update`, and without the shade among its results.
+        static let unlit = """
+            local max, min, abs = math.max, math.min, math.abs
+            local lag = 0
+            return { itemTransformForOffset = function(offset, base)
+                local lean = max(-1, min(1, offset + lag))
+                local shade = -0.5 * abs(lean)
+                return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
+                  :rotate(-lean * 1.413716694115407, 0, 1, 0)
               end }
             """
         /// A script that uses only Lua tables.

@@ -30,7 +30,7 @@ extension CommandWords {
 
 /// Splits lines.
 enum Tokenizer {
-    /// The commands of a line, separated by `;`; `#` starts a comment.
+    /// The commands of a line, separated by `;`. `#` starts a comment, unless a color such as #3366ff follows other words.
     ///
     /// - Parameter rawCommands: commands whose argument is the rest of the line, unchanged.
     /// - Throws: ``CommandError`` for a quote that is not closed.
@@ -50,7 +50,7 @@ enum Tokenizer {
         scan: while place < characters.count {
             switch characters[place] {
             case " ", "\t", "\r": place += 1
-            case "#": break scan
+            case "#" where words.isEmpty || !isColor(at: place, in: characters): break scan
             case ";":
                 endCommand()
                 place += 1
@@ -71,10 +71,22 @@ enum Tokenizer {
         return commands
     }
 
+    /// Whether a color such as #3366ff begins here; any other # begins a comment.
+    private static func isColor(at place: Int, in characters: [Character]) -> Bool {
+        let digits = characters[place...].dropFirst().prefix(6)
+        let next = characters[place...].dropFirst(7).first
+        return place > 0 && " \t".contains(characters[place - 1]) && digits.count == 6
+            && digits.allSatisfy { $0.isASCII && $0.isHexDigit } && (next.map(" ;\t\r".contains) ?? true)
+    }
+
     /// Reads a word with its quotes and backslashes.
     private static func word(in characters: [Character], from place: inout Int) throws(CommandError) -> String
     {
         var text = ""
+        if characters[place] == "#" {
+            text = "#"
+            place += 1
+        }
         while place < characters.count, !" \t\r;#".contains(characters[place]) {
             let character = characters[place]
             switch character {
