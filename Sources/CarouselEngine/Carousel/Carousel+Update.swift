@@ -100,7 +100,11 @@ extension Carousel {
     func resolveWrap() {
         var context = context
         context.options = core.options
-        core.wraps = resolve(.wrap, of: type, in: context).map { $0 != 0 } ?? false
+        var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
+        if core.options[.wrap] == nil, let delegate {
+            value = delegate.carousel(self, valueFor: .wrap, default: value)
+        }
+        core.wraps = value.map { $0 != 0 } ?? false
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
@@ -112,29 +116,24 @@ extension Carousel {
             core.resolvedOptions = options(of: type)
             askedOptions = question
         } else {
-            askedOptions = nil
+            if case .some = askedOptions { askedOptions = nil }
             core.resolvedOptions = options(of: type)
         }
     }
 
     /// The values of all options for a type. Each option is resolved with the values of those before it.
     func options(of type: any CarouselType) -> OptionValues {
+        // Read once: both are costly to read, and are the same for all options of a frame.
+        let (own, delegate) = (core.options, delegate)
         var context = context
-        context.options = core.options
+        context.options = own
         context.numberOfVisibleItems = 0
-        for option in CarouselOption.allCases {
-            context.options[option] = resolve(option, of: type, in: context)
+        for option in CarouselOption.allCases where own[option] == nil {
+            var value = type.defaultValue(of: option, in: context)
+            if let delegate { value = delegate.carousel(self, valueFor: option, default: value) }
+            context.options[option] = value
         }
         return context.options
-    }
-
-    private func resolve(
-        _ option: CarouselOption, of type: any CarouselType, in context: LayoutContext
-    ) -> Double? {
-        if let value = core.options[option] { return value }
-        let value = type.defaultValue(of: option, in: context)
-        guard let delegate else { return value }
-        return delegate.carousel(self, valueFor: option, default: value)
     }
 
     // MARK: Loading
