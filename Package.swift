@@ -122,7 +122,8 @@ let package = Package(
         .testTarget(
             name: "ReplTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "CarouselShell", "Pictures", "CPseudoTerminal", "FuzzInput",
+                "carousel-repl", "carousel-preview", "CarouselShell", "Pictures", "CPseudoTerminal",
+                "FuzzInput",
             ],
             exclude: ["Transcripts"]),
     ],
