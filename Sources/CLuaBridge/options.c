@@ -65,7 +65,7 @@ static void read_choices(lua_State *L, chl_declared *option) {
     lua_Unsigned count = lua_rawlen(L, table);
     size_t used = 0;
     for (lua_Unsigned i = 1; i <= count && i <= MOST_CHOICES; i++) {
-        size_t length;
+        size_t length = 0;
         lua_rawgeti(L, table, (lua_Integer)i);
         const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
         if (word == NULL || length == 0 || strlen(word) != length || strchr(word, '\n') != NULL ||

@@ -145,6 +145,9 @@ public final class LuaPlugin: CarouselType {
     /// What the script declares about itself.
     public var manifest: PluginManifest { current.manifest }
 
+    /// The settings that the script looks best with: below the user's own, above a tool's.
+    public var preferredSettings: PreferredSettings { current.manifest.stage }
+
     /// The files that it consists of: its own and its modules', as absolute paths.
     public var dependencies: Set<String> { modules.paths.union([path]) }
 

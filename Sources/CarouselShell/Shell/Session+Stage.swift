@@ -28,7 +28,7 @@ extension Session {
     /// settings made by the user.
     func enterStage() {
         let former = stage
-        stage = plugin?.manifest.stage ?? PreferredSettings()
+        stage = plugin?.preferredSettings ?? PreferredSettings()
         var settings = carousel.settings
         let defaults = CarouselSettings()
         var size = data.itemSize
