@@ -14,10 +14,16 @@ static const char *const values[] = {
     "load('return ...')", "pcall(error)", "base.m11", "base['m' .. 11]", "t[1] .. t", "#t", "t.x.y.z", "collectgarbage('count')",
     "select('#', table.unpack(many))", "table.concat(many, ',')", "('%s'):format(t)", "next(many)", "utf8.char(0x10FFFF)",
     "(function() local x <close> = t return base end)()", "keep(base)", "tostring(base)", "print(base, t)",
+    "base * base", "base:showsFront(offset, 1)", "base:rotateAbout(1, 0, 1, 0, offset, 1)", "base:scaleAbout(0, 1, 1, 2, 3)",
+    "carousel:random(offset)", "carousel.dragStart", "carousel.time", "'#12abEF'", "{ 'a', 'b' }", "{ own = 1 }", "{ 5, 6 }",
 };
 enum { VALUES = sizeof values / sizeof *values };
 
-static const char *const fields[] = {"default", "min", "max", "step", "unit", "help", "choices"};
+static const char *const fields[] = {"default", "min", "max", "step", "unit", "help", "choices", "group"};
+static const char *const parts[] = {"stage", "presets"};
+static const char *const names[] = {
+    "perspective", "vertical", "itemSize", "itemsPerPage", "paging", "alignment", "own", "wrap", "wide", "itemSze",
+};
 
 static const char head[] =
     "local kept, many = nil, {} for i = 1, 300 do many[i] = i end\n"
@@ -57,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     }
     add(&script, "return ");
     add(&script, VALUE);
-    for (int count = NEXT % 4; count > 0; count--) {
+    for (int count = NEXT % 5; count > 0; count--) {
         add(&script, ", ");
         add(&script, VALUE);
     }
@@ -72,6 +78,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         add(&script, VALUE);
         add(&script, " end,\n");
     }
+    if (NEXT % 2 == 1) {
+        add(&script, "update = function(offset) local base = kept kept = many return ");
+        add(&script, VALUE);
+        add(&script, " end,\n");
+    }
+    for (int part = 0; part < 2; part++) {
+        if (NEXT % 2 == 0) continue;
+        add(&script, parts[part]);
+        add(&script, " = { ");
+        for (int count = NEXT % 4; count > 0; count--) {
+            add(&script, names[NEXT % 10]);
+            add(&script, " = (function(base, offset) return ");
+            add(&script, VALUE);
+            add(&script, " end)(nil, 1), ");
+        }
+        add(&script, "},\n");
+    }
     add(&script, "options = { own = 1");
     for (int count = NEXT % 4; count > 0; count--) {
         char name[32];
@@ -79,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         snprintf(name, sizeof name, ", %s = { ", kind % 3 == 0 ? "own" : fuzz_options[kind % FUZZ_OPTIONS]);
         add(&script, name);
         for (int inner = NEXT % 5; inner > 0; inner--) {
-            add(&script, fields[NEXT % 7]);
+            add(&script, fields[NEXT % 8]);
             add(&script, " = (function(base, offset) return ");
             add(&script, VALUE);
             add(&script, " end)(nil, 1), ");

@@ -69,6 +69,13 @@ static inline void fuzz_script(const char *text, size_t length) {
                 fuzz_check(state, &budget);
                 if (has_value && isnan(value)) abort();
             }
+            if (manifest->has_update) {
+                bool wants_frame;
+                context.time += 0.5;
+                context.drag_start = round == 0 ? NAN : 1;
+                chl_update(state, &context, 0.5 * round, &wants_frame);
+                fuzz_check(state, &budget);
+            }
             double matrices[FUZZED_ITEMS][16];
             chl_item *items = chl_items(state, FUZZED_ITEMS);
             if (items == NULL) break;
@@ -86,6 +93,7 @@ static inline void fuzz_script(const char *text, size_t length) {
                     if (!isfinite(matrices[i][k])) abort();
                 if (!(items[i].alpha >= 0 && items[i].alpha <= 1)) abort();
                 if (items[i].has_depth && !isfinite(items[i].depth)) abort();
+                if (!(items[i].shade >= -1 && items[i].shade <= 1)) abort();
             }
         }
         chl_evaluate(state, &context, "carousel", 8);
