@@ -181,7 +181,8 @@ import Testing
         #expect(files.count >= 3)
         for file in files {
             let findings = PluginLint.findings(
-                path: plugins.appendingPathComponent(file).path, displayPath: file)
+                path: plugins.appendingPathComponent(file).path, displayPath: file,
+                slowness: PluginBudget.slowness)
             #expect(
                 findings.last?.rule == .cost && findings.allSatisfy { $0.severity == .note }, "\(findings)")
         }
