@@ -233,6 +233,46 @@ struct BrowserTests {
         }
     }
 
+    @Test func `a preset, a choice and a color change the options of a script`() throws {
+        let text = """
+            return {
+              options = {
+                { name = "edge", choices = { "near", "far" }, default = "near", group = "Place" },
+                { name = "tint", default = "#204060", group = "Light" },
+              },
+              presets = { away = { edge = "far", tint = "#ffffff" } },
+              itemTransformForOffset = function(offset, base)
+                local far = carousel:option("edge") == "far"
+                return base:translate(offset * 200, far and 50 or 0, 0), 1, nil, carousel:option("tint") == "#ffffff" and 0.5 or 0
+              end,
+            }
+            """
+        try withScene(["--type", "mine"], scripts: ["mine.lua": text]) { scene in
+            let groups = "return [...document.querySelectorAll('#own-options h3')].map(h => h.textContent)"
+            #expect(try scene.browser.run(groups) as? [String] == ["Place", "Light"])
+            let choose =
+                """
+                const f = [...document.querySelectorAll('#own-options select, #own-options input')].find(f => f.ariaLabel === arguments[0])
+                f.value = arguments[1]; f.dispatchEvent(new Event('input')); f.dispatchEvent(new Event('change'))
+                """
+            try scene.browser.run(choose, ["edge", "far"])
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[24] === 50")
+            try scene.browser.run(choose, ["tint", "#ff0000"])
+            try scene.browser.wait(
+                for:
+                    "document.getElementById('commands').textContent.includes(\"option tint '#ff0000'\")")
+            try scene.browser.run(choose, ["edge", "near"])
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[24] === 0")
+            try scene.browser.run("document.querySelector('#presets button').click()")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[24] === 50")
+            try scene.browser.wait(
+                for: "document.querySelector('#own-options input[type=color]').value === '#ffffff'")
+            if let folder = ProcessInfo.processInfo.environment["CAROUSEL_SHOTS"] {
+                try scene.browser.screenshot().write(to: URL(fileURLWithPath: "\(folder)/options.png"))
+            }
+        }
+    }
+
     @Test func `properties and sizes are fields that show why a value is refused`() throws {
         try withScene { scene in
             let set =

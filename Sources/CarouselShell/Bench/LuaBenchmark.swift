@@ -25,14 +25,23 @@ enum LuaBenchmark {
         let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
         let rival = "the raw C API"
         let plain = try HostScript(Scripts.unlit, watchdog: .timer)
-        let unlit = Way("unlit") { frame.place(by: plain) }
+        let unlit = Way("unlit") {
+            frame.advance()
+            frame.place(by: plain)
+        }
         let rows = [
             (Way("item") { frame.place(by: ours) }, raw, rival),
             (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
             (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
             (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
             (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
-            (Way("update") { frame.placeAfterUpdate(by: lit) }, unlit, "without update and shade"),
+            (
+                Way("update") {
+                    frame.advance()
+                    frame.update(lit)
+                    frame.place(by: lit)
+                }, unlit, "without update and shade"
+            ),
             (Way("plainC") { frame.placeInC() }, raw, rival),
         ]
 
@@ -227,12 +236,14 @@ private final class ScriptedFrame {
         isInItems = false
     }
 
-    /// Places a frame, after the script's `update`.
-    func placeAfterUpdate(by script: HostScript) {
+    /// Advances the time by a frame, as a carousel does before each frame.
+    func advance() {
         context.timeStep = 1.0 / 60
-        context.time += 1.0 / 60
-        _ = script.plugin.update(by: 1.0 / 60, in: context)
-        place(by: script)
+        context.time += context.timeStep
+    }
+
+    func update(_ script: HostScript) {
+        _ = script.plugin.update(by: context.timeStep, in: context)
     }
 
     func placeInC() {

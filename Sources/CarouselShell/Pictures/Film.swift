@@ -1,5 +1,6 @@
 // Records a motion as a sequence of pictures. In: a session. Out: scenes at equal time steps.
 
+import CarouselHost
 import Foundation
 import Pictures
 
@@ -44,14 +45,34 @@ final class Film {
         }
     }
 
-    /// Records an oscillation about an offset; it ends where it begins, so it can be looped.
+    /// Records a drag back and forth about an offset; it ends where it begins, so it can be looped.
+    ///
+    /// - Parameters:
+    ///   - middle: the offset, in items; the drag stays within the range.
+    ///   - width: from the middle to each side, in items.
     func swing(about middle: Double, by width: Double, seconds: Double) {
+        let carousel = session.carousel
         let count = Int((seconds * frameRate).rounded())
-        frames = (0..<count).map { number in
+        carousel.scrollOffset = middle
+        carousel.beginDrag()
+        frames = []
+        // The first turn is not recorded: an effect that moves by itself ends it as it will end the second.
+        for number in 1...2 * count {
             let phase = 2 * Double.pi * Double(number) / Double(count)
-            session.carousel.scrollOffset = middle + width * sin(phase)
-            return session.scene()
+            drag(carousel, to: middle + width * sin(phase), from: middle)
+            carousel.advance(by: 1 / frameRate)
+            if number > count { frames.append(session.scene()) }
         }
+        carousel.endDrag()
+    }
+
+    private func drag(_ carousel: Carousel<Int>, to offset: Double, from start: Double) {
+        guard carousel.offsetMultiplier != 0 else { return }
+        let points = (start - offset) * carousel.itemWidth / carousel.offsetMultiplier
+        let isVertical = carousel.settings.isVertical
+        carousel.drag(
+            translation: Size(width: isVertical ? 0 : points, height: isVertical ? points : 0),
+            velocity: .zero)
     }
 
     /// Records until nothing moves; returns whether it came to rest within the maximum duration.
