@@ -28,14 +28,6 @@ public protocol PreviewSession: AnyObject {
     func carryOut(words: [String]) throws(PreviewProblem)
     /// Loads scripts that were saved.
     func keepUp()
-    /// Advances time, in seconds.
-    func advance(by seconds: Double)
-    /// Scrolls by a number of items from the current position, or from the target of a running step.
-    func step(by count: Int)
-    /// Scrolls to an item.
-    func step(to index: Int)
-    /// Scrolls by a number of pages.
-    func stepPage(by count: Int)
     /// The events sent to the delegate since the last call, one line each.
     func takeEvents() -> [String]
     /// The messages of scripts and of the host since the last call.

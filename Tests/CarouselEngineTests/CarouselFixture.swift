@@ -39,10 +39,11 @@ final class TestData: CarouselDataSource {
 
 /// A carousel after layout, at rest.
 func makeCarousel(
-    _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400)
+    _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400),
+    habits: Habits = .standard
 ) -> Carousel<TestView> {
     guard let type = BuiltinTypes.named(type) else { preconditionFailure("no type named \(type)") }
-    let carousel = Carousel<TestView>(type: type, bounds: bounds)
+    let carousel = Carousel<TestView>(type: type, bounds: bounds, habits: habits)
     carousel.dataSource = data
     carousel.layoutIfNeeded()
     return carousel

@@ -35,10 +35,9 @@ func placement(
     -> Placement
 {
     Placement(
-        index: index, offset: 0, transform: transform, alpha: alpha, shade: shade, isHidden: isHidden,
-        center: Point(x: 100, y: 100), size: Size(width: 100, height: 100),
-        viewSize: Size(width: 100, height: 100), isInteractive: true, isFailed: false, depthKey: Double(index)
-    )
+        id: ItemID(number: UInt64(index + 1)), index: index, offset: 0, transform: transform, alpha: alpha,
+        shade: shade, isHidden: isHidden, center: Point(x: 100, y: 100),
+        size: Size(width: 100, height: 100), depthKey: Double(index))
 }
 
 extension Scene {

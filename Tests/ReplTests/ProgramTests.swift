@@ -69,7 +69,7 @@ import Testing
             #expect(
                 Set(object.keys) == [
                     "index", "offset", "transform", "alpha", "hidden", "center", "size", "depth",
-                    "shade",
+                    "shade", "id", "leaving",
                 ])
             #expect(object["index"] as? Int == number)
             #expect((object["transform"] as? [Any])?.count == 16)

@@ -4,16 +4,25 @@ extension Carousel {
     /// Discards all views and requests everything again at the next layout.
     public func reloadData() {
         guard let dataSource else { return }
+        let hadItems = core.numberOfItems > 0
         dataGeneration += 1
+        pendingChanges.removeAll()
         delayed.removeAll()
         activeTransitions.removeAll()
-        loaded.removeAll()
+        if core.habits.keepsItems {
+            loaded.recycleAll(isPlaceholder: isPlaceholder)
+            core.changes.removeAll()
+        } else {
+            loaded.removeAll()
+        }
         loadedWindow = nil
         readDataByHabit(from: dataSource)
         core.resolvedOptions[.visibleItems] = 0
         askedOptions = nil
         invalidatePlacements()
         setNeedsLayout()
+        if core.habits.waitsForItems, core.numberOfItems == 0, hadItems { stopWithoutItems() }
+        if core.numberOfItems != identities?.count { identities = nil }
         if core.habits.reloadsFromFirstItem, core.numberOfItems > 0, core.motion.offset < 0 {
             scrollToItem(at: 0, animated: core.numberOfPlaceholders > 0)
         }
@@ -40,6 +49,10 @@ extension Carousel {
     ///   - animated: whether its neighbours move apart over 0.4 s.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
+        if core.habits.keepsItems {
+            let index = index == core.numberOfItems ? index : core.range.clamped(index)
+            return insertItems(at: index, animated: animated)
+        }
         guard !core.habits.changesByReloading else { return reloadData() }
         let before = animated ? placements : []
         beginDataChange()
@@ -80,6 +93,7 @@ extension Carousel {
         guard dataSource != nil, core.numberOfItems > 0 else { return }
         guard !core.habits.changesByReloading else { return reloadData() }
         let index = core.range.clamped(index)
+        if core.habits.keepsItems { return removeItems(at: index, animated: animated) }
         let before = animated ? placements : []
         beginDataChange()
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
@@ -107,7 +121,9 @@ extension Carousel {
         defer { recountByHabit() }
         let cell = cell(ofItem: index)
         guard let old = loaded.view(at: cell), !isLoading else { return }
-        if animated { addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration) }
+        if animated, !core.habits.keepsItems {
+            addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration)
+        }
         let generation = dataGeneration
         loadView(at: cell, isReload: true)
         if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index)) }
@@ -125,6 +141,9 @@ extension Carousel {
 
     /// The loaded views, in the order of their indexes.
     public var visibleItemViews: [ItemView] { loaded.views }
+
+    /// The view of an item that is shown, also of one that is leaving; nil when there is none.
+    public func view(of id: ItemID) -> ItemView? { loaded.view(of: id) }
 
     /// The view of the current item, if it is loaded.
     public var currentItemView: ItemView? { itemView(at: currentItemIndex) }

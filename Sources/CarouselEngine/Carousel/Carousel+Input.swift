@@ -1,10 +1,17 @@
 // Gestures that a renderer forwards, in points and points/s, in the carousel's coordinates.
 
 extension Carousel {
-    /// A touch begins. Stops any motion if scrolling is enabled.
+    /// A touch begins. Stops any motion if scrolling is enabled. With the standard habits, the carousel is held
+    /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
     public func touchDown() {
-        if core.settings.isScrollEnabled { core.motion.halt() }
+        guard core.settings.isScrollEnabled else { return }
+        core.motion.halt()
+        touchDidBeginByHabit()
     }
+
+    /// A touch ended that was neither a drag nor a tap: with the standard habits, the carousel comes to rest
+    /// on an item. Calling it after a drag or a tap does nothing.
+    public func touchUp() { touchDidEndByHabit() }
 
     /// Whether a drag may begin.
     /// - Parameter translation: since the touch, in points.
@@ -19,6 +26,7 @@ extension Carousel {
     public func beginDrag(translation: Size = .zero) {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
+        dragWillBeginByHabit()
         core.motion.beginDrag(translation: translation.along(vertical: core.settings.isVertical))
         delegate?.carouselWillBeginDragging(self)
     }
@@ -28,10 +36,9 @@ extension Carousel {
     ///   - translation: since the touch, in points.
     ///   - velocity: in points/s.
     public func drag(translation: Size, velocity: Size) {
-        guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite
-        else {
-            return
-        }
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
+            core.motion.isDragging || core.habits.dragsWithoutBeginning
+        else { return }
         let isVertical = core.settings.isVertical
         core.motion.drag(
             translation: translation.along(vertical: isVertical), speed: velocity.along(vertical: isVertical),
@@ -41,7 +48,9 @@ extension Carousel {
 
     /// The drag ended or was cancelled.
     public func endDrag() {
-        guard core.settings.isScrollEnabled, core.numberOfItems > 0 else { return }
+        guard core.settings.isScrollEnabled, core.numberOfItems > 0,
+            core.motion.isDragging || core.habits.dragsWithoutBeginning
+        else { return }
         core.autoplay.resume(.touched)
         core.motion.endDrag(at: core.time, pages: core.pages, in: core.range, core.settings)
         let decelerates = core.motion.isDecelerating
@@ -49,7 +58,7 @@ extension Carousel {
         if decelerates {
             delegate?.carouselWillBeginDecelerating(self)
         } else {
-            settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
+            settleByHabit()
         }
     }
 
@@ -57,6 +66,11 @@ extension Carousel {
     /// none.
     /// - Parameter point: in points from the carousel's top left corner.
     public func tap(at point: Point) {
+        defer { touchUp() }
+        scrolling(by: .finger) { select(at: point) }
+    }
+
+    private func select(at point: Point) {
         guard core.habits.tapsMove else {
             if let index = indexOfItem(at: point),
                 delegate?.carousel(self, shouldSelectItemAt: index) ?? true

@@ -16,6 +16,32 @@ extension Carousel {
         scrollToItem(at: index, duration: animated ? Motion.scrollDuration : 0)
     }
 
+    /// Scrolls to an item, by the shorter way when wrapped. Only the standard habits know springs, and curves
+    /// other than iCarousel's.
+    public func scrollToItem(at index: Int, _ animation: ScrollAnimation) {
+        scroll(toOffset: Double(index), animation)
+    }
+
+    /// Scrolls by a number of items, back if negative: with the standard habits, counted from where it is going.
+    public func scroll(byNumberOfItems count: Int, _ animation: ScrollAnimation) {
+        if core.habits.keepsSpeed { return scrollAsStandard(byNumberOfItems: count, animation) }
+        scroll(byNumberOfItems: count, duration: animation.plainDuration)
+    }
+
+    /// Scrolls by a distance in items, which may be fractional.
+    public func scroll(byOffset distance: Double, _ animation: ScrollAnimation) {
+        guard distance.isFinite else { return }
+        if core.habits.keepsSpeed {
+            return scrollAsStandard(to: core.motion.offset + distance, animation)
+        }
+        scroll(byOffset: distance, duration: animation.plainDuration)
+    }
+
+    /// Scrolls to an offset, by the shorter way when wrapped; see ``scrollToItem(at:_:)``.
+    public func scroll(toOffset offset: Double, _ animation: ScrollAnimation) {
+        scrollByHabit(toOffset: offset, animation)
+    }
+
     /// Scrolls by a number of whole items, back if negative.
     ///
     /// iCarousel: with a duration, it counts from the last whole item behind the offset; without one, from
@@ -54,6 +80,9 @@ extension Carousel {
     /// Scrolls by a distance in items, which may be fractional.
     public func scroll(byOffset distance: Double, duration: Double) {
         guard distance.isFinite, !duration.isNaN else { return }
+        if core.habits.keepsSpeed {
+            return scrollAsStandard(to: core.motion.offset + distance, .timed(duration))
+        }
         guard duration > 0, duration.isFinite else {
             jump(to: core.motion.offset + distance)
             return

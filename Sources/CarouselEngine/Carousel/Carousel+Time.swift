@@ -19,19 +19,12 @@ extension Carousel {
     /// - Parameter seconds: 0 or more; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? max(0, seconds) : 0
-        core.beginFrame(by: seconds)
         if type.followsTime { typeSecondsDue = seconds }
-        runDelayed()
-        if seconds > 0 { autoplayIfDue(after: seconds) }
-        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) {
-            step()
-        } else {
-            core.noteSpeed(at: core.motion.offset)
-        }
-        endTransitions()
+        advanceByHabit(by: seconds)
         layoutIfNeeded()
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { followTime() }
+        if !isAnimating { isAwake = false }
     }
 
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
@@ -55,6 +48,19 @@ extension Carousel {
         guard let seconds = typeSecondsDue else { return }
         typeSecondsDue = nil
         typeWantsFrame = type.followsTime && type.update(by: seconds, in: context)
+    }
+
+    /// Does what is due, and one step of the motion.
+    func advanceAndStep(by seconds: Double) {
+        core.beginFrame(by: seconds)
+        runDelayed()
+        if seconds > 0 { autoplayIfDue(after: seconds) }
+        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) {
+            step()
+        } else {
+            core.noteSpeed(at: core.motion.offset)
+        }
+        endTransitions()
     }
 
     private func runDelayed() {

@@ -2,7 +2,10 @@
 
 extension Carousel {
     /// Requests a layout before the next frame.
-    public func setNeedsLayout() { needsLayout = true }
+    public func setNeedsLayout() {
+        needsLayout = true
+        wake()
+    }
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
@@ -104,7 +107,9 @@ extension Carousel {
         if core.options[.wrap] == nil, let delegate {
             value = delegate.carousel(self, valueFor: .wrap, default: value)
         }
-        core.wraps = value.map { $0 != 0 } ?? false
+        let wraps = value.map { $0 != 0 } ?? false
+        if core.habits.unwrapsInMotion, core.wraps, !wraps { core.takeTurnsOff() }
+        core.wraps = wraps
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
@@ -112,17 +117,29 @@ extension Carousel {
         updateTypeIfDue()
         if delegate == nil, !type.asksOptionsEachFrame {
             let question = core.optionQuestion
-            guard question != askedOptions else { return }
-            core.resolvedOptions = options(of: type)
-            askedOptions = question
+            guard question != askedOptions || core.isChanging else { return }
+            takeOptions()
+            askedOptions = core.isChanging ? nil : question
         } else {
             if case .some = askedOptions { askedOptions = nil }
-            core.resolvedOptions = options(of: type)
+            takeOptions()
         }
+    }
+
+    private func takeOptions() {
+        var plainCount: Double?
+        core.resolvedOptions = options(of: type, plainCount: &plainCount)
+        core.plainCountOption = plainCount
     }
 
     /// The values of all options for a type. Each option is resolved with the values of those before it.
     func options(of type: any CarouselType) -> OptionValues {
+        var plainCount: Double?
+        return options(of: type, plainCount: &plainCount)
+    }
+
+    /// - Parameter plainCount: becomes the option `count` without the animation of data changes.
+    private func options(of type: any CarouselType, plainCount: inout Double?) -> OptionValues {
         // Read once: both are costly to read, and are the same for all options of a frame.
         let (own, delegate) = (core.options, delegate)
         var context = context
@@ -132,8 +149,16 @@ extension Carousel {
             var value = type.defaultValue(of: option, in: context)
             if let delegate { value = delegate.carousel(self, valueFor: option, default: value) }
             context.options[option] = value
+            if option == .count { plainCount = blend(&context.options) }
         }
         return context.options
+    }
+
+    /// Lets the option `count` follow the animation of data changes; returns its value without that.
+    private func blend(_ options: inout OptionValues) -> Double? {
+        guard let count = options[.count] else { return nil }
+        if core.isChanging { options.set(.count, unrounded: core.blended(countOption: count)) }
+        return count
     }
 
     // MARK: Loading
@@ -163,20 +188,23 @@ extension Carousel {
     }
 
     /// Loads the items that entered the visible window, and recycles those that left it.
-    private func loadAndUnload() {
+    func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
         guard !core.defersLoading else { return }
         core.loadedOffset = core.motion.offset
         let (window, fade) = (core.window, Fade(core.resolvedOptions))
         // Nothing fades, and the whole window is already loaded.
-        if fade.isNone, window == loadedWindow { return }
+        if fade.isNone, window == loadedWindow, !core.isChanging { return }
         let offsets = core.itemOffsets
         let generation = dataGeneration
         show { wanted in
             window.forEach { index in
-                if fade.isNone || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
+                if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 {
+                    wanted.append(index)
+                }
             }
+            if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
         }
         loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
     }
@@ -192,6 +220,7 @@ extension Carousel {
         list(&wanted)
         unload(allBut: wanted)
         updateGeneration += 1
+        tellUnloaded()
         let generations = (data: dataGeneration, update: updateGeneration)
         var next = 0
         while let missing = loaded.items.firstMissing(of: wanted, from: next) {
@@ -212,10 +241,31 @@ extension Carousel {
             while next < wanted.count, wanted[next] < index { next += 1 }
             if next < wanted.count, wanted[next] == index {
                 position += 1
-            } else if let view = loaded.remove(at: index) {
-                loaded.queue(view, isPlaceholder: isPlaceholder(index))
+            } else {
+                unloadedItems.append(loaded.items[position])
+                if let view = loaded.remove(at: index) {
+                    loaded.queue(view, isPlaceholder: isPlaceholder(index))
+                }
             }
         }
+    }
+
+    /// Tells of the items that an update unloaded.
+    private func tellUnloaded() {
+        guard !unloadedItems.isEmpty else { return }
+        // Moved out of the instance, so that a nested call from a callback has its own list.
+        var unloaded: [LoadedItem] = []
+        swap(&unloaded, &unloadedItems)
+        if core.habits.keepsItems {
+            for item in unloaded { sendLoading(.gone(item.id, index: item.index)) }
+        }
+        unloaded.removeAll(keepingCapacity: true)
+        swap(&unloaded, &unloadedItems)
+    }
+
+    /// Sends an event about an item that was loaded or unloaded.
+    private func sendLoading(_ kind: CarouselEvent.Kind) {
+        send(kind, cause: core.activity ?? updateCause)
     }
 
     func isPlaceholder(_ index: Int) -> Bool {
@@ -236,6 +286,7 @@ extension Carousel {
             hasMissedUpdate = false
             update()
         }
+        makePendingChanges()
     }
 
     private func load(
@@ -267,7 +318,15 @@ extension Carousel {
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)
         }
-        loaded.set(LoadedItem(index: index, viewSize: viewSize, size: container), view: view)
+        var item = LoadedItem(index: index, viewSize: viewSize, size: container)
+        if let identities, (0..<core.numberOfItems).contains(index) {
+            item.identity = identities.identity(at: index)
+        }
+        loaded.set(item, view: view)
+        loadedWindow = nil
+        if core.habits.keepsItems, !isReload, let id = loaded.items.item(at: index)?.id {
+            sendLoading(.shown(id, index: index))
+        }
     }
 }
 

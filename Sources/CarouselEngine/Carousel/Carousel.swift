@@ -63,6 +63,7 @@ public final class Carousel<ItemView> {
             let old = core.settings
             core.take(settings: newValue)
             let settings = core.settings
+            if settings.isVertical != old.isVertical { measureByHabit() }
             if core.habits.laysOutAtOnce {
                 if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
                     layOut()
@@ -115,6 +116,12 @@ public final class Carousel<ItemView> {
     /// How far a drag moves the items, relative to the finger; updated at each layout.
     public var offsetMultiplier: Double { core.offsetMultiplier }
 
+    /// Called once when something begins that time must carry on, or that must be drawn; then not again until
+    /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
+    public var needsFrames: (() -> Void)?
+    /// Whether ``needsFrames`` was called.
+    var isAwake = false
+
     var core: Core
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
@@ -131,6 +138,18 @@ public final class Carousel<ItemView> {
     var isLoading = false
     /// An update was postponed because a view was being requested.
     var hasMissedUpdate = false
+    /// The app's identities of the items, if it gave them any.
+    var identities: (any IdentityList)?
+    /// Changes of the data that were asked for while a view was being requested.
+    var pendingChanges: [(Carousel) -> Void] = []
+    /// A change of the data is being made.
+    var isMakingChange = false
+    /// The number of the last change of the data.
+    var changeNumber = 0
+    /// What begins the scrolls that are asked for now.
+    var scrollCause = CarouselEvent.Cause.program
+    /// What an update is caused by when no motion is under way.
+    var updateCause = CarouselEvent.Cause.program
     /// The number of nested updates: an event sent by an update may start another one.
     var updateDepth = 0
     /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
@@ -146,6 +165,8 @@ public final class Carousel<ItemView> {
     private var layout = Layout()
     private var arePlacementsStale = true
     var wantedIndexes: [Int] = []
+    /// Storage for the items that an update unloads.
+    var unloadedItems: [LoadedItem] = []
 
     /// Creates an empty carousel. Set ``dataSource`` to fill it.
     ///
@@ -204,7 +225,14 @@ public final class Carousel<ItemView> {
 
     /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
     /// at most ``autoplayTimeLeft``.
-    public var isAnimating: Bool { hasSteps || hasDelayed || hasTransitions || typeWantsFrame }
+    public var isAnimating: Bool {
+        hasSteps || hasDelayed || hasTransitions || typeWantsFrame || core.easesToggleByHabit
+            || core.isChanging || !loaded.leaving.isEmpty
+    }
+
+    /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
+    /// itself.
+    public var destination: Double? { core.destination }
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
     /// that is nearer to the middle of the bounds.
@@ -220,7 +248,8 @@ public final class Carousel<ItemView> {
 
     // MARK: Placements
 
-    /// The placements of the loaded items, in ascending order of index.
+    /// The placements of the loaded items, in ascending order of index, then those of the items that are leaving
+    /// after a change of the data.
     ///
     /// Computed on the first access after a change, in time proportional to the number of visible items.
     /// While a type is placing items, this is the last finished frame.
@@ -240,8 +269,10 @@ public final class Carousel<ItemView> {
             return nil
         }
         placeIfNeeded()
-        return layout.backToFront.last { layout.placements[$0].contains(point) }
-            .map { layout.placements[$0].index }
+        return layout.backToFront.last {
+            !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
+        }
+        .map { layout.placements[$0].index }
     }
 
     /// The placements that another type would compute for the loaded items, with the same offset and motion.
@@ -257,23 +288,33 @@ public final class Carousel<ItemView> {
         context.options = options(of: other)
         var again = layout.restarted(in: context)
         other.place(&again.frame, in: context)
-        again.finish(loaded.items, of: core, in: context)
+        again.finish(of: core, in: context)
         return again.placements
     }
 
     /// Marks the placements as outdated.
-    func invalidatePlacements() { arePlacementsStale = true }
+    func invalidatePlacements() {
+        arePlacementsStale = true
+        if !isAwake { wake() }
+    }
+
+    /// Time must carry on from here.
+    func wake() {
+        guard !isAwake, let needsFrames else { return }
+        isAwake = true
+        needsFrames()
+    }
 
     private func placeIfNeeded() {
         guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false
-        let (items, context, core) = (loaded.items, context, core)
-        layout.begin(items, of: core, in: context)
+        let (context, core) = (context, core)
+        layout.begin(loaded.items, leaving: loaded.leaving, of: core, in: context)
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
         type.place(&frame, in: context)
         layout.give(back: frame)
-        layout.finish(items, of: core, in: context)
+        layout.finish(of: core, in: context)
     }
 }

@@ -37,6 +37,12 @@ struct Core: Equatable {
     var autoplay = Autoplay()
     /// The offset at which items were last loaded, in items; nil when they must be loaded again.
     var loadedOffset: Double?
+    /// The data changes that are being animated, oldest first.
+    var changes: [DataChange] = []
+    /// The option `count` when it was last resolved, without the animation of data changes.
+    var plainCountOption: Double?
+    /// What the motion under way was begun by; nil when no motion was announced.
+    var activity: CarouselEvent.Cause?
     /// State that only some habits need.
     var own = HabitState()
 
@@ -44,7 +50,7 @@ struct Core: Equatable {
         self.habits = habits
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings.sanitized(last: CarouselSettings())
-        motion = Motion(index: max(0, initialItemIndex))
+        motion = Motion(index: max(0, initialItemIndex), keepsSpeed: habits.keepsSpeed)
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
         own.announcedIndex = motion.previousIndex
@@ -55,7 +61,11 @@ struct Core: Equatable {
     /// The maximum number of items.
     static let mostItems = 1 << 52
 
-    var range: ScrollRange { ScrollRange(count: numberOfItems, wraps: wraps, emptyPlace: habits.emptyPlace) }
+    var range: ScrollRange {
+        ScrollRange(
+            count: numberOfItems, wraps: wraps, emptyPlace: habits.emptyPlace,
+            waitsForItems: habits.waitsForItems)
+    }
 
     /// The number of placeholders that are shown: 0 when wrapped.
     var shownPlaceholders: Int { wraps ? 0 : numberOfPlaceholders }
@@ -71,7 +81,9 @@ struct Core: Equatable {
 
     /// The offsets of all items, for loops.
     var itemOffsets: ItemOffsets {
-        ItemOffsets(at: motion.offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
+        // In motion, the offset may be whole turns away.
+        let offset = habits.unwrapsInMotion && wraps ? range.clamped(motion.offset) : motion.offset
+        return ItemOffsets(at: offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
     }
 
     /// The layout context that the type receives.
@@ -131,12 +143,29 @@ struct Core: Equatable {
         uniformItemSize = nil
         itemWidth = 0
         motion.halt()
+        motion.isTouched = false
+        motion.keepsSpeed = habits.keepsSpeed
+        motion.toggle = Toggle()
         loadedOffset = nil
+    }
+
+    /// Takes whole turns off the offset.
+    mutating func takeTurnsOff() {
+        guard wraps, numberOfItems > 0 else { return }
+        let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
+        if turns != 0 { motion.shift(by: -turns * Double(numberOfItems)) }
     }
 
     /// Begins a scroll by a number of items.
     mutating func scroll(by distance: Double, duration: Double) {
-        motion.scroll(by: distance, duration: duration, at: time, in: range)
+        scroll(by: distance, .timed(duration))
+    }
+
+    /// Begins a scroll by a number of items.
+    ///
+    /// - Parameter animation: one that is not at once.
+    mutating func scroll(by distance: Double, _ animation: ScrollAnimation) {
+        motion.scroll(by: distance, animation, at: time, in: range, settings)
     }
 
     /// A frame begins.
@@ -175,14 +204,23 @@ struct Core: Equatable {
 
     /// While the toggle follows the offsets, sets it to the outermost item's.
     mutating func deriveToggle(first: Int, last: Int) {
-        guard motion.derivesToggle(in: range, settings) else { return }
+        guard let share = derivedToggleShare else { return }
         let offsets = itemOffsets
+        if habits.keepsSpeed {
+            // Adding 0 makes −0 a 0.
+            motion.toggle.value = Toggle.derived(from: offsets[currentItemIndex]) * share + 0
+            return
+        }
         let (a, b) = (offsets[first], offsets[last])
         motion.toggle.value = Toggle.derived(from: abs(b) > abs(a) ? b : a)
     }
 
-    /// Limits the offset.
-    mutating func limitOffset() { motion.limit(to: range, settings) }
+    /// Limits the offset. In motion, it may be whole turns away when wrapped; an offset that waits for items
+    /// has no limit.
+    mutating func limitOffset() {
+        if habits.unwrapsInMotion, numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
+        motion.limit(to: range, settings)
+    }
 
     /// Starts to flip the toggle if the current item changed.
     mutating func flipToggle() {
@@ -214,9 +252,12 @@ struct Core: Equatable {
     }
 
     /// The items around the middle of the bounds, up to the number of visible items.
-    var window: VisibleWindow {
+    var window: VisibleWindow { window(at: motion.offset) }
+
+    /// The items around the middle of the bounds at an offset.
+    func window(at offset: Double) -> VisibleWindow {
         VisibleWindow(
-            around: range.index(at: motion.offset + centerShift), count: numberOfVisibleItems,
+            around: range.index(at: offset + centerShift), count: numberOfVisibleItems,
             placeholders: shownPlaceholders, in: range)
     }
 }

@@ -1,10 +1,36 @@
 // Actions that depend on the habits: each function only chooses the library's implementation.
 
 extension Carousel {
+    /// Advances the time.
+    func advanceByHabit(by seconds: Double) {
+        if core.habits == .standard { advanceAsStandard(by: seconds) } else { advanceAndStep(by: seconds) }
+    }
+
+    /// The axis changed.
+    func measureByHabit() { if core.habits == .standard { measureAsStandard() } }
+
+    /// A touch began, and stopped what moved.
+    func touchDidBeginByHabit() { if core.habits == .standard { holdAsStandard() } }
+
+    /// A touch ended.
+    func touchDidEndByHabit() { if core.habits == .standard { releaseAsStandard() } }
+
+    /// A drag is about to begin.
+    func dragWillBeginByHabit() {
+        if core.habits == .standard { beginMotion(scrollCause == .program ? .finger : scrollCause) }
+    }
+
+    /// A drag ended without a flick.
+    func settleByHabit() {
+        if core.habits == .standard { return settleAsStandard() }
+        settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
+    }
+
     /// Measures, resolves options, and aligns.
     func layOutByHabit() {
         switch core.habits {
-        case .standard, .iCarousel: layOutAndAlign()
+        case .standard: layOutAsStandard()
+        case .iCarousel: layOutAndAlign()
         case .swipeView: layOutAsSwipeView()
         case .carouselSwift: layOutAsCarouselSwift()
         }
@@ -13,7 +39,8 @@ extension Carousel {
     /// Updates views and sends events for the current offset.
     func followByHabit(sendsEvents: Bool) {
         switch core.habits {
-        case .standard, .iCarousel: follow(sendsEvents: sendsEvents)
+        case .standard: followAsStandard(sendsEvents: sendsEvents)
+        case .iCarousel: follow(sendsEvents: sendsEvents)
         case .swipeView: followAsSwipeView(sendsEvents: sendsEvents)
         case .carouselSwift: followAsCarouselSwift(sendsEvents: sendsEvents)
         }
@@ -21,7 +48,11 @@ extension Carousel {
 
     /// Jumps to an offset.
     func jumpByHabit(to offset: Double) {
-        if core.habits == .swipeView { jumpAsSwipeView(to: offset) } else { jumpAndUpdate(to: offset) }
+        switch core.habits {
+        case .standard: jumpAsStandard(to: offset)
+        case .swipeView: jumpAsSwipeView(to: offset)
+        case .iCarousel, .carouselSwift: jumpAndUpdate(to: offset)
+        }
     }
 
     /// Reads the number of items from the data source.
@@ -40,7 +71,10 @@ extension Carousel {
     /// Reacts to a type that returns different values than before.
     func typeDidChangeByHabit(from former: ScrollRange) {
         switch core.habits {
-        case .standard, .iCarousel: update()
+        case .standard:
+            returnToRange()
+            updateFor(.layout)
+        case .iCarousel: update()
         case .swipeView where core.wraps != former.wraps: wrapDidChangeAsSwipeView(from: former)
         case .swipeView, .carouselSwift: layOut()
         }
@@ -57,16 +91,28 @@ extension Carousel {
 
     /// Scrolls to an offset, by the shorter way when wrapped.
     func scrollByHabit(toOffset offset: Double, duration: Double) {
-        if core.habits.hasCells { return scrollAsCarouselSwift(to: offset, duration: duration) }
-        scrollTheShorterWay(to: offset, duration: duration)
+        switch core.habits {
+        case .standard where duration.isNaN: break
+        case .standard: scrollAsStandard(toItemAt: offset, .timed(duration))
+        case .iCarousel, .swipeView: scrollTheShorterWay(to: offset, duration: duration)
+        case .carouselSwift: scrollAsCarouselSwift(to: offset, duration: duration)
+        }
+    }
+
+    /// Scrolls to an offset as an animation says; habits that know only one curve use that.
+    func scrollByHabit(toOffset offset: Double, _ animation: ScrollAnimation) {
+        if core.habits == .standard { return scrollAsStandard(toItemAt: offset, animation) }
+        scrollByHabit(toOffset: offset, duration: animation.plainDuration)
     }
 
     /// Scrolls by a number of whole items.
     func scrollByHabit(byNumberOfItems count: Int, duration: Double) {
-        if core.habits.hasCells {
-            return scrollAsCarouselSwift(byNumberOfItems: count, duration: duration)
+        switch core.habits {
+        case .standard where duration.isNaN: break
+        case .standard: scrollAsStandard(byNumberOfItems: count, .timed(duration))
+        case .iCarousel, .swipeView: scrollItems(by: count, duration: duration)
+        case .carouselSwift: scrollAsCarouselSwift(byNumberOfItems: count, duration: duration)
         }
-        scrollItems(by: count, duration: duration)
     }
 
     /// The next page of autoplay is due.

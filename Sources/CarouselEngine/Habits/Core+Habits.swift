@@ -5,6 +5,16 @@ extension Core {
     /// The index of the item nearest to the centre; ``Habits/emptyPlace`` when there are no items.
     var currentItemIndex: Int { habits == .swipeView ? own.announcedIndex : range.index(at: motion.offset) }
 
+    /// How much of the toggle that follows from an item's own offset applies, 0 to 1; nil when all items
+    /// have the toggle of the carousel.
+    var derivedToggleShare: Double? {
+        if habits == .standard { return toggleShareAsStandard }
+        return motion.derivesToggle(in: range, settings) ? 1 : nil
+    }
+
+    /// Whether items still turn to their rest although nothing moves.
+    var easesToggleByHabit: Bool { habits == .standard && easesToggle }
+
     /// The page of the current item.
     var currentPage: Int {
         if habits == .swipeView { return pages.pageAsSwipeView(ofItem: currentItemIndex) }

@@ -53,6 +53,8 @@ public enum Habits: Hashable, Sendable {
 
 /// The state that only some habits keep.
 struct HabitState: Equatable {
+    /// When the carousel last came to rest, in seconds.
+    var restTime = -1.0
     /// The current index at the last scroll event.
     var announcedIndex = 0
     /// The page at the last layout.
@@ -76,6 +78,24 @@ extension Habits {
     /// The index and offset when there are no items.
     var emptyPlace: Int { areICarousels ? -1 : 0 }
 
+    /// Whether the offset may be anywhere while there are no items.
+    var waitsForItems: Bool { self == .standard }
+
+    /// Whether a scroll that begins in mid-motion keeps the speed.
+    var keepsSpeed: Bool { self == .standard }
+
+    /// Whether the offset of a wrapped carousel may be whole turns away while something moves it.
+    var unwrapsInMotion: Bool { self == .standard }
+
+    /// Whether a drag that was not begun moves the carousel, and its end settles it.
+    var dragsWithoutBeginning: Bool { self != .standard }
+
+    /// Whether a change of the data keeps the current item, the other items' views and what moves.
+    var keepsItems: Bool { self == .standard }
+
+    /// Whether the back of an item is what the eye sees, instead of what the transform alone tells.
+    var seesBackfaces: Bool { self == .standard }
+
     /// Whether points outside the bounds hit nothing.
     var hitsStayWithinBounds: Bool { !areICarousels }
 
@@ -89,13 +109,13 @@ extension Habits {
     var laysOutAtOnce: Bool { areICarousels }
 
     /// Whether the first step of an autoscroll includes the time spent at rest.
-    var countsTimeAtRest: Bool { areICarousels }
+    var countsTimeAtRest: Bool { self == .iCarousel }
 
     /// Whether inserting or removing an item only reloads the data.
     var changesByReloading: Bool { hasCells }
 
     /// Whether a reload scrolls to the first item if the offset is before it.
-    var reloadsFromFirstItem: Bool { !hasCells }
+    var reloadsFromFirstItem: Bool { !hasCells && self != .standard }
 
     /// Whether a programmatic scroll stays in the range while it is running.
     var limitsScrolls: Bool { self == .swipeView }

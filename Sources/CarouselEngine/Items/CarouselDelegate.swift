@@ -5,6 +5,9 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     /// The type of view that the app draws an item with.
     associatedtype ItemView
 
+    /// Something happened, with the standard habits: each motion has one began and one ended. iCarousel's
+    /// events are sent beside these.
+    func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent)
     /// An animated scroll begins: a programmatic one, or one that comes to rest on an item.
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
     /// An animated scroll ended.
@@ -43,6 +46,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
 }
 
 extension CarouselDelegate {
+    /// Does nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent) {}
     /// Does nothing.
     public func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>) {}
     /// Does nothing.

@@ -50,27 +50,25 @@ extension Placement {
         let mixed = Transform3D(
             t.row1 + (u.row1 - t.row1) * part, t.row2 + (u.row2 - t.row2) * part,
             t.row3 + (u.row3 - t.row3) * part, t.row4 + (u.row4 - t.row4) * part)
-        var result = Placement(
-            index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
+        return Placement(
+            id: id, index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
             alpha: alpha + (other.alpha - alpha) * part,
             shade: shade + (other.shade - shade) * part, isHidden: other.isHidden,
             center: Point(
                 x: center.x + (other.center.x - center.x) * part,
                 y: center.y + (other.center.y - center.y) * part),
             size: other.size, viewSize: other.viewSize, isInteractive: other.isInteractive,
-            isFailed: other.isFailed, depthKey: depthKey + (other.depthKey - depthKey) * part)
-        result.depth = other.depth
-        return result
+            isFailed: other.isFailed, depthKey: depthKey + (other.depthKey - depthKey) * part,
+            depth: other.depth)
     }
 
     /// The same placement with an alpha of 0.
     func transparent() -> Placement {
-        var result = Placement(
-            index: index, offset: offset, transform: transform, alpha: 0, shade: shade, isHidden: isHidden,
+        Placement(
+            id: id, index: index, offset: offset, transform: transform, alpha: 0, shade: shade,
+            isHidden: isHidden,
             center: center,
             size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed,
-            depthKey: depthKey)
-        result.depth = depth
-        return result
+            depthKey: depthKey, depth: depth)
     }
 }

@@ -6,7 +6,13 @@ struct LoadedItem {
     /// Size of the view when it was loaded, in points.
     let viewSize: Size
     /// Size of its container; along the axis, the item width when it was loaded.
-    let size: Size
+    fileprivate(set) var size: Size
+    /// Which item it is.
+    fileprivate(set) var id = ItemID(number: 0)
+    /// The app's identity of the item, if it gave one.
+    var identity: AnyHashable?
+    /// How it came back, if it did so while it was leaving.
+    fileprivate(set) var returned: Return?
     /// The slot of its view.
     fileprivate(set) var slot = 0
 
@@ -58,6 +64,9 @@ struct LoadedItems<ItemView> {
     private var freeSlots: [Int] = []
     private var itemPool: [ItemView] = []
     private var placeholderPool: [ItemView] = []
+    private var lastID: UInt64 = 0
+    /// The items that fade out.
+    private(set) var leaving: [LeavingItem] = []
 
     /// The items' views, in the order of the items.
     var views: [ItemView] { items.compactMap { slots[$0.slot] } }
@@ -77,6 +86,7 @@ struct LoadedItems<ItemView> {
         var item = item
         if found.isLoaded {
             item.slot = items[found.position].slot
+            item.id = items[found.position].id
             items[found.position] = item
         } else {
             if freeSlots.isEmpty {
@@ -84,6 +94,8 @@ struct LoadedItems<ItemView> {
                 slots.append(nil)
             }
             item.slot = freeSlots.removeLast()
+            lastID += 1
+            item.id = ItemID(number: lastID)
             items.insert(item, at: found.position)
         }
         slots[item.slot] = view
@@ -106,11 +118,84 @@ struct LoadedItems<ItemView> {
         for position in items.position(of: index).position..<items.count { items[position].index += shift }
     }
 
+    /// Sizes the containers again.
+    mutating func measure(itemWidth: Double, isVertical: Bool) {
+        for position in items.indices {
+            let size = items[position].viewSize
+            items[position].size =
+                isVertical
+                ? Size(width: size.width, height: itemWidth) : Size(width: itemWidth, height: size.height)
+        }
+    }
+
+    // MARK: Changes of the data
+
+    /// The view of an item, also of one that is leaving.
+    func view(of id: ItemID) -> ItemView? { item(with: id).flatMap { slots[$0.slot] } }
+
+    /// An item, also one that is leaving.
+    func item(with id: ItemID) -> LoadedItem? {
+        items.first { $0.id == id } ?? leaving.first { $0.item.id == id }?.item
+    }
+
+    /// Renumbers the items after a change of the data.
+    ///
+    /// - Parameters:
+    ///   - shift: how much the scroll offset changed, in items.
+    ///   - leave: how an item that does not stay leaves; nil when it is gone at once.
+    mutating func renumber(by map: IndexMap, shift: Double, leave: (LoadedItem) -> LeavingItem?) {
+        for position in leaving.indices { leaving[position].scrollOffset += shift }
+        var staying: [LoadedItem] = []
+        for var item in items {
+            let isPlaceholder = item.index < 0 || item.index >= map.formerCount
+            if let index = map.later(item.index) {
+                item.index = index
+                staying.append(item)
+            } else if let gone = leave(item), gone.alpha > 0, !isPlaceholder {
+                leaving.append(gone)
+            } else {
+                free(item.slot, isPlaceholder: isPlaceholder)
+            }
+        }
+        items = staying.sorted { $0.index < $1.index }
+    }
+
+    /// An item that is leaving stays after all.
+    mutating func bringBack(_ id: ItemID, at index: Int, _ returned: Return) {
+        guard let place = leaving.firstIndex(where: { $0.item.id == id }) else { return }
+        var item = leaving.remove(at: place).item
+        item.index = index
+        item.returned = returned
+        items.insert(item, at: items.position(of: index).position)
+    }
+
+    /// Pools the views of the items whose leaving is over.
+    mutating func endLeaving(at time: Double) {
+        for item in leaving where item.alpha(at: time) <= 0 { free(item.item.slot, isPlaceholder: false) }
+        leaving.removeAll { $0.alpha(at: time) <= 0 }
+    }
+
+    /// Pools a view.
+    private mutating func free(_ slot: Int, isPlaceholder: Bool) {
+        if let view = slots[slot] { queue(view, isPlaceholder: isPlaceholder) }
+        slots[slot] = nil
+        freeSlots.append(slot)
+    }
+
+    /// Pools all views.
+    mutating func recycleAll(isPlaceholder: (Int) -> Bool) {
+        for item in items { free(item.slot, isPlaceholder: isPlaceholder(item.index)) }
+        for item in leaving { free(item.item.slot, isPlaceholder: false) }
+        items.removeAll(keepingCapacity: true)
+        leaving.removeAll()
+    }
+
     /// Removes all views and empties both pools.
     mutating func removeAll() {
         items.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
         freeSlots.removeAll(keepingCapacity: true)
+        leaving.removeAll()
         itemPool.removeAll()
         placeholderPool.removeAll()
     }

@@ -8,6 +8,12 @@ struct Layout {
     var frame: [FrameItem] = []
     /// Whether a frame was begun but not finished.
     private(set) var isUnderWay = false
+    /// The items of the frame, those that leave last.
+    private var items: [LoadedItem] = []
+    /// The number of items that stay.
+    private var stayingCount = 0
+    /// The factors on their alphas; empty when no data change is being animated.
+    private var factors: [Double] = []
     /// The storage of the frame before: a caller that keeps the last placements then causes no copy.
     private var spare: [Placement] = []
     private var order = DepthOrder()
@@ -18,26 +24,54 @@ struct Layout {
     /// Fills the frame: each item starts with the base transform.
     ///
     /// - Parameter items: in ascending order of their indexes.
-    mutating func begin(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
+    mutating func begin(
+        _ items: [LoadedItem], leaving: [LeavingItem], of core: Core, in context: LayoutContext
+    ) {
         isUnderWay = true
+        stayingCount = items.count
+        self.items = leaving.isEmpty ? items : items + leaving.map(\.item)
         let base = context.baseTransform
         let offsets = core.itemOffsets
-        let derives = core.motion.derivesToggle(in: core.range, core.settings)
-        let toggle = core.motion.toggle.value
+        let (share, toggle) = (core.derivedToggleShare, core.motion.toggle.value)
         frame.fit(items.count, with: FrameItem(index: 0, offset: 0, toggle: 0, base: base))
         frame.withUnsafeMutableBufferPointer { frame in
             for position in items.indices {
                 let offset = offsets[items[position].index]
                 frame[position] = FrameItem(
                     index: core.itemIndex(ofCell: items[position].index), offset: offset,
-                    toggle: derives ? Toggle.derived(from: offset) : toggle, base: base)
+                    toggle: share.map { Toggle.derived(from: offset) * $0 } ?? toggle, base: base)
             }
+        }
+        factors.removeAll(keepingCapacity: true)
+        if core.isChanging || !leaving.isEmpty { displace(items, leaving, of: core, base: base) }
+    }
+
+    /// Puts the items of the frame where they are shown during the animation of a data change.
+    private mutating func displace(
+        _ items: [LoadedItem], _ leaving: [LeavingItem], of core: Core, base: Transform3D
+    ) {
+        let share = core.derivedToggleShare ?? 1
+        func place(_ index: Int, at offset: Double) -> FrameItem {
+            FrameItem(index: index, offset: offset, toggle: Toggle.derived(from: offset) * share, base: base)
+        }
+        for position in items.indices {
+            let shown = core.shown(items[position], at: frame[position].offset)
+            factors.append(shown.alpha)
+            frame[position] = place(items[position].index, at: shown.offset)
+        }
+        for item in leaving {
+            factors.append(item.alpha(at: core.time))
+            frame.append(
+                place(item.item.index, at: item.offset - (core.motion.offset - item.scrollOffset)))
         }
     }
 
     /// A layout with the last frame's items before the type placed them.
     func restarted(in context: LayoutContext) -> Layout {
         var layout = Layout()
+        layout.items = items
+        layout.stayingCount = stayingCount
+        layout.factors = factors
         let base = context.baseTransform
         layout.frame = frame.map {
             FrameItem(index: $0.index, offset: $0.offset, toggle: $0.toggle, base: base)
@@ -56,7 +90,7 @@ struct Layout {
     mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
-    mutating func finish(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
+    mutating func finish(of core: Core, in context: LayoutContext) {
         isUnderWay = false
         let fade = Fade(context.options)
         let displaced = context.alignmentDisplacement
@@ -66,6 +100,7 @@ struct Layout {
         )
         let showsBackfaces = context.options[.showBackfaces].map { $0 != 0 } ?? true
         let onlyCurrentIsInteractive = core.settings.centersItemWhenSelected
+        let seesBackfaces = core.habits.seesBackfaces
         let uniform = core.uniformItemSize
         let base = context.baseTransform
         swap(&placements, &spare)
@@ -78,20 +113,25 @@ struct Layout {
                     // A transform that is not finite never leaves the engine.
                     let isSound = frame[position].transform.isFinite
                     let transform = isSound ? frame[position].transform : base
-                    let isBack = !showsBackfaces && !(transform.row3.z > 0)
+                    let isBack =
+                        !showsBackfaces
+                        && !(seesBackfaces
+                            ? transform.showsFront(of: uniform ?? items[position].size)
+                            : transform.row3.z > 0)
                     let (index, offset, alpha) = (
                         frame[position].index, frame[position].offset, frame[position].alpha
                     )
                     let shade = frame[position].shade
+                    let factor = factors.isEmpty ? 1 : factors[position]
                     placements[position] = Placement(
-                        index: index, offset: offset, transform: transform,
-                        alpha: fade.alpha(at: offset) * alpha,
+                        id: items[position].id, index: index, offset: offset, transform: transform,
+                        alpha: fade.alpha(at: offset) * alpha * factor,
                         shade: shade.isFinite ? min(max(shade, -1), 1) : 0,
                         isHidden: isBack || alpha == 0,
                         center: center, size: uniform ?? items[position].size,
                         viewSize: uniform ?? items[position].viewSize,
                         isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
-                        isFailed: frame[position].isFailed || !isSound,
+                        isFailed: frame[position].isFailed || !isSound, isLeaving: position >= stayingCount,
                         depthKey: frame[position].depth ?? transform.depthKey)
                 }
             }
@@ -111,8 +151,6 @@ extension Array {
 extension Placement {
     /// A value that is always overwritten.
     fileprivate static let none = Placement(
-        index: 0, offset: 0, transform: .identity, alpha: 0, shade: 0, isHidden: true, center: .zero,
-        size: .zero,
-        viewSize: .zero,
-        isInteractive: false, isFailed: false, depthKey: 0)
+        id: ItemID(number: 0), index: 0, offset: 0, transform: .identity, alpha: 0, isHidden: true,
+        center: .zero, size: .zero, isInteractive: false)
 }

@@ -1,7 +1,9 @@
 // The engine's single output: where an item is, and how it looks.
 
 /// How one item or placeholder is shown.
-public struct Placement: Equatable, Sendable {
+public struct Placement: Equatable, Sendable, Identifiable {
+    /// Which item it is: the same as long as the item is loaded.
+    public let id: ItemID
     /// 0-based; negative or ≥ numberOfItems for placeholders.
     public let index: Int
     /// Distance from the centre, in items.
@@ -24,10 +26,41 @@ public struct Placement: Equatable, Sendable {
     public let isInteractive: Bool
     /// Whether the type failed to place it.
     public let isFailed: Bool
+    /// Whether the item was removed and fades out. Its index is the last one it had.
+    public let isLeaving: Bool
     /// The key that the depth order is sorted by; larger is nearer.
     public let depthKey: Double
     /// Rank in the depth order: 0 is the backmost.
     public internal(set) var depth = 0
+
+    /// A placement, for tests of renderers.
+    ///
+    /// - Parameters:
+    ///   - viewSize: by default the size of the container.
+    ///   - depthKey: by default that of the transform.
+    ///   - depth: the rank in the depth order.
+    public init(
+        id: ItemID, index: Int, offset: Double, transform: Transform3D = .identity, alpha: Double = 1,
+        shade: Double = 0, isHidden: Bool = false, center: Point, size: Size, viewSize: Size? = nil,
+        isInteractive: Bool = true, isFailed: Bool = false, isLeaving: Bool = false,
+        depthKey: Double? = nil, depth: Int = 0
+    ) {
+        self.id = id
+        self.index = index
+        self.offset = offset
+        self.transform = transform
+        self.alpha = alpha
+        self.shade = shade
+        self.isHidden = isHidden
+        self.center = center
+        self.size = size
+        self.viewSize = viewSize ?? size
+        self.isInteractive = isInteractive
+        self.isFailed = isFailed
+        self.isLeaving = isLeaving
+        self.depthKey = depthKey ?? transform.depthKey
+        self.depth = depth
+    }
 
     /// Whether the item covers a point on the screen, regardless of its opacity.
     ///

@@ -35,6 +35,22 @@ struct Autoplay: Equatable {
         pauses.remove(reason)
     }
 
+    /// Seconds until the next page; nil when it is off or paused.
+    var timeLeftIfRunning: Double? { interval > 0 && pauses.isEmpty ? timeLeft : nil }
+
+    /// Time passes.
+    mutating func elapse(_ seconds: Double) { if interval > 0, pauses.isEmpty { timeLeft -= seconds } }
+
+    /// Whether a page is due now; the countdown then restarts.
+    mutating func takeDue() -> Bool {
+        guard interval > 0, pauses.isEmpty, timeLeft <= 1e-9 else { return false }
+        timeLeft = interval
+        return true
+    }
+
+    /// Forgets the pages that were due in a pause.
+    mutating func skipDue() { if timeLeft < 0 { timeLeft = interval } }
+
     /// Advances the countdown; true when a page is due. At most one page is due per call, however long the
     /// time was.
     mutating func advance(by seconds: Double) -> Bool {

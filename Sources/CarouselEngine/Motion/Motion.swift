@@ -53,21 +53,24 @@ struct Motion: Equatable {
     private var didDrag = false
     private var previousTranslation = 0.0
     private var lastStepTime = 0.0
-    private var segment = Segment()
+    /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
+    private var releaseSpeed: Double?
+    /// The course of the running scroll or flick; otherwise of the last one.
+    private var path: ScrollPath
     /// The nearest whole item to the offset when the drag began.
     private var dragOrigin = 0.0
-
-    /// A timed motion from one offset to another.
-    private struct Segment: Equatable {
-        var start = 0.0
-        var end = 0.0
-        var startTime = 0.0
-        var duration = 0.0
-    }
+    /// Whether a scroll that begins in mid-motion keeps the speed, and a path keeps its own.
+    var keepsSpeed: Bool
+    /// A finger is down that caught the carousel, and has not dragged it.
+    var isTouched = false
 
     /// Creates a motion at rest on an item.
-    init(index: Int = 0) {
+    init(index: Int = 0, keepsSpeed: Bool = false) {
         offset = Double(index)
+        path = ScrollPath(at: offset)
+        self.keepsSpeed = keepsSpeed
+        // iCarousel: the first step is due from the start.
+        isAnimating = !keepsSpeed
         previousOffset = offset
         previousIndex = index
     }
@@ -88,8 +91,16 @@ struct Motion: Equatable {
         let most = Double(max(range.count - 1, 0)) + settings.bounceDistance
         if offset < least || offset > most {
             offset = min(max(offset, least), most)
-            velocity = 0
+            setVelocity(0)
         }
+    }
+
+    /// Sets the velocity of the drag.
+    ///
+    /// iCarousel: a flick that is under way changes its speed with it.
+    private mutating func setVelocity(_ velocity: Double) {
+        self.velocity = velocity
+        if !keepsSpeed, case .slowing = path.course { path.course = .slowing(speed: velocity) }
     }
 
     // MARK: Programmatic scrolls
@@ -99,25 +110,39 @@ struct Motion: Equatable {
     mutating func jump(to target: Double) -> Bool {
         let offset = Self.bounded(target)
         number += 1
+        releaseSpeed = nil
         isScrolling = false
         isRunningOut = false
-        segment.start = offset
-        segment.end = offset
+        path.start = offset
+        path.end = offset
         guard self.offset != offset else { return false }
         self.offset = offset
         return true
     }
 
-    /// Begins a scroll by `distance` items over `duration` seconds.
-    mutating func scroll(by distance: Double, duration: Double, at now: Double, in range: ScrollRange) {
+    /// Begins a scroll by `distance` items, at time `now`.
+    ///
+    /// - Parameter animation: one that is not at once.
+    mutating func scroll(
+        by distance: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
+        _ settings: CarouselSettings
+    ) {
+        let speed = keepsSpeed ? releaseSpeed ?? speed(at: now, settings) ?? 0 : 0
+        releaseSpeed = nil
         number += 1
         isRunningOut = false
         isScrolling = true
         isAnimating = true
         let end = offset + Self.bounded(distance)
-        segment = Segment(
-            start: offset, end: range.wraps ? end : range.clamped(end), startTime: now, duration: duration)
+        path = ScrollPath(
+            from: offset, to: range.wraps ? end : range.clamped(end), at: now, speed: speed, animation)
     }
+
+    /// Where the running scroll or flick ends, in items; nil when nothing moves by itself.
+    var destination: Double? { isScrolling || isRunningOut ? path.end : nil }
+
+    /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
+    var endTime: Double? { (isScrolling || isRunningOut) && !isDragging ? path.endTime : nil }
 
     /// The distance of a scroll by `count` items, counted from the last whole item behind the offset.
     func distance(byItems count: Int) -> Double {
@@ -133,7 +158,7 @@ struct Motion: Equatable {
     }
 
     /// The target of the running scroll, if there is one.
-    var scrollTarget: Double? { isScrolling ? segment.end : nil }
+    var scrollTarget: Double? { isScrolling ? path.end : nil }
 
     // MARK: Scroll views
 
@@ -165,6 +190,7 @@ struct Motion: Equatable {
     /// A touch begins: stops any motion.
     mutating func halt() {
         number += 1
+        releaseSpeed = nil
         isDragging = false
         dragStart = nil
         isScrolling = false
@@ -175,6 +201,8 @@ struct Motion: Equatable {
     mutating func beginDrag(translation: Double) {
         number += 1
         isDragging = true
+        isTouched = false
+        releaseSpeed = nil
         dragStart = offset
         isScrolling = false
         isRunningOut = false
@@ -204,7 +232,7 @@ struct Motion: Equatable {
                     ? 1 - min(overshoot, settings.bounceDistance) / settings.bounceDistance : 0
             }
         }
-        velocity = Self.bounded(-speed * factor * settings.scrollSpeed / itemWidth)
+        setVelocity(Self.bounded(-speed * factor * settings.scrollSpeed / itemWidth))
         offset = Self.bounded(offset - moved * factor * offsetMultiplier / itemWidth)
     }
 
@@ -215,6 +243,8 @@ struct Motion: Equatable {
         isDragging = false
         dragStart = nil
         didDrag = true
+        releaseSpeed = velocity
+        if keepsSpeed { isScrolling = false }
         let distance = decelerationDistance(rate: settings.decelerationRate)
         if abs(velocity) > Self.speedThreshold, abs(distance) > Self.decelerationThreshold {
             didDrag = false
@@ -228,6 +258,28 @@ struct Motion: Equatable {
         let isUnderWay = abs(offset - Double(currentIndex)) > Self.scrollThreshold
         guard abs(velocity) > Self.speedThreshold, isUnderWay else { return 0 }
         return velocity > 0 ? 1 : -1
+    }
+
+    /// The same, by the whole item nearest to the offset.
+    func settlingStep(from nearest: Double) -> Int {
+        guard let releaseSpeed, abs(releaseSpeed) > Self.speedThreshold,
+            abs(offset - nearest) > Self.scrollThreshold
+        else { return 0 }
+        return releaseSpeed > 0 ? 1 : -1
+    }
+
+    /// The offset to rest at: `nearest`, or with paging the first item of a page, within the longest swipe.
+    func settlingOffset(
+        nearest: Double, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+    ) -> Double {
+        guard settings.isPagingEnabled && pages.perPage > 1 || settings.longestSwipe > 0 else {
+            return nearest
+        }
+        var target = nearest
+        if settings.isPagingEnabled, pages.perPage > 1 {
+            target = pages.restingOffset(from: offset, direction: step, in: range)
+        }
+        return limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero)
     }
 
     /// The index to rest at after a release that does not decelerate, or after a flick: an item, or, with
@@ -293,11 +345,8 @@ struct Motion: Equatable {
                 end = range.clamped(end)
             }
         }
-        let way = end - offset
-        // v/2 is the mean speed of a constant deceleration to rest.
-        segment = Segment(
-            start: offset, end: end, startTime: now, duration: abs(way) / abs(0.5 * velocity))
-        if way != 0, segment.duration > 0 {
+        path = ScrollPath(flickFrom: offset, to: end, at: now, speed: velocity)
+        if path.end != path.start, path.duration > 0 {
             number += 1
             isRunningOut = true
             isAnimating = true
@@ -324,24 +373,24 @@ struct Motion: Equatable {
     mutating func step(to now: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
+        releaseSpeed = nil
         if isScrolling, !isDragging {
-            // A release during a scroll may leave a duration of 0.
-            let part = segment.duration > 0 ? (now - segment.startTime) / segment.duration : 1
-            let time = part < 1 - Self.endMargin ? part : 1
-            offset = segment.start + (segment.end - segment.start) * Easing.easeInOut(time)
-            return .scrolled(isAtEnd: time >= 1)
+            // iCarousel: a flick during a scroll changes the scroll's ends and duration.
+            if !keepsSpeed, case .slowing = path.course { path.course = .curve(.easeInOut) }
+            offset = path.offset(at: now)
+            return .scrolled(isAtEnd: path.isOver(at: now))
         }
         if isRunningOut {
-            let time = min(segment.duration, now - segment.startTime)
-            // v·t − ½·(v/duration)·t²: the speed decreases linearly to 0.
-            let part = segment.duration > 0 ? time / segment.duration : 0
-            offset = segment.start + velocity * time * (1 - 0.5 * part)
-            return .decelerated(isAtEnd: abs(time - segment.duration) < Self.floatMargin)
+            if !keepsSpeed, case .curve = path.course { path.course = .slowing(speed: velocity) }
+            offset = path.offset(at: now)
+            let isAtEnd = path.isOver(at: now)
+            if isAtEnd, keepsSpeed { offset = path.end }
+            return .decelerated(isAtEnd: isAtEnd)
         }
-        if settings.autoscroll != 0, !isDragging {
+        if settings.autoscroll != 0, !isDragging, !isTouched {
             return .autoscrolled(to: range.clamped(offset - passed * settings.autoscroll))
         }
-        if toggle.isActive {
+        if toggle.isActive, !keepsSpeed {
             toggle.ease(at: now, velocity: velocity)
             return .toggled
         }
@@ -356,12 +405,7 @@ struct Motion: Equatable {
     /// scroll view or a jump moves it.
     func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
         if isDragging { return nil }
-        let part = segment.duration > 0 ? min(1, max(0, (now - segment.startTime) / segment.duration)) : 1
-        if isScrolling {
-            return part < 1
-                ? (segment.end - segment.start) / segment.duration * Easing.easeInOutSlope(part) : 0
-        }
-        if isRunningOut { return velocity * (1 - part) }
+        if isScrolling || isRunningOut { return path.speed(at: now) }
         return settings.autoscroll != 0 ? -settings.autoscroll : nil
     }
 
@@ -370,6 +414,34 @@ struct Motion: Equatable {
         if !isAnimating { lastStepTime = now }
         isAnimating = true
     }
+
+    /// Moves by itself at constant speed, or follows the finger: `offset` changes, nothing else.
+    mutating func carry(to offset: Double) { self.offset = Self.bounded(offset) }
+
+    /// Renumbers the items: whatever moves goes on at the other offset.
+    mutating func shift(by distance: Double) {
+        offset += distance
+        previousOffset += distance
+        path = path.shifted(by: distance)
+        dragOrigin += distance
+        if let start = dragStart { dragStart = start + distance }
+    }
+
+    /// What moves by itself goes to another offset, with the speed and in the time that it has left, at least
+    /// 0.1 s.
+    mutating func redirect(to end: Double, at now: Double) {
+        guard let endTime else { return }
+        path = path.redirected(from: offset, to: end, at: now, duration: max(0.1, endTime - now))
+    }
+
+    /// The finger's drag is over, because something else moves the carousel now.
+    mutating func dropDrag() {
+        isDragging = false
+        dragStart = nil
+    }
+
+    /// Whether something moves it, or a finger holds it.
+    var isBusy: Bool { isDragging || isTouched || isScrolling || isDecelerating }
 
     /// The programmatic scroll is over.
     mutating func endScroll() { isScrolling = false }

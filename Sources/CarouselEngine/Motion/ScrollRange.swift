@@ -7,12 +7,15 @@ struct ScrollRange: Equatable {
     var count: Int
     /// Whether the range wraps around.
     var wraps: Bool
-    /// The index and offset when there are no items.
+    /// The index when there are no items.
     var emptyPlace = -1
+    /// Whether any offset is in the range when there are no items: the place where the first items will be
+    /// shown. Otherwise the only offset is that of the index.
+    var waitsForItems = false
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.
     func clamped(_ offset: Double) -> Double {
-        guard count > 0 else { return Double(emptyPlace) }
+        guard count > 0 else { return waitsForItems ? offset : Double(emptyPlace) }
         let n = Double(count)
         return wraps ? offset - (offset / n).rounded(.down) * n : min(max(0, offset), n - 1)
     }
@@ -41,6 +44,11 @@ struct ScrollRange: Equatable {
         let around = min(start, end) + Double(count) - max(start, end)
         let signed = start < end ? -around : around
         return abs(direct) <= abs(signed) ? direct : signed
+    }
+
+    /// The shorter way from one offset, which may be whole turns away, to another when wrapped.
+    func shorterWay(from start: Double, to end: Double) -> Double {
+        distance(from: clamped(start), to: wraps ? clamped(end) : end)
     }
 
     /// An item's distance from an offset. When wrapped, an item that is more than half the count away is

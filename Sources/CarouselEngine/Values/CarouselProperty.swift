@@ -34,6 +34,10 @@ public struct CarouselProperty: Sendable {
         .init(
             "autoscroll", \.autoscroll, "items/s", -1000...1000, "constant motion; positive lowers the offset"
         ),
+        .init(
+            "autoscrollSpeed", \.autoscrollSpeed, "items/s", -1000...1000,
+            "constant motion; positive raises the offset"
+        ),
         .init("vertical", \.isVertical, "scroll up and down"),
         .init("itemsPerPage", \.itemsPerPage, 1...1_000_000, "number of adjacent items in a page"),
         .init("truncateFinalPage", \.truncatesFinalPage, "the last page begins early enough to be full"),
@@ -51,6 +55,7 @@ public struct CarouselProperty: Sendable {
             "time between the pages of autoplay; 0 is off"),
         .init("autoplayBackward", \.autoplaysBackward, "autoplay goes backward"),
         .init("autoplayRepeats", \.autoplayRepeats, "autoplay begins again at the end when unwrapped"),
+        .init("reducesMotion", \.reducesMotion, "jumps and cross-fades instead of animations"),
         .init("scrollOffset", .moving, "items", -1e15...1e15, "position of the carousel") {
             .number($0.motion.offset)
         },

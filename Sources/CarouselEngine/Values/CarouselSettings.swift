@@ -33,6 +33,11 @@ public struct CarouselSettings: Hashable, Sendable {
     public var centersItemWhenSelected = true
     /// Constant motion in items/s; positive values lower the offset, as in iCarousel.
     public var autoscroll = 0.0
+    /// Constant motion in items/s; positive values raise the offset: ``autoscroll`` with the other sign.
+    public var autoscrollSpeed: Double {
+        get { autoscroll == 0 ? 0 : -autoscroll }
+        set { autoscroll = newValue == 0 ? 0 : -newValue }
+    }
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
     /// The number of adjacent items in a page; a number below 1 counts as 1.
@@ -53,6 +58,10 @@ public struct CarouselSettings: Hashable, Sendable {
     public var autoplaysBackward = false
     /// Whether autoplay begins again when it reaches the end of an unwrapped carousel.
     public var autoplayRepeats = true
+
+    /// Whether animations are replaced by jumps and cross-fades: scrolls are at once, flicks come to rest at
+    /// once, autoplay waits. Only with the standard habits.
+    public var reducesMotion = false
 
     /// iCarousel's defaults.
     public init() {}

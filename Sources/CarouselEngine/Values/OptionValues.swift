@@ -26,6 +26,12 @@ public struct OptionValues: Hashable, Sendable {
         }
     }
 
+    /// Sets a value that is in its range, without rounding it.
+    mutating func set(_ option: CarouselOption, unrounded value: Double) {
+        values[option.slot] = value
+        present |= 1 << option.slot
+    }
+
     /// Whether no option has a value.
     public var isEmpty: Bool { present == 0 }
 }

@@ -29,6 +29,18 @@ extension Transform3D {
         return Quad(topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
     }
 
+    /// Whether the eye sees the front of a rectangle of `size`, centred in the item's plane: the projection of
+    /// its corners keeps their order. Seen edge-on, it counts as the front; with a corner behind the eye, it
+    /// does not.
+    public func showsFront(of size: Size) -> Bool {
+        guard let quad = projecting(size) else { return false }
+        let across = Point(
+            x: quad.bottomRight.x - quad.topLeft.x, y: quad.bottomRight.y - quad.topLeft.y)
+        let down = Point(x: quad.bottomLeft.x - quad.topRight.x, y: quad.bottomLeft.y - quad.topRight.y)
+        // Twice the signed area is the cross product of the diagonals.
+        return across.x * down.y - across.y * down.x >= 0
+    }
+
     /// The point in the item's plane that is visible at a point on the screen.
     ///
     /// A point (x, y, 0, 1) of the plane maps to the screen by the 3×3 matrix of rows 1, 2, 4 and columns

@@ -24,6 +24,7 @@ extension Command {
             }
             try arguments.end()
             session.data.items = items
+            session.data.ids = nil
             session.data.placeholders = placeholders
             session.carousel.reloadData()
             return nil
@@ -46,30 +47,6 @@ extension Command {
             session.data.itemSize = size
             session.ownSettings.insert(.itemSize)
             session.measureItems()
-            return nil
-        },
-        Command(
-            name: "insert", usage: ["insert I"], summary: "insert an item; later items move up",
-            example: "insert 2"
-        ) { session, arguments in
-            let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
-            try arguments.end()
-            session.data.items += 1
-            session.carousel.insertItem(at: index, animated: true)
-            return nil
-        },
-        Command(
-            name: "remove", usage: ["remove I"], summary: "remove an item; later items move down",
-            example: "remove 2"
-        ) { session, arguments in
-            let column = arguments.column
-            guard session.data.items > 0 else {
-                throw CommandError(column: column, "there are no items; expected some to remove")
-            }
-            let index = try arguments.integer("the index of an item", in: 0...(session.data.items - 1))
-            try arguments.end()
-            session.data.items -= 1
-            session.carousel.removeItem(at: index, animated: true)
             return nil
         },
     ]

@@ -11,10 +11,20 @@ extension Command {
 
     static let motionCommands: [Command] = [
         Command(
-            name: "drag", usage: ["drag DX DY [SECONDS]"],
-            summary: "drag by DX, DY points (positive is right, down) and release at rest",
-            example: "drag -120 0 0.2"
+            name: "drag", usage: ["drag DX DY [SECONDS]", "drag to X Y [SECONDS]"],
+            summary:
+                "drag by DX, DY points (positive is right, down) and release at rest; or move the finger that is down",
+            example: "drag -120 0 0.2", candidates: [.words(["to"])]
         ) { session, arguments in
+            if arguments.take("to") {
+                let place = try arguments.displacement("a point")
+                let seconds =
+                    arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
+                let finger = try arguments.finger(of: session)
+                session.drag(
+                    from: finger, to: Point(x: place.width, y: place.height), seconds: seconds)
+                return nil
+            }
             let way = try arguments.displacement("a distance in points")
             let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
             try arguments.end()
@@ -125,13 +135,6 @@ extension Command {
     ]
 }
 
-extension Arguments {
-    /// Two numbers.
-    fileprivate mutating func displacement(_ what: String) throws(CommandError) -> Size {
-        Size(width: try number("\(what), across"), height: try number("\(what), down"))
-    }
-}
-
 extension Session {
     /// A drag in equal steps, one per frame, with a last step at rest.
     fileprivate func drag(by way: Size, seconds: Double, column: Int) throws(CommandError) {
@@ -180,13 +183,13 @@ extension Session {
         guard carousel.numberOfItems > 0 else {
             throw CommandError(column: column, "there are no items; expected some to drag")
         }
-        carousel.touchDown()
         guard carousel.shouldBeginDrag(translation: way) else {
             throw CommandError(
                 column: column,
                 "this is across the scroll axis, and ignorePerpendicularSwipes is true; expected a drag along it"
             )
         }
+        carousel.touchDown()
         carousel.beginDrag()
     }
 }

@@ -40,7 +40,7 @@ extension Command {
         if placements.contains(where: \.isFailed) {
             text += "\n! placed without the script, which failed"
         }
-        return Report(text: text, records: placements.map(record))
+        return Report(text: text, records: placements.map { record($0, of: session) })
     }
 
     @Sendable private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws
@@ -84,7 +84,9 @@ extension Command {
         }
         let screen = placement.transform.projecting(Point.zero)
         return [
-            "\(placement.index)\(placement.isFailed ? "!" : "")", Text.fixed(placement.offset, 2),
+            placement.isLeaving
+                ? "×\(placement.index)" : "\(placement.index)\(placement.isFailed ? "!" : "")",
+            Text.fixed(placement.offset, 2),
             Text.fixed(position.x, 1), Text.fixed(position.y, 1), Text.fixed(position.z, 1),
             parts.map { Text.fixed($0.rotation.x * degrees, 0) } ?? "-",
             parts.map { Text.fixed($0.rotation.y * degrees, 0) } ?? "-",
@@ -96,15 +98,20 @@ extension Command {
     }
 
     /// Uses the same keys as the recordings.
-    private static func record(_ placement: Placement) -> Record {
-        Record([
-            "index": .integer(placement.index), "offset": .number(placement.offset),
-            "transform": .list(placement.transform.elements.map(Value.number)),
-            "alpha": .number(placement.alpha), "shade": .number(placement.shade),
-            "hidden": .boolean(placement.isHidden),
-            "center": .list([.number(placement.center.x), .number(placement.center.y)]),
-            "size": Value(placement.size), "depth": .integer(placement.depth),
-        ])
+    private static func record(_ placement: Placement, of session: Session) -> Record {
+        var record = Record(["id": Session.id(of: placement.id, in: session.carousel)])
+        // An item that is leaving has no index any more.
+        if !placement.isLeaving { record.fields.append(("index", .integer(placement.index))) }
+        record.fields += [
+            ("offset", .number(placement.offset)),
+            ("transform", .list(placement.transform.elements.map(Value.number))),
+            ("alpha", .number(placement.alpha)), ("shade", .number(placement.shade)),
+            ("hidden", .boolean(placement.isHidden)),
+            ("center", .list([.number(placement.center.x), .number(placement.center.y)])),
+            ("size", Value(placement.size)), ("depth", .integer(placement.depth)),
+            ("leaving", .boolean(placement.isLeaving)),
+        ]
+        return record
     }
 
     @Sendable private static func runMatrix(_ session: Session, _ arguments: inout Arguments) throws
@@ -113,7 +120,8 @@ extension Command {
         let column = arguments.column
         let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
         try arguments.end()
-        guard let placement = session.carousel.placements.first(where: { $0.index == index }) else {
+        guard let placement = session.carousel.placements.first(where: { $0.index == index && !$0.isLeaving })
+        else {
             let loaded = session.carousel.indexesForVisibleItems.map(String.init).joined(separator: ", ")
             throw CommandError(
                 column: column,
@@ -135,7 +143,8 @@ extension Command {
         let record = Record([
             "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
             "velocity": .number(carousel.speed),
-            "target": carousel.scrollTarget.map { .number($0) } ?? .none,
+            "target": carousel.destination.map { .number($0) } ?? .none,
+            "current": session.currentID,
             "currentItemIndex": .integer(carousel.currentItemIndex), "toggle": .number(carousel.toggle),
             "dragging": .boolean(carousel.isDragging), "decelerating": .boolean(carousel.isDecelerating),
             "scrolling": .boolean(carousel.isScrolling), "animating": .boolean(carousel.isAnimating),

@@ -6,13 +6,22 @@ import CarouselHost
 extension Command {
     static let settingCommands: [Command] = [
         Command(
-            name: "set", usage: ["set PROPERTY VALUE", "set loop true"], summary: "set a property",
+            name: "set",
+            usage: [
+                "set PROPERTY VALUE", "set loop true", "set animation none|SECONDS [CURVE]",
+                "set animation spring [RESPONSE [DAMPING]]",
+            ],
+            summary: "set a property, or how `scroll` moves",
             example: "set vertical true",
             candidates: [.settableProperties, .words(["true", "false", "edge", "center"])]
         ) { session, arguments in
             if arguments.take("loop") {
                 session.carousel.options[.wrap] = try arguments.boolean("scroll endlessly") ? 1 : 0
                 try arguments.end()
+                return nil
+            }
+            if arguments.take("animation") {
+                session.animation = try arguments.animation()
                 return nil
             }
             let column = arguments.column

@@ -157,13 +157,13 @@ struct Player {
     private mutating func press(_ key: Key) {
         let carousel = session.carousel
         switch key {
-        case .left, .up: session.step(by: -1)
-        case .right, .down: session.step(by: 1)
+        case .left, .up: carousel.press(.left)
+        case .right, .down: carousel.press(.right)
         case .flick(let direction): session.flick(towards: direction)
-        case .home: session.step(to: 0)
-        case .end: session.step(to: carousel.numberOfItems - 1)
-        case .pageUp: session.stepPage(by: -1)
-        case .pageDown: session.stepPage(by: 1)
+        case .home: carousel.press(.home)
+        case .end: carousel.press(.end)
+        case .pageUp: carousel.press(.pageUp)
+        case .pageDown: carousel.press(.pageDown)
         case .character(" "): isPaused.toggle()
         case .character("t"): useNextType()
         // Ctrl-C and Ctrl-D quit, as q does.

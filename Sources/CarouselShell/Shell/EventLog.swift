@@ -1,25 +1,47 @@
-// Records the events that the carousel sends to its delegate. Their names are those of the recordings.
+// Records the events that the carousel sends to its delegate. With the standard habits they are its
+// events, otherwise those of iCarousel by the names of the recordings.
 
 import CarouselHost
 
 /// An event and its time.
 struct SessionEvent: Equatable {
     let name: String
+    /// What made it happen; nil for an event of iCarousel's.
+    var cause: CarouselEvent.Cause?
+    /// Whether a motion ended by itself; nil for other events.
+    var isFinished: Bool?
+    /// The item that the event is about: the one that is shown or gone, otherwise the current one.
+    var id = Value.none
+    /// Its index.
+    var index: Int?
     /// Seconds of the carousel's time.
     let time: Double
     let scrollOffset: Double
     let currentItemIndex: Int
 
     var record: Record {
-        Record([
-            "event": .text(name), "t": .number(time), "scrollOffset": .number(scrollOffset),
-            "currentItemIndex": .integer(currentItemIndex),
-        ])
+        var record = Record(["event": .text(name)])
+        if let cause { record.fields.append(("cause", .text(cause.rawValue))) }
+        if let isFinished { record.fields.append(("finished", .boolean(isFinished))) }
+        if cause != nil { record.fields.append(("id", id)) }
+        if let index { record.fields.append(("index", .integer(index))) }
+        record.fields += [
+            ("t", .number(time)), ("scrollOffset", .number(scrollOffset)),
+            ("currentItemIndex", .integer(currentItemIndex)),
+        ]
+        return record
     }
 
     var text: String {
-        "\(Text.fixed(time, 3)) s  \(name)  at \(Text.fixed(scrollOffset, 3)), item \(currentItemIndex)"
+        let item = index.map { " \($0)" } ?? ""
+        let end = isFinished == false ? ", interrupted" : ""
+        let origin = cause.map { " (\($0.rawValue))" } ?? ""
+        return
+            "\(Text.fixed(time, 3)) s  \(name)\(item)\(end)\(origin)  at \(Text.fixed(scrollOffset, 3)), item \(currentItemIndex)"
     }
+
+    /// Whether it reports only that the offset changed.
+    fileprivate var isScroll: Bool { name == "didScroll" || name == "moved" }
 }
 
 extension [SessionEvent] {
@@ -29,14 +51,17 @@ extension [SessionEvent] {
         var place = startIndex
         while place < endIndex {
             let event = self[place]
-            let run = event.name == "didScroll" ? self[place...].prefix { $0.name == "didScroll" } : [event]
+            let run =
+                event.isScroll
+                ? self[place...].prefix { $0.name == event.name && $0.cause == event.cause } : [event]
             place += run.count
             guard let last = run.last, run.count > 2 else {
                 lines += run.map(\.text)
                 continue
             }
+            let origin = event.cause.map { " (\($0.rawValue))" } ?? ""
             lines.append(
-                "\(Text.fixed(event.time, 3)) s  didScroll × \(run.count)  from \(Text.fixed(event.scrollOffset, 3)) to "
+                "\(Text.fixed(event.time, 3)) s  \(event.name) × \(run.count)\(origin)  from \(Text.fixed(event.scrollOffset, 3)) to "
                     + "\(Text.fixed(last.scrollOffset, 3)), until \(Text.fixed(last.time, 3)) s")
         }
         return lines.joined(separator: "\n")
@@ -57,8 +82,26 @@ final class EventLog: CarouselDelegate {
         return events
     }
 
-    private func note(_ name: String, _ carousel: Carousel<Int>) {
+    func carousel(_ carousel: Carousel<Int>, did event: CarouselEvent) {
         guard events.count < Self.most else { return }
+        var note = SessionEvent(
+            name: event.name, cause: event.cause, time: carousel.time, scrollOffset: carousel.scrollOffset,
+            currentItemIndex: carousel.currentItemIndex)
+        var item = carousel.currentItem.flatMap(carousel.id(ofItemAt:))
+        switch event.kind {
+        case .ended(let finished): note.isFinished = finished
+        case .shown(let id, let index), .gone(let id, let index): (item, note.index) = (id, index)
+        case .began, .moved, .currentChanged: break
+        }
+        note.id = item.map { Session.id(of: $0, in: carousel) } ?? .none
+        events.append(note)
+    }
+
+    /// Notes an event of iCarousel's; with the standard habits, only those of taps.
+    private func note(_ name: String, _ carousel: Carousel<Int>) {
+        guard events.count < Self.most, carousel.habits != .standard || name.contains("Select") else {
+            return
+        }
         events.append(
             SessionEvent(
                 name: name, time: carousel.time, scrollOffset: carousel.scrollOffset,

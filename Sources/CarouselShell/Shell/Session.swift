@@ -8,6 +8,8 @@ import Pictures
 /// The shell's data source: each view is just the item's index.
 final class SessionData: CarouselDataSource {
     var items = 12
+    /// The items' identities, after `apply`.
+    var ids: [String]?
     var placeholders = 0
     var itemSize = Size(width: 160, height: 200)
 
@@ -21,6 +23,14 @@ final class SessionData: CarouselDataSource {
 package final class Session {
     private(set) var data = SessionData()
     package private(set) var carousel: Carousel<Int>
+    /// Advances the carousel, and turns fingers, wheels and keys into its calls.
+    private(set) var driver: CarouselDriver<Int>
+    /// The driver's clock, in seconds.
+    private var clock = 0.0
+    /// Where the finger is; nil when none is down.
+    var finger: Point?
+    /// How `scroll to` moves when no duration is given.
+    var animation = ScrollAnimation.none
     package let library: PluginLibrary
     let events = EventLog()
     var mode = OutputMode.table
@@ -77,6 +87,8 @@ package final class Session {
         self.write = write
         self.tell = tell
         carousel = Self.makeCarousel()
+        driver = CarouselDriver(carousel)
+        driver.advance(to: clock)
         fill()
         keepUp()
     }
@@ -101,6 +113,11 @@ package final class Session {
         }
         data = SessionData()
         carousel = Self.makeCarousel()
+        driver = CarouselDriver(carousel)
+        clock = 0
+        driver.advance(to: clock)
+        finger = nil
+        animation = .none
         fill()
         awaited = nil
         seenGeneration = 0
@@ -124,7 +141,7 @@ package final class Session {
         if let setting = StageSetting.named(property.name) { ownSettings.insert(setting) }
         let wasVertical = carousel.settings.isVertical
         carousel.set(property, to: value)
-        if carousel.settings.isVertical != wasVertical { measureItems() }
+        if carousel.settings.isVertical != wasVertical, carousel.habits != .standard { measureItems() }
     }
 
     /// Measures the items' length along the axis again.
@@ -191,9 +208,13 @@ package final class Session {
 
     /// Advances time, in seconds.
     package func advance(by seconds: Double) {
-        carousel.advance(by: seconds)
+        clock += max(0, seconds)
+        driver.advance(to: clock)
         onStep?(seconds)
     }
+
+    /// The time for the driver, in seconds.
+    var now: Double { clock }
 
     // MARK: Lines
 

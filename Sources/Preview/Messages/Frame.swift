@@ -32,15 +32,16 @@ struct Frame {
         text += "}"
     }
 
-    /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed), depth, center, size, size of
-    /// the view, the 16 numbers of the transform, and the shade.
+    /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed, 4 leaving), depth, center,
+    /// size, size of the view, the 16 numbers of the transform, the shade, and the item's identity.
     private mutating func add(_ placements: [Placement]) {
         text += "["
         var isFirst = true
         for placement in placements {
             text += isFirst ? "[" : ",["
             isFirst = false
-            let flags = (placement.isHidden ? 1 : 0) + (placement.isFailed ? 2 : 0)
+            let flags =
+                (placement.isHidden ? 1 : 0) + (placement.isFailed ? 2 : 0) + (placement.isLeaving ? 4 : 0)
             text += "\(placement.index),\(placement.offset),\(placement.alpha),\(flags),\(placement.depth)"
             text +=
                 ",\(placement.center.x),\(placement.center.y),\(placement.size.width),\(placement.size.height)"
@@ -49,7 +50,7 @@ struct Frame {
             for row in [transform.row1, transform.row2, transform.row3, transform.row4] {
                 text += ",\(row.x),\(row.y),\(row.z),\(row.w)"
             }
-            text += ",\(placement.shade)]"
+            text += ",\(placement.shade),\(placement.id)]"
         }
         text += "]"
     }

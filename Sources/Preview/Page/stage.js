@@ -23,26 +23,44 @@ class Cast {
   draw(items, current, count) {
     const gone = new Set(this.#shown.keys())
     for (const item of items) {
-      gone.delete(item[0])
-      this.#place(this.#shown.get(item[0]) ?? this.#enter(item, count), item, current)
+      gone.delete(item[28])
+      const part = this.#shown.get(item[28]) ?? this.#enter(item)
+      this.#number(part, item, count)
+      this.#place(part, item, current)
     }
-    for (const index of gone) {
-      const part = this.#shown.get(index)
-      this.#shown.delete(index)
+    for (const id of gone) {
+      const part = this.#shown.get(id)
+      this.#shown.delete(id)
       part.element.remove()
       this.#idle.push(part)
     }
   }
 
-  #enter(item, count) {
+  #enter(item) {
     const index = item[0]
     const part = this.#idle.pop() ?? this.#make()
-    this.#shown.set(index, part)
+    this.#shown.set(item[28], part)
     part.key = ''
-    part.element.dataset.index = index
+    part.number = ''
+    // The color stays with the item when a change of the data renumbers it.
     part.card.style.setProperty('--hue', (((index * 137.50776405 + 212) % 360) + 360) % 360)
+    this.#parent.append(part.element)
+    return part
+  }
+
+  /** Shows an item's index, which a change of the data may change. */
+  #number(part, item, count) {
+    const index = item[0]
+    const isLeaving = (item[3] & 4) !== 0
+    const number = `${index} ${count} ${isLeaving}`
+    if (part.number === number) return
+    part.number = number
     part.label.textContent = index
+    if (isLeaving) delete part.element.dataset.index
+    else part.element.dataset.index = index
     if (!this.#isGhost) {
+      if (isLeaving) part.element.setAttribute('aria-hidden', 'true')
+      else part.element.removeAttribute('aria-hidden')
       const isPlaceholder = index < 0 || index >= count
       part.element.setAttribute('aria-label', isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`)
       if (this.#images > 0) {
@@ -52,8 +70,6 @@ class Cast {
         if (part.image.getAttribute('src') !== source) part.image.setAttribute('src', source)
       }
     }
-    this.#parent.append(part.element)
-    return part
   }
 
   #make() {
@@ -105,7 +121,7 @@ class Cast {
       element.toggleAttribute('data-back', Cast.#isBack(item))
     }
     if (element.dataset.ghost === undefined) {
-      if (index === current) element.setAttribute('aria-current', 'true')
+      if (index === current && !(flags & 4)) element.setAttribute('aria-current', 'true')
       else element.removeAttribute('aria-current')
     }
   }

@@ -13,8 +13,12 @@ final class PreviewStage {
     private let session: any PreviewSession
     private var audience: Audience
     /// The pointer on the stage and its page; only one at a time.
-    private var pointer: (track: PointerTrack, owner: ObjectIdentifier)?
-    private var wheel: WheelTrack?
+    private var owner: ObjectIdentifier?
+    private let driver: CarouselDriver<Int>
+    /// The carousel's time, in seconds.
+    private var stageTime = 0.0
+    /// When the pointer went down: by the page's clock, and in the carousel's time.
+    private var down = (moment: 0.0, time: 0.0)
     private var ghost: Ghost?
     private var lastTime: Double?
     /// Whether the state may differ from the one that the pages have.
@@ -28,6 +32,7 @@ final class PreviewStage {
     ///   - images: the number of pictures for items.
     init(_ session: any PreviewSession, run: String, images: Int) {
         self.session = session
+        driver = CarouselDriver(session.carousel)
         health = ScriptHealth(session)
         let start = StageState(session, compared: nil).commands
         audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
@@ -45,7 +50,7 @@ final class PreviewStage {
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
-        carousel.isAnimating || wheel != nil || pointer != nil || carousel.autoplayTimeLeft != nil
+        carousel.isAnimating || driver.isTracking || carousel.autoplayTimeLeft != nil
     }
 
     /// Whether another page may connect.
@@ -70,7 +75,7 @@ final class PreviewStage {
     /// Removes a page; its pointer is cancelled.
     func remove(_ client: any PreviewClient) {
         audience.remove(client)
-        if pointer?.owner == ObjectIdentifier(client) { release() }
+        if owner == ObjectIdentifier(client) { release() }
     }
 
     // MARK: Messages
@@ -107,25 +112,20 @@ final class PreviewStage {
         switch message {
         case .down(let place, let moment):
             // A second pointer is ignored, on the same page or another.
-            guard pointer == nil else { return }
-            endWheel()
-            pointer = (PointerTrack(carousel, at: place, time: moment), id)
+            guard owner == nil else { return }
+            owner = id
+            down = (moment, stageTime)
+            driver.pointerDown(at: place, time: stageTime)
         case .move(let place, let moment):
-            guard pointer?.owner == id else { return }
-            pointer?.track.move(carousel, to: place, time: moment)
+            if owner == id { driver.pointerMoved(to: place, time: pointerTime(moment)) }
         case .up(let place, let moment, let isReduced):
-            guard pointer?.owner == id else { return }
-            pointer?.track.end(carousel, at: place, time: moment)
-            pointer = nil
+            guard owner == id else { return }
+            owner = nil
+            driver.pointerUp(at: place, time: pointerTime(moment))
             if isReduced { finishScroll() }
         case .cancel:
-            if pointer?.owner == id { release() }
-        case .wheel(let distance):
-            guard pointer == nil, carousel.settings.isScrollEnabled, carousel.numberOfItems > 0 else {
-                return
-            }
-            if wheel == nil { wheel = WheelTrack(carousel, time: time) }
-            wheel?.turn(carousel, by: distance, time: time)
+            if owner == id { release() }
+        case .wheel(let distance): driver.wheel(by: distance, time: stageTime)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
         case .command(let words): try carryOut(words)
         case .compare(let name): try compare(with: name)
@@ -133,44 +133,33 @@ final class PreviewStage {
         }
     }
 
+    /// The carousel's time of a moment of the page's clock.
+    private func pointerTime(_ moment: Double) -> Double { down.time + max(0, moment - down.moment) }
+
     private func release() {
-        pointer?.track.cancel(carousel)
-        pointer = nil
+        driver.pointerCancelled()
+        owner = nil
         carousel.layoutIfNeeded()
         markDue()
-    }
-
-    private func endWheel() {
-        guard wheel != nil else { return }
-        wheel = nil
-        carousel.endDrag()
     }
 
     // MARK: Keys and commands
 
     private func press(_ key: String, isReduced: Bool) throws(PreviewProblem) {
-        endWheel()
-        switch key {
-        case "ArrowRight", "ArrowDown": session.step(by: 1)
-        case "ArrowLeft", "ArrowUp": session.step(by: -1)
-        case "Home": session.step(to: 0)
-        case "End": session.step(to: carousel.numberOfItems - 1)
-        case "PageDown": session.stepPage(by: 1)
-        case "PageUp": session.stepPage(by: -1)
-        case "Enter", " ":
-            guard carousel.numberOfItems > 0,
-                let item = carousel.placements.first(where: { $0.index == carousel.currentItemIndex }),
-                let place = item.transform.projecting(Point.zero)
-            else { return }
-            carousel.tap(at: Point(x: place.x + item.center.x, y: place.y + item.center.y))
-        default:
+        guard let key = Self.keys[key] else {
             throw PreviewProblem(
                 "unknown key '\(key.prefix(40))'; expected an arrow, Home, End, PageUp, PageDown, Enter or "
-                    + "space"
-            )
+                    + "space")
         }
+        driver.key(key, time: stageTime)
         if isReduced { finishScroll() }
     }
+
+    /// The keys by the names that browsers give them.
+    private static let keys: [String: CarouselKey] = [
+        "ArrowRight": .right, "ArrowDown": .down, "ArrowLeft": .left, "ArrowUp": .up, "Home": .home,
+        "End": .end, "PageDown": .pageDown, "PageUp": .pageUp, "Enter": .enter, " ": .enter,
+    ]
 
     /// With reduced motion, jumps to the end of the scroll.
     private func finishScroll() {
@@ -192,8 +181,8 @@ final class PreviewStage {
             )
         }
         // The pointer is released before the carousel changes.
-        if pointer != nil { release() }
-        endWheel()
+        if owner != nil { release() }
+        driver.endWheel()
         isStateStale = true
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
@@ -224,11 +213,13 @@ final class PreviewStage {
     func tick(time: Double) {
         let step = lastTime.map { time - $0 } ?? 0
         lastTime = time
-        if wheel?.isOver(at: time) ?? false { endWheel() }
         let wasAnimating = carousel.isAnimating
         let seconds = (0...0.1).contains(step) ? step : 1.0 / 60
         let isStepping = isMoving
-        if isStepping { session.advance(by: seconds) }
+        if isStepping {
+            stageTime += seconds
+            driver.advance(to: stageTime)
+        }
         session.keepUp()
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
         ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)

@@ -9,7 +9,7 @@ import Testing
     private let carousel: Carousel<TestView>
 
     init() {
-        carousel = makeCarousel("linear", data: data)
+        carousel = makeCarousel("linear", data: data, habits: .iCarousel)
         carousel.scrollOffset = 3
         for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
     }

@@ -51,7 +51,7 @@ import Testing
             case 9: carousel.endDrag()
             case 10: carousel.tap(at: Point(x: number(0...400), y: number(0...300)))
             case 11:
-                items += 1
+                items = max(0, items) + 1
                 carousel.insertItem(at: integer(), animated: flag())
             case 12:
                 items = max(0, items - 1)
@@ -178,7 +178,11 @@ extension Carousel where ItemView: AnyObject {
         layoutIfNeeded()
         update()
         let range = ScrollRange(count: numberOfItems, wraps: wrapEnabled)
-        let offset = scrollOffset
+        // With the standard habits, the offset may be turns away in motion, and anywhere without items.
+        let isFree =
+            habits == .standard
+            && (numberOfItems == 0 || (wrapEnabled && (core.motion.isBusy || core.isChanging)))
+        let offset = isFree ? range.clamped(0) : scrollOffset
         let give = settings.bounces && !wrapEnabled ? settings.bounceDistance : 0
         let least = numberOfItems == 0 ? -max(1, give) : -give
         // Other habits do not limit an offset that is out of range.
@@ -197,16 +201,20 @@ extension Carousel where ItemView: AnyObject {
         check(!habits.hasPlaceholders || indexes == Set(indexes).sorted(), "loaded \(indexes)")
         let first = -((core.shownPlaceholders + 1) / 2)
         let last = numberOfItems - 1 + core.shownPlaceholders / 2
-        if !needsLayout, delayed.isEmpty {
+        if !needsLayout, delayed.isEmpty, !core.isChanging {
             check(
                 indexes.allSatisfy { $0 >= first && $0 <= last },
                 "loaded \(indexes) outside of \(first)…\(last)")
         }
         let views = loaded.allViews
         check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is used twice")
-        let placed = placements
+        check(placements.allSatisfy { $0.isLeaving || $0.id.number > 0 }, "an item without an identity")
+        check(Set(placements.map(\.id)).count == placements.count, "an identity is used twice")
+        let placed = placements.filter { !$0.isLeaving }
         check(placed.map(\.index) == indexes, "placed \(placed.map(\.index)), loaded \(indexes)")
-        check(placed.map(\.depth).sorted() == Array(placed.indices), "ranks \(placed.map(\.depth))")
+        check(
+            placements.map(\.depth).sorted() == Array(placements.indices),
+            "ranks \(placements.map(\.depth))")
         for placement in placed {
             check(
                 placement.transform.isFinite && placement.alpha.isFinite && placement.offset.isFinite

@@ -26,7 +26,7 @@ import Testing
     private let log = Log()
 
     private func carousel(_ type: String = "linear", vertical: Bool) -> Carousel<TestView> {
-        let carousel = makeCarousel(type, data: data)
+        let carousel = makeCarousel(type, data: data, habits: .iCarousel)
         carousel.settings.isVertical = vertical
         carousel.scrollOffset = 0
         carousel.delegate = log

@@ -1,0 +1,165 @@
+// Changes of the data with the standard habits: the item in the middle stays, the others move to their new
+// places, and whatever moves goes on.
+
+/// What stays where it is when the data change.
+public enum ChangeAnchor: Hashable, Sendable {
+    /// The current item; if it is removed, the next one that stays, else the one before it.
+    case current
+    /// The scroll offset.
+    case offset
+}
+
+/// A list of changes that take effect together.
+public struct ItemChanges {
+    var edits: [IndexMap.Edit] = []
+    /// The number of items after the changes so far.
+    public private(set) var count: Int
+
+    init(count: Int) { self.count = count }
+
+    /// Inserts items.
+    ///
+    /// - Parameters:
+    ///   - index: of the first one; clamped to 0…count.
+    ///   - number: how many; a number below 1 changes nothing.
+    public mutating func insertItems(at index: Int, count number: Int = 1) {
+        let number = min(number, Core.mostItems - count)
+        guard number > 0 else { return }
+        edits.append(.insert(at: min(max(0, index), count), count: number))
+        count += number
+    }
+
+    /// Removes items.
+    ///
+    /// - Parameters:
+    ///   - index: of the first one. Indexes out of range are ignored.
+    ///   - number: how many.
+    public mutating func removeItems(at index: Int, count number: Int = 1) {
+        let first = max(0, index)
+        let (end, isOverflow) = index.addingReportingOverflow(max(0, number))
+        let number = min(isOverflow ? count : end, count) - first
+        guard number > 0 else { return }
+        edits.append(.remove(at: first, count: number))
+        count -= number
+    }
+
+    /// Moves an item.
+    ///
+    /// - Parameters:
+    ///   - index: of the item; ignored when out of range.
+    ///   - target: its index afterwards; clamped.
+    public mutating func moveItem(at index: Int, to target: Int) {
+        guard (0..<count).contains(index) else { return }
+        edits.append(.move(from: index, to: min(max(0, target), count - 1)))
+    }
+}
+
+extension Carousel {
+    /// Replaces the items by others, or by the same ones in another order. Items whose identity stays keep
+    /// their views and move to their new places; the others fade. The data source must already have the new
+    /// items.
+    ///
+    /// When the carousel had items without identities, or with identities of another type, all items are new.
+    ///
+    /// - Parameters:
+    ///   - ids: one for each item, each different.
+    ///   - anchor: what stays where it is.
+    ///   - animated: whether the change takes 0.4 s.
+    /// - Throws: ``DataProblem`` when an identity is given twice; nothing is changed then.
+    /// - Complexity: linear in the number of items.
+    public func apply<ID: Hashable>(
+        _ ids: [ID], anchor: ChangeAnchor = .current, animated: Bool = true
+    ) throws(DataProblem) {
+        let list = try Identities(ids)
+        whenReady { carousel in
+            let map: IndexMap
+            if let former = carousel.identities as? Identities<ID> {
+                map = list.changes(since: former)
+            } else {
+                map = IndexMap(replacing: carousel.numberOfItems, by: ids.count)
+            }
+            carousel.change(map, identities: list, anchor: anchor, animated: animated)
+        }
+    }
+
+    /// Inserts items that the data source already contains.
+    public func insertItems(
+        at index: Int, count: Int = 1, anchor: ChangeAnchor = .current, animated: Bool = true
+    ) {
+        performBatch(anchor: anchor, animated: animated) { $0.insertItems(at: index, count: count) }
+    }
+
+    /// Removes items that the data source no longer contains.
+    public func removeItems(
+        at index: Int, count: Int = 1, anchor: ChangeAnchor = .current, animated: Bool = true
+    ) {
+        performBatch(anchor: anchor, animated: animated) { $0.removeItems(at: index, count: count) }
+    }
+
+    /// Moves an item that the data source has already moved.
+    public func moveItem(
+        at index: Int, to target: Int, anchor: ChangeAnchor = .current, animated: Bool = true
+    ) {
+        performBatch(anchor: anchor, animated: animated) { $0.moveItem(at: index, to: target) }
+    }
+
+    /// Makes several changes at once. The data source must already have the final items. The items' identities
+    /// are forgotten, if ``apply(_:anchor:animated:)`` gave them any.
+    ///
+    /// - Parameters:
+    ///   - anchor: what stays where it is.
+    ///   - animated: whether the change takes 0.4 s.
+    ///   - body: adds the changes; each index counts after the changes before it.
+    public func performBatch(
+        anchor: ChangeAnchor = .current, animated: Bool = true, _ body: @escaping (inout ItemChanges) -> Void
+    ) {
+        whenReady { carousel in
+            var changes = ItemChanges(count: carousel.numberOfItems)
+            body(&changes)
+            guard !changes.edits.isEmpty else { return }
+            carousel.change(
+                IndexMap(changes.edits, count: carousel.numberOfItems), identities: nil, anchor: anchor,
+                animated: animated)
+        }
+    }
+
+    /// The identity of the item at an index while it is loaded; nil otherwise.
+    public func id(ofItemAt index: Int) -> ItemID? { loaded.items.item(at: cell(ofItem: index))?.id }
+
+    /// The app's identity of an item, or nil when the items have none or it is not shown.
+    public func identity(of id: ItemID) -> AnyHashable? {
+        loaded.item(with: id)?.identity
+    }
+
+    /// The index of an item by the identity that the app gave it; nil when there is none.
+    public func index<ID: Hashable>(ofIdentity id: ID) -> Int? {
+        (identities as? Identities<ID>)?.index(of: id)
+    }
+
+    /// Scrolls to the item with an identity, by the shorter way when wrapped.
+    ///
+    /// - Returns: whether there is such an item.
+    @discardableResult
+    public func scroll<ID: Hashable>(toItemWith id: ID, _ animation: ScrollAnimation = .usual) -> Bool {
+        guard let index = index(ofIdentity: id) else { return false }
+        scrollToItem(at: index, animation)
+        return true
+    }
+
+    /// Makes a change now or, while a view is being requested or another change is being made, after that.
+    private func whenReady(_ change: @escaping (Carousel) -> Void) {
+        pendingChanges.append(change)
+        makePendingChanges()
+    }
+
+    /// Makes the changes that were asked for.
+    func makePendingChanges() {
+        while !isLoading, !isMakingChange, !pendingChanges.isEmpty {
+            isMakingChange = true
+            layoutIfNeeded()
+            // The layout may have asked for a reload, which has made all changes.
+            if !pendingChanges.isEmpty { pendingChanges.removeFirst()(self) }
+            isMakingChange = false
+        }
+    }
+}

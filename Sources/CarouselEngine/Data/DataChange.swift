@@ -1,0 +1,168 @@
+// The animation of a data change: where each item was shown before, and how that fades into where it is now.
+// In: an index and the time. Out: a displacement of the offset, and a factor on the alpha.
+
+/// A change of the data that is still being animated.
+struct DataChange: Equatable {
+    /// The duration of the animation, in seconds.
+    static let duration = 0.4
+
+    /// The number of the change; later ones have larger numbers.
+    let number: Int
+    let map: IndexMap
+    /// How much the scroll offset changed so that the anchor stays where it was, in items.
+    var shift: Double
+    /// When it happened, in seconds.
+    let time: Double
+    /// Whether the items stood on a loop before and after.
+    let isLoop: Bool
+    /// Displacements larger than this are cross-fades, in items.
+    let farthest: Double
+    /// Whether all items fade in instead of moving: a line became a loop or back, or nothing is known about
+    /// the items.
+    let isCrossFade: Bool
+    /// The value of the option `count` before, if it had one.
+    let countOption: Double?
+
+    /// What is left of it at a time, 1 to 0.
+    func rest(at now: Double) -> Double {
+        1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration)))
+    }
+
+    /// Whether the animation is over.
+    func isOver(at now: Double) -> Bool { now - time >= Self.duration - Motion.endMargin }
+
+    /// From where an item was shown before to where it is now, in items; nil when it fades in.
+    ///
+    /// - Parameters:
+    ///   - index: of the item, after the change.
+    ///   - turn: how many turns away it is now; becomes that before the change.
+    /// - Returns: the index before, and the displacement.
+    func displacement(of index: Int, turn: inout Double) -> (former: Int, distance: Double)? {
+        guard !isCrossFade, let former = map.former(index) else { return nil }
+        var distance = Double(former - index) + shift
+        if isLoop {
+            let period = Double(map.formerCount)
+            distance += turn * (period - Double(map.laterCount))
+            // The item was also shown whole turns away: the nearest of these places counts.
+            let turns = (distance / period).rounded(.toNearestOrAwayFromZero)
+            distance -= turns * period
+            turn -= turns
+        }
+        return abs(distance) > farthest ? nil : (former, distance)
+    }
+}
+
+/// Where an item appeared that came back while it was leaving.
+struct Return: Equatable {
+    /// The number of the change that brought it back.
+    let change: Int
+    /// From where it was shown to where it is now, in items.
+    let distance: Double
+    /// The alpha it had.
+    let alpha: Double
+    /// When, in seconds.
+    let time: Double
+}
+
+/// An item that was removed and fades out.
+struct LeavingItem {
+    let item: LoadedItem
+    /// The offset at which it was shown when it left, in items.
+    let offset: Double
+    /// The alpha it had then.
+    let alpha: Double
+    /// The scroll offset at that time, renumbered since, in items.
+    var scrollOffset: Double
+    /// When it left, in seconds.
+    let time: Double
+
+    /// What is left of it at a time, 1 to 0.
+    func alpha(at now: Double) -> Double {
+        alpha * (1 - Easing.easeInOut(min(1, max(0, (now - time) / DataChange.duration))))
+    }
+}
+
+extension Core {
+    /// Whether a data change is being animated.
+    var isChanging: Bool { !changes.isEmpty }
+
+    /// How many turns away the item at an index is, if its offset is `offset`.
+    private func turn(of index: Int, at offset: Double) -> Double {
+        guard wraps, numberOfItems > 0 else { return 0 }
+        return ((offset + pageShift - (Double(index) - motion.offset)) / Double(numberOfItems))
+            .rounded(.toNearestOrAwayFromZero)
+    }
+
+    /// Where an item is shown while data changes are being animated.
+    ///
+    /// - Parameter offset: where it will be shown, in items.
+    /// - Returns: the offset and the factor on its alpha.
+    func shown(_ item: LoadedItem, at offset: Double) -> (offset: Double, alpha: Double) {
+        shown(index: item.index, returned: item.returned, at: offset)
+    }
+
+    /// Where the item at an index is shown.
+    func shown(index: Int, returned: Return? = nil, at offset: Double) -> (offset: Double, alpha: Double) {
+        var (place, alpha, index) = (offset, 1.0, index)
+        var turn = turn(of: index, at: offset)
+        for change in changes.reversed() {
+            let rest = change.rest(at: time)
+            if let returned, returned.change == change.number {
+                return (place + rest * returned.distance, alpha * (1 - rest * (1 - returned.alpha)))
+            }
+            guard let before = change.displacement(of: index, turn: &turn) else {
+                return (place, alpha * (1 - rest))
+            }
+            place += rest * before.distance
+            index = before.former
+        }
+        return (place, alpha)
+    }
+
+    /// The option `count` while data changes are being animated: between that before and that after, so that a
+    /// ring grows instead of jumping.
+    func blended(countOption: Double) -> Double {
+        var (blended, later) = (countOption, countOption)
+        for change in changes.reversed() {
+            guard let former = change.countOption else { break }
+            blended += change.rest(at: time) * (former - later)
+            later = former
+        }
+        return blended
+    }
+
+    /// The number of items on a turn while data changes are being animated; nil without a loop.
+    var blendedPeriod: Double? {
+        guard wraps, numberOfItems > 0 else { return nil }
+        return changes.reduce(Double(numberOfItems)) { period, change in
+            period + change.rest(at: time) * Double(change.map.formerCount - change.map.laterCount)
+        }
+    }
+
+    /// The indexes of items that are shown in the window because of a data change, besides those that will be.
+    func displacedIndexes() -> [Int] {
+        var found: [Int] = []
+        var scrollOffset = motion.offset
+        let reach = Double(numberOfVisibleItems) / 2 + 1
+        let range = range
+        for position in changes.indices.reversed() {
+            let change = changes[position]
+            scrollOffset -= change.shift
+            let former = ScrollRange(count: change.map.formerCount, wraps: change.isLoop, waitsForItems: true)
+            let window = VisibleWindow(
+                around: former.index(at: scrollOffset + centerShift),
+                count: min(Int(2 * reach), change.map.formerCount), placeholders: 0, in: former)
+            window.forEach { index in
+                var index: Int? = index
+                for later in changes[position...] { index = index.flatMap(later.map.later) }
+                guard let index, index >= 0, index < range.count else { return }
+                let place = shown(index: index, at: itemOffsets[index]).offset
+                if abs(place - centerShift) <= reach { found.append(index) }
+            }
+        }
+        return found
+    }
+
+    /// Removes the changes whose animation is over.
+    mutating func endChanges() { if isChanging { changes.removeAll { $0.isOver(at: time) } } }
+}

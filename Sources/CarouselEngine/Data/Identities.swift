@@ -1,0 +1,53 @@
+// The app's identities of the items. In: the app's list. Out: who is where, and what became of whom.
+
+/// A list of data that can't be applied; the carousel is unchanged.
+public struct DataProblem: Error, Equatable, CustomStringConvertible {
+    /// What was wrong, and what was expected.
+    public let description: String
+}
+
+/// The identities of the items, whatever their type.
+protocol IdentityList {
+    /// The number of items.
+    var count: Int { get }
+    /// The identity of the item at an index.
+    func identity(at index: Int) -> AnyHashable
+    /// The index of an identity, or nil.
+    func index(of identity: AnyHashable) -> Int?
+}
+
+/// A list of identities of one type.
+struct Identities<ID: Hashable>: IdentityList {
+    private let ids: [ID]
+    private let indexes: [ID: Int]
+
+    /// - Throws: ``DataProblem`` when an identity appears twice.
+    /// - Complexity: linear.
+    init(_ ids: [ID]) throws(DataProblem) {
+        self.ids = ids
+        var indexes: [ID: Int] = Dictionary(minimumCapacity: ids.count)
+        for (index, id) in ids.enumerated() {
+            if let first = indexes.updateValue(index, forKey: id) {
+                throw DataProblem(
+                    description:
+                        "the identity '\(id)' is given to items \(first) and \(index); expected one item for each"
+                )
+            }
+        }
+        self.indexes = indexes
+    }
+
+    var count: Int { ids.count }
+
+    func identity(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
+
+    /// The index of an identity, or nil.
+    func index(of id: ID) -> Int? { indexes[id] }
+
+    func index(of identity: AnyHashable) -> Int? { (identity.base as? ID).flatMap { indexes[$0] } }
+
+    /// What became of the items of a former list.
+    func changes(since former: Identities<ID>) -> IndexMap {
+        IndexMap(former: ids.map { former.indexes[$0] ?? -1 }, formerCount: former.ids.count)
+    }
+}

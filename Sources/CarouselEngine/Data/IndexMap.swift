@@ -1,0 +1,144 @@
+// Which item is where after a change of the data. In: an index. Out: the same item's index on the other side.
+
+/// How the items' indexes before a change correspond to those after it.
+struct IndexMap: Equatable {
+    /// One change of a list of items.
+    enum Edit: Hashable {
+        case insert(at: Int, count: Int)
+        case remove(at: Int, count: Int)
+        /// To the index after the item was taken out.
+        case move(from: Int, to: Int)
+    }
+
+    /// Adjacent items that stay adjacent, or that are new.
+    private struct Piece: Equatable {
+        /// The index before of the first one; nil when they are new.
+        var former: Int?
+        var count: Int
+    }
+
+    private enum Rule: Equatable {
+        /// The items after, in order.
+        case pieces([Piece])
+        /// By index; −1 for an item that exists on one side only.
+        case lists(former: [Int], later: [Int])
+    }
+
+    private let rule: Rule
+    /// The number of items before.
+    let formerCount: Int
+    /// The number of items after.
+    let laterCount: Int
+
+    /// A number of edits, each made after those before it; indexes are in range.
+    ///
+    /// - Complexity: quadratic in the number of edits, independent of the number of items.
+    init(_ edits: [Edit], count: Int) {
+        var pieces = count > 0 ? [Piece(former: 0, count: count)] : []
+        for edit in edits {
+            switch edit {
+            case .insert(let at, let count):
+                pieces.insert(Piece(former: nil, count: count), at: Self.split(&pieces, at: at))
+            case .remove(let at, let count):
+                let (start, end) = (Self.split(&pieces, at: at), Self.split(&pieces, at: at + count))
+                pieces.removeSubrange(start..<end)
+            case .move(let from, let to):
+                _ = Self.split(&pieces, at: from + 1)
+                let moved = pieces.remove(at: Self.split(&pieces, at: from))
+                pieces.insert(moved, at: Self.split(&pieces, at: to))
+            }
+        }
+        rule = .pieces(pieces)
+        formerCount = count
+        laterCount = pieces.reduce(0) { $0 + $1.count }
+    }
+
+    /// Another list of items.
+    ///
+    /// - Parameters:
+    ///   - former: by index after, the index before, or −1 for a new item.
+    ///   - formerCount: the number of items before.
+    init(former: [Int], formerCount: Int) {
+        var later = [Int](repeating: -1, count: formerCount)
+        for (index, former) in former.enumerated() where former >= 0 { later[former] = index }
+        self.formerCount = formerCount
+        laterCount = former.count
+        rule = .lists(former: former, later: later)
+    }
+
+    /// Other items altogether.
+    init(replacing formerCount: Int, by laterCount: Int) {
+        rule = .pieces(laterCount > 0 ? [Piece(former: nil, count: laterCount)] : [])
+        self.formerCount = formerCount
+        self.laterCount = laterCount
+    }
+
+    /// Splits the pieces so that one begins at an index; returns its place in the list.
+    private static func split(_ pieces: inout [Piece], at index: Int) -> Int {
+        var start = 0
+        for place in pieces.indices {
+            let piece = pieces[place]
+            if index == start { return place }
+            if index < start + piece.count {
+                let head = index - start
+                pieces[place].count = head
+                pieces.insert(
+                    Piece(former: piece.former.map { $0 + head }, count: piece.count - head), at: place + 1)
+                return place + 1
+            }
+            start += piece.count
+        }
+        return pieces.count
+    }
+
+    /// The index after of the item at `index` before; nil when it was removed. Placeholders keep their
+    /// distance to their end of the items.
+    func later(_ index: Int) -> Int? {
+        if index < 0 { return index }
+        if index >= formerCount { return index - formerCount + laterCount }
+        switch rule {
+        case .lists(_, let later): return later[index] < 0 ? nil : later[index]
+        case .pieces(let pieces):
+            var start = 0
+            for piece in pieces {
+                if let former = piece.former, (former..<former + piece.count).contains(index) {
+                    return start + index - former
+                }
+                start += piece.count
+            }
+            return nil
+        }
+    }
+
+    /// The index before of the item at `index` after; nil when it is new.
+    func former(_ index: Int) -> Int? {
+        if index < 0 { return index }
+        if index >= laterCount { return index - laterCount + formerCount }
+        switch rule {
+        case .lists(let former, _): return former[index] < 0 ? nil : former[index]
+        case .pieces(let pieces):
+            var start = 0
+            for piece in pieces {
+                if index < start + piece.count { return piece.former.map { $0 + index - start } }
+                start += piece.count
+            }
+            return nil
+        }
+    }
+
+    /// The item that stands for the one at `index` before: itself, else the next one that stays, else the one
+    /// before it that stays; nil when no item stays.
+    func stayingIndex(near index: Int) -> Int? {
+        guard formerCount > 0 else { return nil }
+        let index = min(max(0, index), formerCount - 1)
+        switch rule {
+        case .lists(_, let later):
+            return later[index...].firstIndex { $0 >= 0 } ?? later[..<index].lastIndex { $0 >= 0 }
+        case .pieces(let pieces):
+            let staying = pieces.compactMap { piece in piece.former.map { $0..<$0 + piece.count } }
+            if staying.contains(where: { $0.contains(index) }) { return index }
+            return staying.map(\.lowerBound).filter { $0 > index }.min()
+                ?? staying.map { $0.upperBound - 1 }.filter { $0 < index }.max()
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// Drives a carousel for a toolkit. In: pointers, wheels, keys and frames, each with a time. Out: what to draw.
+
+/// What to draw in a frame.
+public struct DriverFrame<ItemView> {
+    /// An item to draw.
+    public struct Item {
+        /// Where it is, and how it looks.
+        public let placement: Placement
+        /// Its view.
+        public let view: ItemView
+    }
+
+    /// The visible items, back to front; those that leave included, hidden ones not.
+    public let items: [Item]
+    /// The items that were not in the last frame.
+    public let shown: [ItemID]
+    /// The items that were in the last frame and are not in this one.
+    public let gone: [ItemID]
+    /// Whether another frame is needed, although nothing else happens.
+    public let needsFrame: Bool
+}
+
+/// Drives a carousel: the one place where pointers, wheels, keys and frames become calls of the carousel.
+/// Toolkits differ only in how they report events and draw items.
+///
+/// All times are in seconds of one clock of the caller's, which only goes forward; a time before the last one
+/// counts as the last one. All places are in points from the carousel's top left corner. Not thread-safe.
+public final class CarouselDriver<ItemView> {
+    /// The carousel that is driven.
+    public let carousel: Carousel<ItemView>
+    /// How a wheel or a trackpad scrolls.
+    public var wheelMode = WheelMode.free { didSet { endWheel() } }
+    /// Called once when something begins that time must carry on, until a frame no longer needs another one.
+    public var needsFrames: (() -> Void)? {
+        get { carousel.needsFrames }
+        set { carousel.needsFrames = newValue }
+    }
+
+    private var pointer: (id: Int, track: PointerTrack)?
+    private var wheel: WheelTrack?
+    private var time: Double?
+    private var drawn: Set<ItemID> = []
+
+    /// - Parameter carousel: its time is advanced only by this driver.
+    public init(_ carousel: Carousel<ItemView>) { self.carousel = carousel }
+
+    /// Whether a pointer or a wheel is in use.
+    public var isTracking: Bool { pointer != nil || wheel != nil }
+
+    // MARK: Time
+
+    /// Advances the carousel to a time of the caller's clock.
+    public func advance(to now: Double) {
+        guard now.isFinite, now >= time ?? now else { return }
+        // A wheel stops at its own time, whenever the next frame is.
+        if let end = wheel?.endTime, end <= now {
+            pass(to: max(end, time ?? end))
+            endWheel()
+        }
+        pass(to: now)
+    }
+
+    private func pass(to now: Double) {
+        let seconds = now - (time ?? now)
+        time = now
+        if seconds > 0 { carousel.advance(by: seconds) } else { carousel.layoutIfNeeded() }
+    }
+
+    /// Advances the carousel and returns what to draw.
+    ///
+    /// - Parameters:
+    ///   - time: of the frame, in seconds.
+    ///   - bounds: the size of the carousel, in points; nil if it has not changed.
+    public func frame(at time: Double, bounds: Size? = nil) -> DriverFrame<ItemView> {
+        if let bounds { carousel.bounds = bounds }
+        advance(to: time)
+        let items = carousel.placements.filter { !$0.isHidden && $0.alpha > 0 }
+            .sorted { $0.depth < $1.depth }
+            .compactMap { placement in
+                carousel.view(of: placement.id).map { DriverFrame.Item(placement: placement, view: $0) }
+            }
+        let ids = Set(items.map(\.placement.id))
+        defer { drawn = ids }
+        return DriverFrame(
+            items: items, shown: ids.subtracting(drawn).sorted { $0.number < $1.number },
+            gone: drawn.subtracting(ids).sorted { $0.number < $1.number },
+            needsFrame: carousel.isAnimating || isTracking || carousel.autoplayTimeLeft != nil)
+    }
+
+    // MARK: Pointers
+
+    /// A pointer goes down. While one is down, others are ignored.
+    public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
+        advance(to: time)
+        guard pointer == nil else { return }
+        endWheel()
+        pointer = (id, PointerTrack(carousel, at: place, time: time))
+    }
+
+    /// A pointer moves.
+    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) {
+        advance(to: time)
+        if pointer?.id == id { pointer?.track.move(carousel, to: place, time: time) }
+    }
+
+    /// A pointer goes up: a tap, or the end of a drag.
+    public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
+        advance(to: time)
+        guard pointer?.id == id, var track = pointer?.track else { return }
+        pointer = nil
+        track.end(carousel, at: place, time: time)
+    }
+
+    /// A pointer is taken away; a drag ends at rest.
+    public func pointerCancelled(_ id: Int = 0) {
+        guard pointer?.id == id, var track = pointer?.track else { return }
+        pointer = nil
+        track.cancel(carousel)
+    }
+
+    // MARK: Wheels and keys
+
+    /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
+    ///
+    /// - Parameter distance: positive scrolls to the right and down, in points.
+    public func wheel(by distance: Size, time: Double) {
+        advance(to: time)
+        guard pointer == nil, distance.isFinite, carousel.settings.isScrollEnabled,
+            carousel.numberOfItems > 0
+        else { return }
+        if wheel == nil { wheel = WheelTrack(carousel, wheelMode, time: time) }
+        wheel?.turn(carousel, by: distance, time: time)
+    }
+
+    /// A wheel stops, without waiting for more of it.
+    public func endWheel() {
+        guard let track = wheel else { return }
+        wheel = nil
+        track.end(carousel)
+    }
+
+    /// A key is pressed.
+    public func key(_ key: CarouselKey, time: Double) {
+        advance(to: time)
+        endWheel()
+        carousel.press(key)
+    }
+}

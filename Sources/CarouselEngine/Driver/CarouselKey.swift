@@ -1,0 +1,72 @@
+// What keys do. In: a key. Out: calls of the carousel.
+
+/// A key that moves a carousel.
+public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
+    /// An arrow towards the first item.
+    case left, up
+    /// An arrow towards the last item.
+    case right, down
+    /// To the first item.
+    case home
+    /// To the last item.
+    case end
+    /// A page back.
+    case pageUp
+    /// A page on.
+    case pageDown
+    /// Selects the current item.
+    case enter
+}
+
+extension Carousel {
+    /// The duration of a step, in seconds.
+    private static var stepDuration: Double { 0.3 }
+
+    /// Scrolls by a number of items, counted from where it is going.
+    public func step(by count: Int) {
+        guard numberOfItems > 0 else { return }
+        let start = (destination ?? scrollOffset).rounded(.toNearestOrAwayFromZero)
+        scroll(byOffset: start + Double(count) - scrollOffset, duration: Self.stepDuration)
+    }
+
+    /// Scrolls to an item in the time of a step.
+    public func step(to index: Int) {
+        if numberOfItems > 0 { scrollToItem(at: index, duration: Self.stepDuration) }
+    }
+
+    /// Scrolls by a number of pages, counted from where it is going.
+    public func turnPage(by count: Int) {
+        guard numberOfPages > 0 else { return }
+        let from = destination.map { pages.page(ofItem: core.range.index(at: $0)) } ?? currentPage
+        let page = from + count
+        let isLoop = wrapEnabled
+        scrollToPage(
+            at: isLoop
+                ? (page % numberOfPages + numberOfPages) % numberOfPages
+                : max(0, min(page, numberOfPages - 1)),
+            duration: Self.stepDuration)
+    }
+
+    /// Does what a key does.
+    public func press(_ key: CarouselKey) {
+        scrolling(by: .key) {
+            switch key {
+            case .left, .up: step(by: -1)
+            case .right, .down: step(by: 1)
+            case .home: step(to: 0)
+            case .end: step(to: numberOfItems - 1)
+            case .pageUp: turnPage(by: -1)
+            case .pageDown: turnPage(by: 1)
+            case .enter: selectCurrentItem()
+            }
+        }
+    }
+
+    /// Selects the current item, as a tap on it does.
+    private func selectCurrentItem() {
+        guard let current = currentItem, delegate?.carousel(self, shouldSelectItemAt: current) ?? true else {
+            return
+        }
+        delegate?.carousel(self, didSelectItemAt: current)
+    }
+}

@@ -1,0 +1,51 @@
+// Tracks a wheel or a trackpad. In: distances and times. Out: calls of the carousel: a drag that ends when no
+// more events come, or one page.
+
+/// How a wheel or a trackpad scrolls.
+public enum WheelMode: Hashable, Sendable {
+    /// As far as it turns; the carousel comes to rest when it stops.
+    case free
+    /// One page for each gesture, however long the trackpad runs on by itself.
+    case pages
+}
+
+/// A run of wheel events.
+struct WheelTrack {
+    /// The run ends after this time without an event, in seconds.
+    static let patience = 0.15
+    /// A gesture turns a page once it is this long, in points.
+    private static let pageThreshold = 10.0
+
+    private let mode: WheelMode
+    private var way = Size.zero
+    private var hasTurned = false
+    private var lastTime: Double
+
+    /// The first wheel event.
+    init<ItemView>(_ carousel: Carousel<ItemView>, _ mode: WheelMode, time: Double) {
+        self.mode = mode
+        lastTime = time
+        guard mode == .free else { return }
+        carousel.touchDown()
+        carousel.scrolling(by: .wheel) { carousel.beginDrag() }
+    }
+
+    /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
+    /// only one.
+    mutating func turn<ItemView>(_ carousel: Carousel<ItemView>, by distance: Size, time: Double) {
+        lastTime = max(lastTime, time)
+        let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
+        if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
+        if mode == .free { return carousel.drag(translation: way, velocity: .zero) }
+        let length = way.along(vertical: carousel.settings.isVertical)
+        guard !hasTurned, abs(length) >= Self.pageThreshold else { return }
+        hasTurned = true
+        carousel.scrolling(by: .wheel) { carousel.turnPage(by: length < 0 ? 1 : -1) }
+    }
+
+    /// The run is over.
+    func end<ItemView>(_ carousel: Carousel<ItemView>) { if mode == .free { carousel.endDrag() } }
+
+    /// When it is over, in seconds.
+    var endTime: Double { lastTime + Self.patience }
+}

@@ -1,0 +1,283 @@
+// The standard habits: iCarousel's lengths and formulas without its accidents. A motion keeps its speed, each
+// one has a beginning and an end, and nothing moves by itself because of a layout.
+
+extension Core {
+    /// How much of the toggle of an item applies: all while something moves, none after 0.4 s of rest.
+    var toggleShareAsStandard: Double {
+        if motion.isBusy || settings.autoscroll != 0 { return 1 }
+        return 1 - Easing.easeInOut(min(1, max(0, (time - own.restTime) / Motion.scrollDuration)))
+    }
+
+    /// Whether the toggle still eases: at rest between items, for 0.4 s.
+    var easesToggle: Bool {
+        motion.offset != motion.offset.rounded() && numberOfItems > 0
+            && time - own.restTime < Motion.scrollDuration
+    }
+
+    /// Where it is going, in items: whole turns away when wrapped; nil when nothing moves by itself.
+    var destination: Double? {
+        guard let end = motion.destination else { return nil }
+        guard motion.isDecelerating, settings.scrollsToItemBoundary else { return end }
+        return settlingOffset(from: end, step: 0)
+    }
+
+    /// The offset to come to rest at, from an offset at which the finger let go or a flick ended.
+    fileprivate func settlingOffset(from offset: Double, step: Int) -> Double {
+        var target = range.wraps ? offset : range.clamped(offset)
+        if settings.scrollsToItemBoundary {
+            let nearest = target.rounded(.toNearestOrAwayFromZero) + Double(step)
+            target = motion.settlingOffset(nearest: nearest, step: step, pages: pages, in: range, settings)
+        }
+        return range.wraps ? target : range.clamped(target)
+    }
+
+    /// The distance to where it should come to rest; nil when it should stay.
+    fileprivate func settlingDistance() -> Double? {
+        guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
+        let step = motion.settlingStep(
+            from: motion.offset.rounded(.toNearestOrAwayFromZero))
+        let distance = settlingOffset(from: motion.offset, step: step) - motion.offset
+        return abs(distance) < Motion.floatMargin ? nil : distance
+    }
+
+    /// Nothing moves any more: takes off whole turns, and small remainders of sums.
+    fileprivate mutating func comeToRest() {
+        let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
+        if abs(motion.offset - nearest) < Motion.floatMargin { motion.carry(to: nearest) }
+        if !isChanging { motion.carry(to: range.clamped(motion.offset)) }
+        noteRest()
+    }
+
+    /// Nothing moves any more at this time.
+    fileprivate mutating func noteRest() {
+        own.restTime = time
+        if !motion.isBusy { motion.previousOffset = motion.offset }
+    }
+
+    /// The next time at which a motion ends or a page of autoplay is due, in seconds.
+    fileprivate func nextEnd(turnsPage: Bool) -> Double? {
+        let page = turnsPage ? autoplay.timeLeftIfRunning.map { time + $0 } : nil
+        guard let end = motion.endTime else { return page }
+        return min(end, page ?? end)
+    }
+
+    /// Time passes.
+    fileprivate mutating func elapse(to now: Double) {
+        autoplay.elapse(now - time)
+        time = now
+    }
+}
+
+extension Carousel {
+    /// A frame that is later than this after the one before counts as a pause: autoplay then turns one page
+    /// at most, in seconds.
+    private static var longestFrame: Double { 0.25 }
+    /// The most motions and pages that can end within a frame.
+    private static var mostEnds: Int { 100 }
+
+    /// Advances the time. Each motion ends at its own time, and what follows it begins then, so the result
+    /// does not depend on how the time is divided into frames.
+    func advanceAsStandard(by seconds: Double) {
+        let end = core.time + seconds
+        core.beginFrameAsStandard(by: seconds)
+        var (pages, ends) = (0, 0)
+        // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
+        while ends < Self.mostEnds,
+            let due = core.nextEnd(turnsPage: pages == 0 || seconds <= Self.longestFrame),
+            due <= end + Motion.endMargin, !(isDrivenByScrollView && core.motion.isScrolling)
+        {
+            ends += 1
+            core.elapse(to: max(due, core.time))
+            if core.autoplay.takeDue() {
+                pages += 1
+                autoplayAsStandard()
+            }
+            if let motionEnd = core.motion.endTime, motionEnd <= core.time + Motion.endMargin {
+                stepAsStandard()
+            }
+        }
+        core.elapse(to: end)
+        core.autoplay.skipDue()
+        stepAsStandard()
+        if core.isChanging { followChanges() }
+        if !loaded.leaving.isEmpty {
+            loaded.endLeaving(at: core.time)
+            invalidatePlacements()
+        }
+    }
+
+    /// A frame of the animation of data changes.
+    private func followChanges() {
+        core.endChanges()
+        askedOptions = nil
+        update()
+        if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }
+    }
+
+    private func stepAsStandard() {
+        guard !(isDrivenByScrollView && core.motion.isScrolling) else {
+            return core.noteSpeed(at: core.motion.offset)
+        }
+        let number = core.motion.number
+        // A callback may have started another motion, which is not over.
+        var isOver: Bool { core.motion.number == number }
+        switch core.step() {
+        case .scrolled(let isAtEnd):
+            update()
+            guard isAtEnd, isOver else { return }
+            core.motion.endScroll()
+            delegate?.carouselDidEndScrollingAnimation(self)
+            if isOver { restAsStandard() }
+        case .decelerated(let isAtEnd):
+            update()
+            guard isAtEnd, isOver else { return }
+            core.motion.endDeceleration()
+            delegate?.carouselDidEndDecelerating(self)
+            if isOver { settleAsStandard() }
+        case .autoscrolled(let offset):
+            if core.activity == nil { beginMotion(.autoplay) }
+            core.motion.carry(to: offset)
+            update()
+        case .toggled, .rested:
+            if core.activity == .autoplay, !core.motion.isBusy { settleAsStandard() }
+            if core.easesToggle { offsetsDidChange() }
+        }
+    }
+
+    /// A finger holds the carousel.
+    func holdAsStandard() {
+        core.motion.isTouched = true
+        endMotion(finished: false)
+    }
+
+    /// The finger that held the carousel, and has not dragged it, is gone.
+    func releaseAsStandard() {
+        guard core.motion.isTouched else { return }
+        core.motion.isTouched = false
+        if !core.motion.isBusy { settleAsStandard() }
+    }
+
+    /// After a drag or a flick: scrolls to the offset to rest at, or rests.
+    func settleAsStandard() {
+        guard let distance = core.settlingDistance() else { return restAsStandard() }
+        if core.activity == nil { beginMotion(.finger) }
+        core.scroll(by: distance, .usual)
+        delegate?.carouselWillBeginScrollingAnimation(self)
+    }
+
+    /// The motion that is under way has ended.
+    private func restAsStandard() {
+        core.comeToRest()
+        offsetsDidChange()
+        if core.settings.defersItemLoading { update() }
+        endMotion(finished: true)
+    }
+
+    /// Limits, views, then events.
+    func followAsStandard(sendsEvents: Bool) {
+        core.limitOffset()
+        loadAndUnload()
+        offsetsDidChange()
+        guard sendsEvents else { return core.noteEvents() }
+        let (hasMoved, hasOtherIndex) = (core.hasMoved, core.hasOtherIndex)
+        // Before the events: a delegate that scrolls in response must not see the same change again.
+        core.noteEvents()
+        let cause = core.activity ?? updateCause
+        if hasMoved {
+            let isAlone = core.activity == nil
+            if isAlone { send(.began, cause: cause) }
+            send(.moved, cause: cause)
+            delegate?.carouselDidScroll(self)
+            if isAlone { send(.ended(finished: true), cause: cause) }
+        }
+        if hasOtherIndex {
+            send(.currentChanged, cause: cause)
+            delegate?.carouselCurrentItemIndexDidChange(self)
+        }
+    }
+
+    /// Measures and resolves options. What rests stays where it is unless that is out of range now.
+    func layOutAsStandard() {
+        updateItemWidth()
+        resolveOptions()
+        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+        returnToRange()
+        updateFor(.layout)
+    }
+
+    /// Back to the range, at once, if nothing moves.
+    func returnToRange() {
+        if !core.motion.isBusy, core.numberOfItems > 0 {
+            core.motion.carry(to: core.range.clamped(core.motion.offset))
+        }
+    }
+
+    /// The axis changed: the items are measured along the new one.
+    func measureAsStandard() {
+        let isVertical = core.settings.isVertical
+        core.itemWidth = loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0
+        loaded.measure(itemWidth: core.itemWidth, isVertical: isVertical)
+    }
+
+    /// An update that is not part of a motion.
+    func updateFor(_ cause: CarouselEvent.Cause) {
+        let former = updateCause
+        updateCause = cause
+        defer { updateCause = former }
+        update()
+    }
+
+    /// Jumps to an offset in the range.
+    func jumpAsStandard(to offset: Double) {
+        if !core.motion.isDragging { endMotion(finished: false) }
+        let target = core.numberOfItems > 0 ? core.range.clamped(offset) : offset
+        if core.motion.jump(to: target) { updateFor(scrollCause) } else { invalidatePlacements() }
+        core.noteRestAsStandard()
+    }
+
+    /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
+    func scrollAsStandard(to offset: Double, _ animation: ScrollAnimation) {
+        guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
+            return jump(to: offset)
+        }
+        let target = core.wraps ? offset : core.range.clamped(offset)
+        let distance = target - core.motion.offset
+        guard distance != 0 || core.motion.isBusy else { return }
+        beginMotion(scrollCause)
+        core.motion.dropDrag()
+        core.scroll(by: distance, animation)
+        delegate?.carouselWillBeginScrollingAnimation(self)
+    }
+
+    /// Scrolls to an offset by the shorter way.
+    func scrollAsStandard(toItemAt offset: Double, _ animation: ScrollAnimation) {
+        guard offset.isFinite else { return }
+        let way = core.range.shorterWay(from: core.motion.offset, to: offset)
+        scrollAsStandard(to: core.motion.offset + way, animation)
+    }
+
+    /// Scrolls by a number of items, counted from where it is going.
+    func scrollAsStandard(byNumberOfItems count: Int, _ animation: ScrollAnimation) {
+        let target: Double
+        if let destination = core.destination {
+            target = destination.rounded(.toNearestOrAwayFromZero) + Double(count)
+        } else {
+            target = core.motion.offset + core.motion.distance(byItems: count)
+        }
+        scrollAsStandard(to: target, animation)
+    }
+
+    private func autoplayAsStandard() {
+        guard !core.motion.isDragging, !core.motion.isTouched, let page = core.pageDue,
+            let index = core.firstItem(ofPage: page)
+        else { return }
+        scrolling(by: .autoplay) { scrollAsStandard(toItemAt: Double(index), .usual) }
+    }
+}
+
+extension Core {
+    mutating func beginFrameAsStandard(by seconds: Double) { clock.begin(by: seconds) }
+
+    /// After a jump: nothing moves.
+    mutating func noteRestAsStandard() { if !motion.isBusy { own.restTime = time } }
+}

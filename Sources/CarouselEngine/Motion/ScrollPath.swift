@@ -1,0 +1,181 @@
+// A motion by itself, as a formula. In: a time in seconds. Out: the offset in items, and its speed.
+
+import Foundation
+
+/// A motion from one offset to another whose whole course is known when it begins.
+struct ScrollPath: Equatable {
+    /// The formula.
+    enum Course: Equatable {
+        /// From rest to rest, along a curve.
+        case curve(ScrollCurve)
+        /// From a speed, in items/s, to rest: the cubic Hermite polynomial.
+        case carried(speed: Double)
+        /// A flick: the speed falls linearly to 0.
+        case slowing(speed: Double)
+        /// A damped spring that starts at a speed.
+        case spring(frequency: Double, damping: Double, speed: Double)
+    }
+
+    /// In items.
+    var start = 0.0
+    /// In items.
+    var end = 0.0
+    /// In seconds.
+    var startTime = 0.0
+    /// In seconds.
+    var duration = 0.0
+    var course = Course.curve(.easeInOut)
+
+    /// When it ends, in seconds.
+    var endTime: Double { startTime + duration }
+
+    /// A swing smaller than this ends a spring, in items.
+    private static let leastSwing = 1e-4
+
+    /// - Parameters:
+    ///   - animation: one that is not at once.
+    ///   - speed: at the start, in items/s.
+    init(from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation) {
+        self.start = start
+        self.end = end
+        startTime = time
+        switch animation {
+        case .none: break
+        case .timed(let seconds, let curve):
+            duration = seconds
+            course = speed == 0 ? .curve(curve) : .carried(speed: speed)
+        case .spring(let response, let damping):
+            let damping = min(max(damping, 0.1), 1)
+            let frequency = 2 * Double.pi / response
+            course = .spring(frequency: frequency, damping: damping, speed: speed)
+            duration = Self.ringTime(start - end, speed: speed, frequency: frequency, damping: damping)
+        }
+    }
+
+    /// A path that stays at an offset.
+    init(at offset: Double) { (start, end) = (offset, offset) }
+
+    /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
+    init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
+        self.start = start
+        self.end = end
+        startTime = time
+        duration = abs(end - start) / abs(0.5 * speed)
+        course = .slowing(speed: speed)
+    }
+
+    /// The fraction of the time that has passed, 0 to 1.
+    private func part(at now: Double) -> Double {
+        // A release during a scroll may leave a duration of 0.
+        guard duration > 0 else { return 1 }
+        let part = (now - startTime) / duration
+        return part < 1 - Motion.endMargin ? part : 1
+    }
+
+    /// Whether it has ended at a time.
+    func isOver(at now: Double) -> Bool {
+        if case .slowing = course {
+            return abs(min(duration, now - startTime) - duration) < Motion.floatMargin
+        }
+        return part(at: now) >= 1
+    }
+
+    /// The offset at a time, in items.
+    func offset(at now: Double) -> Double {
+        switch course {
+        case .curve(let curve):
+            return start + (end - start) * curve.distance(at: part(at: now))
+        case .carried(let speed):
+            let s = part(at: now)
+            if s >= 1 { return end }
+            let eased = (end - start) * (s * s * (3 - 2 * s))
+            return start + eased + speed * duration * s * (1 - s) * (1 - s)
+        case .slowing(let speed):
+            let time = min(duration, now - startTime)
+            // v·t − ½·(v/duration)·t²
+            let part = duration > 0 ? time / duration : 0
+            return start + speed * time * (1 - 0.5 * part)
+        case .spring(let frequency, let damping, let speed):
+            guard part(at: now) < 1 else { return end }
+            let t = max(0, now - startTime)
+            let way = start - end
+            let fall = exp(-damping * frequency * t)
+            guard damping < 1 else { return end + (way + (speed + frequency * way) * t) * fall }
+            let swing = frequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * frequency * way) / swing
+            return end + fall * (way * cos(swing * t) + side * sin(swing * t))
+        }
+    }
+
+    /// The speed at a time, in items/s.
+    func speed(at now: Double) -> Double {
+        let s = duration > 0 ? min(1, max(0, (now - startTime) / duration)) : 1
+        switch course {
+        case .curve(let curve):
+            return s < 1 ? (end - start) / duration * curve.slope(at: s) : 0
+        case .carried(let speed):
+            guard s < 1 else { return 0 }
+            return (end - start) / duration * (6 * s * (1 - s)) + speed * (1 - s) * (1 - 3 * s)
+        case .slowing(let speed):
+            return speed * (1 - s)
+        case .spring(let frequency, let damping, let speed):
+            guard s < 1 else { return 0 }
+            let t = max(0, now - startTime)
+            let way = start - end
+            let fall = exp(-damping * frequency * t)
+            guard damping < 1 else {
+                return (speed - frequency * (speed + frequency * way) * t) * fall
+            }
+            let swing = frequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * frequency * way) / swing
+            let (c, d) = (cos(swing * t), sin(swing * t))
+            return fall
+                * ((side * swing - damping * frequency * way) * c
+                    - (way * swing + damping * frequency * side) * d)
+        }
+    }
+
+    /// A motion that goes on from another offset to another end, with the speed that this one has. A spring
+    /// stays a spring.
+    func redirected(from start: Double, to end: Double, at now: Double, duration: Double) -> ScrollPath {
+        let speed = speed(at: now)
+        if case .spring(let frequency, let damping, _) = course {
+            return ScrollPath(
+                from: start, to: end, at: now, speed: speed,
+                .spring(response: 2 * Double.pi / frequency, damping: damping))
+        }
+        return ScrollPath(from: start, to: end, at: now, speed: speed, .timed(duration))
+    }
+
+    /// The same motion, from and to other offsets.
+    func shifted(by distance: Double) -> ScrollPath {
+        var path = self
+        path.start += distance
+        path.end += distance
+        return path
+    }
+
+    /// When a spring's swings become too small to see, in seconds after its start.
+    private static func ringTime(
+        _ way: Double, speed: Double, frequency: Double, damping: Double
+    ) -> Double {
+        if damping < 1 {
+            let swing = frequency * (1 - damping * damping).squareRoot()
+            let side = (speed + damping * frequency * way) / swing
+            let reach = (way * way + side * side).squareRoot()
+            return reach > leastSwing ? log(reach / leastSwing) / (damping * frequency) : 0
+        }
+        let slope = abs(speed + frequency * way)
+        func envelope(_ t: Double) -> Double { (abs(way) + slope * t) * exp(-frequency * t) }
+        // Beyond 1/frequency the envelope only falls.
+        var high = 1 / frequency
+        if envelope(high) <= leastSwing, abs(way) <= leastSwing, slope / frequency <= leastSwing { return 0 }
+        while envelope(high) > leastSwing { high *= 2 }
+        var low = high / 2
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if envelope(middle) > leastSwing { low = middle } else { high = middle }
+        }
+        return high
+    }
+}

@@ -1,0 +1,86 @@
+// The commands that change the data while it is shown: apply, insert, remove, move.
+
+import CarouselHost
+
+extension Command {
+    private static let anchors: [Candidate] = [.nothing, .words(["anchor"]), .words(["current", "offset"])]
+
+    static let changeCommands: [Command] = [
+        Command(
+            name: "apply", usage: ["apply ID… [anchor current|offset]"],
+            summary: "make these the items: those that stay move, the others fade", example: "apply a b c",
+            candidates: [.nothing], run: runApply),
+        Command(
+            name: "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
+            summary: "insert items; later items move up", example: "insert 2", candidates: anchors
+        ) { session, arguments in
+            let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
+            let count = try arguments.count("a number of items to insert", most: 1_000_000_000)
+            try session.insertItems(at: index, count: count, anchor: arguments.anchor())
+            return nil
+        },
+        Command(
+            name: "remove", usage: ["remove I [COUNT] [anchor current|offset]"],
+            summary: "remove items; later items move down", example: "remove 2", candidates: anchors
+        ) { session, arguments in
+            let index = try arguments.existingItem(of: session, to: "remove")
+            let most = session.data.items - index
+            let count = try arguments.count("a number of items to remove", most: most)
+            try session.removeItems(at: index, count: count, anchor: arguments.anchor())
+            return nil
+        },
+        Command(
+            name: "move", usage: ["move I J [anchor current|offset]"],
+            summary: "move an item to another index", example: "move 0 3", candidates: anchors
+        ) { session, arguments in
+            let index = try arguments.existingItem(of: session, to: "move")
+            let target = try arguments.integer(
+                "the item's index afterwards", in: 0...(session.data.items - 1))
+            try session.moveItem(at: index, to: target, anchor: arguments.anchor())
+            return nil
+        },
+    ]
+
+    @Sendable private static func runApply(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        let column = arguments.column
+        var ids: [String] = []
+        while let word = arguments.peek(), word.lowercased() != "anchor" {
+            ids.append(try arguments.word("the identity of an item").text)
+        }
+        let anchor = try arguments.anchor()
+        do throws(DataProblem) {
+            try session.apply(ids, anchor: anchor)
+        } catch {
+            throw CommandError(column: column, error.description)
+        }
+        return nil
+    }
+}
+
+extension Arguments {
+    /// The index of an item.
+    fileprivate mutating func existingItem(of session: Session, to verb: String) throws(CommandError) -> Int {
+        guard session.data.items > 0 else {
+            throw CommandError(column: column, "there are no items; expected some to \(verb)")
+        }
+        return try integer("the index of an item", in: 0...(session.data.items - 1))
+    }
+
+    /// An optional number of items; 1 by default.
+    fileprivate mutating func count(_ what: String, most: Int) throws(CommandError) -> Int {
+        isAtEnd || peek()?.lowercased() == "anchor" ? 1 : try integer(what, in: 1...most)
+    }
+
+    /// An optional anchor, and the end of the command.
+    fileprivate mutating func anchor() throws(CommandError) -> ChangeAnchor {
+        guard take("anchor") else {
+            try end()
+            return .current
+        }
+        let name = try choice("current or offset", of: ["current", "offset"])
+        try end()
+        return name == "offset" ? .offset : .current
+    }
+}

@@ -1,0 +1,94 @@
+// The commands for a finger that stays, a wheel and keys: touch, lift, cancel, wheel, key.
+
+import CarouselHost
+
+extension Command {
+    static let touchCommands: [Command] = [
+        Command(
+            name: "touch", usage: ["touch X Y"],
+            summary: "put a finger down; `drag to`, `lift` and `cancel` follow",
+            example: "touch 400 200"
+        ) { session, arguments in
+            let column = arguments.commandColumn
+            let place = try arguments.displacement("a point")
+            try arguments.end()
+            guard session.finger == nil else {
+                throw CommandError(column: column, "a finger is down already; expected `lift` or `cancel`")
+            }
+            session.touch(Point(x: place.width, y: place.height))
+            return nil
+        },
+        Command(name: "lift", usage: ["lift"], summary: "lift the finger", example: "lift") {
+            session, arguments in
+            let finger = try arguments.finger(of: session)
+            session.finger = nil
+            session.driver.pointerUp(at: finger, time: session.now)
+            return nil
+        },
+        Command(
+            name: "cancel", usage: ["cancel"], summary: "take the finger away, as when a call comes in",
+            example: "cancel"
+        ) { session, arguments in
+            _ = try arguments.finger(of: session)
+            session.finger = nil
+            session.driver.pointerCancelled()
+            return nil
+        },
+        Command(
+            name: "wheel", usage: ["wheel DX DY"],
+            summary: "turn a wheel by DX, DY points; positive scrolls right and down", example: "wheel 0 120"
+        ) { session, arguments in
+            let distance = try arguments.displacement("a distance in points")
+            try arguments.end()
+            session.driver.wheel(by: distance, time: session.now)
+            return nil
+        },
+        Command(
+            name: "key", usage: ["key NAME"], summary: "press a key", example: "key right",
+            candidates: [.words(CarouselKey.allCases.map(\.rawValue))]
+        ) { session, arguments in
+            let key = try arguments.choice(
+                "the name of a key", of: CarouselKey.allCases, named: \.rawValue)
+            try arguments.end()
+            session.driver.key(key, time: session.now)
+            return nil
+        },
+    ]
+}
+
+extension Arguments {
+    /// Two numbers.
+    mutating func displacement(_ what: String) throws(CommandError) -> Size {
+        Size(width: try number("\(what), across"), height: try number("\(what), down"))
+    }
+
+    /// The finger that is down, and the end of the command.
+    mutating func finger(of session: Session) throws(CommandError) -> Point {
+        try end()
+        guard let finger = session.finger else {
+            throw CommandError(column: commandColumn, "no finger is down; expected `touch X Y` before")
+        }
+        return finger
+    }
+}
+
+extension Session {
+    /// Puts a finger down.
+    func touch(_ place: Point) {
+        finger = place
+        driver.pointerDown(at: place, time: now)
+    }
+
+    /// Moves the finger in equal steps, one per frame.
+    func drag(from start: Point, to end: Point, seconds: Double) {
+        let steps = max(1, Int((seconds * 60).rounded()))
+        for step in 1...steps {
+            let part = Double(step) / Double(steps)
+            advance(by: seconds / Double(steps))
+            let place = Point(
+                x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+            driver.pointerMoved(to: place, time: now)
+        }
+        finger = end
+    }
+}

@@ -1,0 +1,80 @@
+// Changes of the shell's data, with or without identities. In: indexes, identities. Out: calls of the carousel.
+
+import CarouselHost
+
+extension Session {
+    /// Makes these the items.
+    ///
+    /// - Throws: ``DataProblem`` when an identity is given twice; nothing is changed then.
+    func apply(_ ids: [String], anchor: ChangeAnchor) throws(DataProblem) {
+        let former = (data.items, data.ids)
+        (data.items, data.ids) = (ids.count, ids)
+        do {
+            try carousel.apply(ids, anchor: anchor)
+        } catch {
+            (data.items, data.ids) = former
+            throw error
+        }
+    }
+
+    func insertItems(at index: Int, count: Int, anchor: ChangeAnchor) {
+        if var ids = data.ids {
+            ids.insert(contentsOf: newIDs(count, besides: ids), at: index)
+            return applyKnown(ids, anchor: anchor)
+        }
+        data.items += count
+        change(anchor) {
+            $0.insertItems(at: index, count: count)
+        } orOneByOne: {
+            for place in 0..<count { carousel.insertItem(at: index + place, animated: true) }
+        }
+    }
+
+    func removeItems(at index: Int, count: Int, anchor: ChangeAnchor) {
+        if var ids = data.ids {
+            ids.removeSubrange(index..<index + count)
+            return applyKnown(ids, anchor: anchor)
+        }
+        data.items -= count
+        change(anchor) {
+            $0.removeItems(at: index, count: count)
+        } orOneByOne: {
+            for _ in 0..<count { carousel.removeItem(at: index, animated: true) }
+        }
+    }
+
+    func moveItem(at index: Int, to target: Int, anchor: ChangeAnchor) {
+        if var ids = data.ids {
+            ids.insert(ids.remove(at: index), at: target)
+            return applyKnown(ids, anchor: anchor)
+        }
+        change(anchor) {
+            $0.moveItem(at: index, to: target)
+        } orOneByOne: {
+            carousel.reloadData()
+        }
+    }
+
+    /// A change of items without identities. The habits of the originals know only single items.
+    private func change(
+        _ anchor: ChangeAnchor, _ body: @escaping (inout ItemChanges) -> Void, orOneByOne: () -> Void
+    ) {
+        guard carousel.habits == .standard else { return orOneByOne() }
+        carousel.performBatch(anchor: anchor, body)
+    }
+
+    /// Identities that differ by construction.
+    private func applyKnown(_ ids: [String], anchor: ChangeAnchor) {
+        do {
+            try apply(ids, anchor: anchor)
+        } catch {
+            tell("error: \(error)")
+        }
+    }
+
+    /// New identities: `new1`, `new2` and so on.
+    private func newIDs(_ count: Int, besides ids: [String]) -> [String] {
+        let taken = Set(ids)
+        return Array((1...).lazy.map { "new\($0)" }.filter { !taken.contains($0) }.prefix(count))
+    }
+}

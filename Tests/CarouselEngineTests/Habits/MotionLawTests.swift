@@ -1,0 +1,202 @@
+import BuiltinTypes
+import FuzzInput
+import Testing
+
+@testable import CarouselEngine
+
+/// Laws that hold for random sequences of commands with the standard habits.
+@Suite struct MotionLawTests {
+    /// A command and the time after it, in twelfths of a second: a multiple of every frame.
+    private struct Action {
+        let kind: Int
+        let item: Int
+        let count: Int
+        let wait: Int
+    }
+
+    private static func actions(seed: UInt64, count: Int = 12) -> [Action] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            Action(
+                kind: .random(in: 0..<12, using: &generator), item: .random(in: 0..<12, using: &generator),
+                count: .random(in: 1...3, using: &generator), wait: .random(in: 0...6, using: &generator))
+        }
+    }
+
+    private final class Run {
+        let data = TestData(items: 12)
+        let carousel: Carousel<TestView>
+        var started = 0
+        var problems: [String] = []
+
+        init(seed: UInt64) {
+            carousel = makeCarousel(BuiltinTypesNames.all[Int(seed % 11)], data: data)
+            carousel.settings.isVertical = seed % 2 == 0
+            if seed % 3 == 0 { carousel.options[.wrap] = seed % 2 == 0 ? 1 : 0 }
+            carousel.layoutIfNeeded()
+        }
+
+        func perform(_ action: Action) {
+            let item = min(action.item, max(0, data.items - 1))
+            let along = { (x: Double) in
+                self.carousel.settings.isVertical ? Size(width: 0, height: x) : Size(width: x, height: 0)
+            }
+            switch action.kind {
+            case 0: carousel.scrollToItem(at: item, .timed(0.5))
+            case 1: carousel.scroll(byNumberOfItems: action.count, .usual)
+            case 2: carousel.scroll(byNumberOfItems: -action.count, .spring(response: 0.4, damping: 0.6))
+            case 3: carousel.scroll(toOffset: Double(item) + 0.3, .timed(0.25, .easeOut))
+            case 4, 5:
+                carousel.touchDown()
+                carousel.beginDrag()
+                carousel.drag(
+                    translation: along(Double(action.count) * 20), velocity: along(Double(item - 6) * 200))
+                carousel.endDrag()
+            case 6, 7:
+                data.items += action.count
+                carousel.insertItems(at: item, count: action.count)
+            case 8, 9:
+                let count = min(action.count, data.items - item)
+                guard count > 0, data.items > 3 else { return }
+                data.items -= count
+                carousel.removeItems(at: item, count: count)
+            case 10:
+                guard data.items > 2 else { return }
+                carousel.moveItem(at: item, to: (item + action.count) % data.items)
+            default:
+                carousel.touchDown()
+                carousel.touchUp()
+            }
+        }
+    }
+
+    @Test func `the same second at 30, 60 and 240 frames gives the same state`() {
+        for seed in 0..<60 as Range<UInt64> {
+            let runs = [30, 60, 240].map { rate in (rate, Run(seed: seed)) }
+            for action in Self.actions(seed: seed) {
+                for (rate, run) in runs {
+                    run.perform(action)
+                    for _ in 0..<action.wait * rate / 30 { run.carousel.advance(by: 1 / Double(rate)) }
+                }
+                let first = runs[0].1.carousel
+                for (rate, run) in runs.dropFirst() {
+                    let other = run.carousel
+                    #expect(abs(first.scrollOffset - other.scrollOffset) < 1e-9, "seed \(seed), \(rate)")
+                    #expect(abs(first.speed - other.speed) < 1e-6, "seed \(seed), \(rate)")
+                    #expect((first.destination == nil) == (other.destination == nil))
+                    // Halfway between two items, the last digit decides which items are loaded.
+                    let others = Dictionary(
+                        other.placements.filter { !$0.isLeaving }.map { ($0.index, $0) },
+                        uniquingKeysWith: { a, _ in a })
+                    let both = first.placements.filter { !$0.isLeaving }.compactMap { placement in
+                        others[placement.index].map { (placement, $0) }
+                    }
+                    #expect(both.count >= min(1, first.numberOfItems), "seed \(seed), \(rate)")
+                    for (p, q) in both {
+                        #expect(abs(p.offset - q.offset) < 1e-9 && abs(p.alpha - q.alpha) < 1e-9)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `nothing jumps`() {
+        for seed in 0..<120 as Range<UInt64> {
+            let run = Run(seed: seed)
+            let carousel = run.carousel
+            for action in Self.actions(seed: seed) {
+                // The finger itself may jump, by 60 points at most.
+                let finger = action.kind == 4 || action.kind == 5 ? 1.0 : 0
+                var before = shown(carousel)
+                run.perform(action)
+                for jump in jumps(from: before, to: carousel, within: 0, besides: finger) {
+                    Issue.record("seed \(seed), at once, by \(action): \(jump)")
+                }
+                for _ in 0..<action.wait * 20 {
+                    before = shown(carousel)
+                    let speed = carousel.core.motion.speed(at: carousel.time, carousel.settings) ?? 0
+                    let wasScrolling = carousel.isScrolling
+                    carousel.advance(by: Self.frame)
+                    // A spring ends when its swings are smaller than this.
+                    let end = wasScrolling && !carousel.isScrolling ? 1e-4 : 0
+                    let way = max(abs(speed), abs(carousel.speed)) * Self.frame + end
+                    for jump in jumps(from: before, to: carousel, within: Self.frame, besides: way) {
+                        Issue.record("seed \(seed), in a frame after \(action): \(jump)")
+                    }
+                }
+            }
+        }
+    }
+
+    private static let frame = 1.0 / 240
+
+    /// Where each item is shown, its alpha, and how far it is displaced.
+    private func shown(_ carousel: Carousel<TestView>) -> [ItemID: (
+        offset: Double, alpha: Double, reach: Double
+    )] {
+        Dictionary(
+            uniqueKeysWithValues: carousel.placements.map {
+                ($0.id, ($0.offset, $0.alpha, carousel.core.displacementReach(of: $0.index)))
+            })
+    }
+
+    /// The items that moved farther than they may.
+    ///
+    /// - Parameters:
+    ///   - seconds: the time that has passed.
+    ///   - way: how far the carousel may have moved, in items.
+    private func jumps(
+        from before: [ItemID: (offset: Double, alpha: Double, reach: Double)],
+        to carousel: Carousel<TestView>,
+        within seconds: Double, besides way: Double
+    ) -> [String] {
+        let period = carousel.core.blendedPeriod
+        return carousel.placements.compactMap { placement in
+            guard let former = before[placement.id], former.alpha == 1, placement.alpha == 1 else {
+                return nil
+            }
+            var moved = placement.offset - former.offset
+            if let period { moved -= (moved / period).rounded() * period }
+            // A displacement of d items ends in 0.4 s, with 3 · d / 0.4 s at most. The speed between two frames
+            // may be a little higher than in them.
+            let most = 1.05 * (way + former.reach * 7.5 * seconds) + 1e-9
+            guard abs(moved) > most else { return nil }
+            return
+                "item \(placement.index) of \(carousel.type.name) from \(former.offset) to \(placement.offset), at \(carousel.scrollOffset) of \(carousel.numberOfItems)"
+        }
+    }
+
+    @Test func `after any gesture, the carousel comes to rest on an item`() {
+        for seed in 0..<60 as Range<UInt64> {
+            let run = Run(seed: seed)
+            for action in Self.actions(seed: seed) {
+                run.perform(action)
+                for _ in 0..<action.wait { run.carousel.advance(by: 1.0 / 12) }
+            }
+            run.carousel.touchDown()
+            run.carousel.touchUp()
+            for _ in 0..<600 { run.carousel.advance(by: 1.0 / 60) }
+            let offset = run.carousel.scrollOffset
+            #expect(!run.carousel.isAnimating && offset == offset.rounded(), "seed \(seed): \(offset)")
+            #expect(run.carousel.core.activity == nil)
+        }
+    }
+}
+
+extension Core {
+    /// The sum of an item's displacements, each counted as a positive number, in items.
+    fileprivate func displacementReach(of index: Int) -> Double {
+        var (index, reach) = (index, 0.0)
+        for change in changes.reversed() {
+            // A turn more or less has another displacement.
+            let distances = [-1.0, 0, 1].compactMap { turn in
+                var turn = turn
+                return change.displacement(of: index, turn: &turn).map { abs($0.distance) }
+            }
+            guard let most = distances.max(), let former = change.map.former(index) else { break }
+            reach += most
+            index = former
+        }
+        return reach
+    }
+}

@@ -1,0 +1,233 @@
+import BuiltinTypes
+import FuzzInput
+import Testing
+
+@testable import CarouselEngine
+
+/// What the standard habits do differently from iCarousel's.
+@Suite struct StandardHabitsTests {
+    private let data = TestData(items: 12)
+    private let log = EventTrace()
+
+    private func make(_ type: String = "linear") -> Carousel<TestView> {
+        let carousel = makeCarousel(type, data: data)
+        carousel.delegate = log
+        carousel.layoutIfNeeded()
+        return carousel
+    }
+
+    private func finish(_ carousel: Carousel<TestView>) {
+        for _ in 0..<240 { carousel.advance(by: 1.0 / 60) }
+    }
+
+    @Test func `a layout at rest moves nothing and sends no events`() {
+        let carousel = make()
+        carousel.scrollOffset = 3.4
+        log.events.removeAll()
+        carousel.setNeedsLayout()
+        carousel.bounds = Size(width: 500, height: 500)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 3.4 && log.events.isEmpty && !carousel.isAnimating)
+    }
+
+    @Test func `each motion has one began and one ended, also when another interrupts it`() {
+        let carousel = make()
+        carousel.scrollToItem(at: 8, duration: 1)
+        carousel.advance(by: 0.3)
+        carousel.scrollToItem(at: 2, duration: 0.4)
+        finish(carousel)
+        #expect(
+            log.events.filter { $0 != "moved" && $0 != "currentChanged" }
+                == ["began program", "ended program, interrupted", "began program", "ended program"])
+    }
+
+    @Test func `drag, flick and settling are one motion`() {
+        let carousel = make()
+        carousel.settings.stopsAtItemBoundary = false
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -60, height: 0), velocity: Size(width: -900, height: 0))
+        carousel.endDrag()
+        finish(carousel)
+        #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
+        #expect(
+            log.events.filter { $0.contains("ded") || $0.contains("began") } == [
+                "began finger", "ended finger",
+            ])
+    }
+
+    @Test func `a jump is a motion of its own`() {
+        let carousel = make()
+        carousel.scrollOffset = 3
+        #expect(log.events == ["began program", "moved", "ended program", "currentChanged"])
+        carousel.scrollOffset = 3
+        #expect(log.events.count == 4)
+    }
+
+    @Test func `a catch ends the motion, and lifting settles`() {
+        let carousel = make()
+        carousel.scrollToItem(at: 8, duration: 1)
+        carousel.advance(by: 0.4)
+        carousel.touchDown()
+        carousel.advance(by: 1)
+        #expect(!carousel.isAnimating && carousel.scrollOffset != carousel.scrollOffset.rounded())
+        carousel.touchUp()
+        finish(carousel)
+        #expect(carousel.scrollOffset == carousel.scrollOffset.rounded())
+        #expect(
+            log.events.filter { $0.hasPrefix("ended") } == ["ended program, interrupted", "ended finger"])
+    }
+
+    @Test(arguments: [ScrollAnimation.timed(0.5), .timed(0.5, .linear), .spring(response: 0.6, damping: 0.5)])
+    func `a scroll asked for in motion keeps offset and speed`(_ animation: ScrollAnimation) {
+        let carousel = make()
+        data.items = 100
+        carousel.reloadData()
+        carousel.scrollToItem(at: 30, duration: 1)
+        carousel.advance(by: 0.5)
+        let (offset, speed) = (carousel.scrollOffset, carousel.speed)
+        #expect(speed > 30)
+        carousel.scrollToItem(at: 60, animation)
+        carousel.advance(by: 1e-6)
+        #expect(abs(carousel.scrollOffset - offset - speed * 1e-6) < 1e-8)
+        #expect(abs(carousel.speed - speed) < 0.01)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 60)
+    }
+
+    @Test func `next counts from where the carousel is going`() {
+        let carousel = make()
+        for _ in 0..<3 {
+            carousel.scroll(byNumberOfItems: 1, .usual)
+            carousel.advance(by: 0.05)
+        }
+        #expect(carousel.destination == 3)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 3)
+    }
+
+    @Test func `on a loop, steps are never shortened, and the offset is unwrapped until it rests`() {
+        data.items = 4
+        let carousel = make("rotary")
+        for _ in 0..<7 { carousel.scroll(byNumberOfItems: 1, .usual) }
+        #expect(carousel.destination == 7)
+        carousel.advance(by: 0.39)
+        #expect(carousel.scrollOffset > 6)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 3)
+    }
+
+    @Test func `an index or offset out of range is clamped`() {
+        let carousel = make()
+        carousel.scrollToItem(at: 25, animated: false)
+        #expect(carousel.scrollOffset == 11)
+        carousel.scrollOffset = -3
+        #expect(carousel.scrollOffset == 0)
+        carousel.scroll(toOffset: 99, .timed(0.2))
+        finish(carousel)
+        #expect(carousel.scrollOffset == 11)
+    }
+
+    @Test func `a scroll before the first data waits for them`() {
+        data.items = 0
+        let carousel = make()
+        carousel.scrollToItem(at: 5, animated: true)
+        #expect(carousel.currentItemIndex == -1 && carousel.currentItem == nil)
+        data.items = 12
+        carousel.reloadData()
+        carousel.layoutIfNeeded()
+        #expect(carousel.scrollOffset == 5)
+    }
+
+    @Test func `a reload keeps the pool of views`() {
+        let carousel = make()
+        carousel.scrollOffset = 5
+        let views = Set(carousel.visibleItemViews.map(ObjectIdentifier.init))
+        for _ in 0..<10 {
+            carousel.reloadData()
+            carousel.layoutIfNeeded()
+        }
+        #expect(carousel.visibleItemViews.allSatisfy { views.contains(ObjectIdentifier($0)) })
+    }
+
+    @Test func `a changed axis measures the items anew`() {
+        let carousel = make()
+        #expect(carousel.itemWidth == 160)
+        carousel.settings.isVertical = true
+        #expect(carousel.itemWidth == 200)
+        #expect(carousel.placements.allSatisfy { $0.size == Size(width: 160, height: 200) })
+        #expect(carousel.placements[1].transform.row4.y == 200)
+    }
+
+    @Test func `drag without a beginning moves nothing`() {
+        let carousel = make()
+        carousel.drag(translation: Size(width: -300, height: 0), velocity: .zero)
+        carousel.endDrag()
+        #expect(carousel.scrollOffset == 0 && log.events.isEmpty)
+    }
+
+    @Test func `the toggle of coverFlow2 is 0 at rest on an item and follows the offset in motion`() {
+        let carousel = make("coverFlow2")
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -30, height: 0), velocity: .zero)
+        let way = carousel.scrollOffset
+        #expect(way > 0 && way < 0.5 && carousel.toggle == way)
+        carousel.endDrag()
+        finish(carousel)
+        #expect(carousel.toggle == 0 && !carousel.isAnimating)
+    }
+
+    @Test func `autoscrollSpeed goes forward, and the carousel rests on an item when it ends`() {
+        let carousel = make()
+        carousel.settings.autoscrollSpeed = 2
+        #expect(carousel.settings.autoscroll == -2)
+        carousel.advance(by: 0.7)
+        #expect(abs(carousel.scrollOffset - 1.4) < 1e-9)
+        carousel.settings.autoscrollSpeed = 0
+        finish(carousel)
+        #expect(carousel.scrollOffset == 1)
+        #expect(log.events.first == "began autoplay" && log.events.last == "ended autoplay")
+    }
+
+    @Test func `with reduced motion scrolls are at once`() {
+        let carousel = make()
+        carousel.settings.reducesMotion = true
+        carousel.scrollToItem(at: 7, duration: 2)
+        #expect(carousel.scrollOffset == 7 && !carousel.isAnimating)
+    }
+
+    @Test func `springs come to rest at their targets, and overshoot only when they are not damped`() {
+        for (damping, overshoots) in [(1.0, false), (0.3, true)] {
+            let carousel = make()
+            carousel.scrollToItem(at: 6, .spring(response: 0.5, damping: damping))
+            var most = 0.0
+            while carousel.isAnimating {
+                carousel.advance(by: 1.0 / 120)
+                most = max(most, carousel.scrollOffset)
+            }
+            #expect(carousel.scrollOffset == 6 && (most > 6.1) == overshoots)
+        }
+    }
+
+    @Test(arguments: [
+        ScrollCurve.linear, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.25, 0.1, 0.25, 1),
+        .cubicBezier(0.68, -0.55, 0.27, 1.55),
+    ])
+    func `a curve goes from 0 to 1, and its slope is its derivative`(_ curve: ScrollCurve) {
+        #expect(curve.distance(at: 0) == 0 && curve.distance(at: 1) == 1)
+        for step in 1..<20 {
+            let t = Double(step) / 20
+            let slope = (curve.distance(at: t + 1e-6) - curve.distance(at: t - 1e-6)) / 2e-6
+            #expect(abs(slope - curve.slope(at: t)) < 1e-4, "\(t)")
+        }
+    }
+
+    @Test func `the eye decides what is front and back`() {
+        let carousel = make("cylinder")
+        carousel.options[.showBackfaces] = 0
+        for placement in carousel.placements {
+            #expect(placement.isHidden != placement.transform.showsFront(of: placement.size))
+        }
+        let hidden = carousel.placements.filter(\.isHidden)
+        #expect(!hidden.isEmpty)
+    }
+}
