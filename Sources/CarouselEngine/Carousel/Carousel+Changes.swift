@@ -128,7 +128,7 @@ extension Carousel {
 
     /// The app's identity of an item, or nil when the items have none or it is not shown.
     public func identity(of id: ItemID) -> AnyHashable? {
-        loaded.item(with: id)?.identity
+        loaded.identities[id]
     }
 
     /// The index of an item by the identity that the app gave it; nil when there is none.

@@ -24,7 +24,7 @@ extension Carousel {
         layoutIfNeeded()
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { followTime() }
-        if !isAnimating { isAwake = false }
+        if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
     }
 
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The

@@ -318,11 +318,10 @@ extension Carousel {
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)
         }
-        var item = LoadedItem(index: index, viewSize: viewSize, size: container)
-        if let identities, (0..<core.numberOfItems).contains(index) {
-            item.identity = identities.identity(at: index)
-        }
-        loaded.set(item, view: view)
+        let isItem = (0..<core.numberOfItems).contains(index)
+        loaded.set(
+            LoadedItem(index: index, viewSize: viewSize, size: container), view: view,
+            identity: isItem ? identities?.identity(at: index) : nil)
         loadedWindow = nil
         if core.habits.keepsItems, !isReload, let id = loaded.items.item(at: index)?.id {
             sendLoading(.shown(id, index: index))

@@ -118,9 +118,9 @@ public final class Carousel<ItemView> {
 
     /// Called once when something begins that time must carry on, or that must be drawn; then not again until
     /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
-    public var needsFrames: (() -> Void)?
-    /// Whether ``needsFrames`` was called.
-    var isAwake = false
+    public var needsFrames: (() -> Void)? { didSet { isAwake = needsFrames == nil } }
+    /// Whether ``needsFrames`` was called, or there is nothing to call.
+    var isAwake = true
 
     var core: Core
     var loaded = LoadedItems<ItemView>()
@@ -288,7 +288,7 @@ public final class Carousel<ItemView> {
         context.options = options(of: other)
         var again = layout.restarted(in: context)
         other.place(&again.frame, in: context)
-        again.finish(of: core, in: context)
+        again.finish(loaded.shownItems, of: core, in: context)
         return again.placements
     }
 
@@ -308,13 +308,16 @@ public final class Carousel<ItemView> {
     private func placeIfNeeded() {
         guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false
-        let (context, core) = (context, core)
-        layout.begin(loaded.items, leaving: loaded.leaving, of: core, in: context)
+        let context = context
+        // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
+        let items = loaded.shownItems
+        layout.begin(
+            loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
         type.place(&frame, in: context)
         layout.give(back: frame)
-        layout.finish(of: core, in: context)
+        layout.finish(items, of: core, in: context)
     }
 }

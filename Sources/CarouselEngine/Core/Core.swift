@@ -38,7 +38,9 @@ struct Core: Equatable {
     /// The offset at which items were last loaded, in items; nil when they must be loaded again.
     var loadedOffset: Double?
     /// The data changes that are being animated, oldest first.
-    var changes: [DataChange] = []
+    var changes: [DataChange] = [] { didSet { isChanging = !changes.isEmpty } }
+    /// Whether a data change is being animated: cached, because every frame asks this many times.
+    private(set) var isChanging = false
     /// The option `count` when it was last resolved, without the animation of data changes.
     var plainCountOption: Double?
     /// What the motion under way was begun by; nil when no motion was announced.

@@ -83,9 +83,6 @@ struct LeavingItem {
 }
 
 extension Core {
-    /// Whether a data change is being animated.
-    var isChanging: Bool { !changes.isEmpty }
-
     /// How many turns away the item at an index is, if its offset is `offset`.
     private func turn(of index: Int, at offset: Double) -> Double {
         guard wraps, numberOfItems > 0 else { return 0 }
@@ -93,15 +90,12 @@ extension Core {
             .rounded(.toNearestOrAwayFromZero)
     }
 
-    /// Where an item is shown while data changes are being animated.
+    /// Where the item at an index is shown while data changes are being animated.
     ///
-    /// - Parameter offset: where it will be shown, in items.
+    /// - Parameters:
+    ///   - returned: how it came back, if it did so while it was leaving.
+    ///   - offset: where it will be shown, in items.
     /// - Returns: the offset and the factor on its alpha.
-    func shown(_ item: LoadedItem, at offset: Double) -> (offset: Double, alpha: Double) {
-        shown(index: item.index, returned: item.returned, at: offset)
-    }
-
-    /// Where the item at an index is shown.
     func shown(index: Int, returned: Return? = nil, at offset: Double) -> (offset: Double, alpha: Double) {
         var (place, alpha, index) = (offset, 1.0, index)
         var turn = turn(of: index, at: offset)
@@ -164,5 +158,9 @@ extension Core {
     }
 
     /// Removes the changes whose animation is over.
-    mutating func endChanges() { if isChanging { changes.removeAll { $0.isOver(at: time) } } }
+    mutating func endChanges() {
+        guard isChanging else { return }
+        let now = time
+        changes.removeAll { $0.isOver(at: now) }
+    }
 }

@@ -3,26 +3,26 @@
 extension Carousel {
     /// Advances the time.
     func advanceByHabit(by seconds: Double) {
-        if core.habits == .standard { advanceAsStandard(by: seconds) } else { advanceAndStep(by: seconds) }
+        if core.habits.isStandard { advanceAsStandard(by: seconds) } else { advanceAndStep(by: seconds) }
     }
 
     /// The axis changed.
-    func measureByHabit() { if core.habits == .standard { measureAsStandard() } }
+    func measureByHabit() { if core.habits.isStandard { measureAsStandard() } }
 
     /// A touch began, and stopped what moved.
-    func touchDidBeginByHabit() { if core.habits == .standard { holdAsStandard() } }
+    func touchDidBeginByHabit() { if core.habits.isStandard { holdAsStandard() } }
 
     /// A touch ended.
-    func touchDidEndByHabit() { if core.habits == .standard { releaseAsStandard() } }
+    func touchDidEndByHabit() { if core.habits.isStandard { releaseAsStandard() } }
 
     /// A drag is about to begin.
     func dragWillBeginByHabit() {
-        if core.habits == .standard { beginMotion(scrollCause == .program ? .finger : scrollCause) }
+        if core.habits.isStandard { beginMotion(scrollCause == .program ? .finger : scrollCause) }
     }
 
     /// A drag ended without a flick.
     func settleByHabit() {
-        if core.habits == .standard { return settleAsStandard() }
+        if core.habits.isStandard { return settleAsStandard() }
         settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
     }
 
@@ -101,7 +101,7 @@ extension Carousel {
 
     /// Scrolls to an offset as an animation says; habits that know only one curve use that.
     func scrollByHabit(toOffset offset: Double, _ animation: ScrollAnimation) {
-        if core.habits == .standard { return scrollAsStandard(toItemAt: offset, animation) }
+        if core.habits.isStandard { return scrollAsStandard(toItemAt: offset, animation) }
         scrollByHabit(toOffset: offset, duration: animation.plainDuration)
     }
 
@@ -131,14 +131,14 @@ extension Carousel {
 
     /// Loads items again while the scroll view is not decelerating.
     func reloadAtRestByHabit() {
-        guard core.habits == .swipeView else { return }
+        guard core.habits.isSwipeView else { return }
         core.loadedOffset = nil
         update()
     }
 
     /// A programmatic scroll ended.
     func scrollDidEndByHabit() {
-        if core.settings.defersItemLoading || core.habits == .swipeView { update() }
+        if core.settings.defersItemLoading || core.habits.isSwipeView { update() }
     }
 
     /// A scroll view stopped decelerating.

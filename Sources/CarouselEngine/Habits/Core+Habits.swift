@@ -3,32 +3,32 @@
 
 extension Core {
     /// The index of the item nearest to the centre; ``Habits/emptyPlace`` when there are no items.
-    var currentItemIndex: Int { habits == .swipeView ? own.announcedIndex : range.index(at: motion.offset) }
+    var currentItemIndex: Int { habits.isSwipeView ? own.announcedIndex : range.index(at: motion.offset) }
 
     /// How much of the toggle that follows from an item's own offset applies, 0 to 1; nil when all items
     /// have the toggle of the carousel.
     var derivedToggleShare: Double? {
-        if habits == .standard { return toggleShareAsStandard }
+        if habits.isStandard { return toggleShareAsStandard }
         return motion.derivesToggle(in: range, settings) ? 1 : nil
     }
 
     /// Whether items still turn to their rest although nothing moves.
-    var easesToggleByHabit: Bool { habits == .standard && easesToggle }
+    var easesToggleByHabit: Bool { habits.isStandard && easesToggle }
 
     /// The page of the current item.
     var currentPage: Int {
-        if habits == .swipeView { return pages.pageAsSwipeView(ofItem: currentItemIndex) }
+        if habits.isSwipeView { return pages.pageAsSwipeView(ofItem: currentItemIndex) }
         return numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0
     }
 
     /// Whether it is exactly on a page, so that setting that page moves nothing.
     func isExactly(onPage page: Int) -> Bool {
-        habits == .swipeView && page * settings.itemsPerPage == currentItemIndex
+        habits.isSwipeView && page * settings.itemsPerPage == currentItemIndex
     }
 
     /// The item to scroll to for a page; nil when there are no items.
     func firstItem(ofPage page: Int) -> Int? {
-        if habits == .swipeView { return firstItemAsSwipeView(ofPage: page) }
+        if habits.isSwipeView { return firstItemAsSwipeView(ofPage: page) }
         return numberOfItems > 0 ? pages.firstItem(ofPage: page) : nil
     }
 

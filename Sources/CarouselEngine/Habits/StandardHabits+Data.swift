@@ -44,7 +44,7 @@ extension Core {
 extension Carousel {
     /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
-        guard let dataSource, core.habits == .standard else {
+        guard let dataSource, core.habits.isStandard else {
             self.identities = identities
             return reloadData()
         }
@@ -94,7 +94,10 @@ extension Carousel {
     private func placedOffsets() -> [ItemID: (offset: Double, alpha: Double)] {
         let offsets = core.itemOffsets
         var placed: [ItemID: (offset: Double, alpha: Double)] = [:]
-        for item in loaded.items { placed[item.id] = core.shown(item, at: offsets[item.index]) }
+        for item in loaded.items {
+            placed[item.id] = core.shown(
+                index: item.index, returned: loaded.returns[item.id], at: offsets[item.index])
+        }
         for item in loaded.leaving {
             placed[item.item.id] = (
                 item.offset - (core.motion.offset - item.scrollOffset), item.alpha(at: core.time)
@@ -109,7 +112,7 @@ extension Carousel {
     ) -> [Int: ItemID] {
         var found: [Int: ItemID] = [:]
         for item in loaded.leaving {
-            if let identity = item.item.identity, let index = identities.index(of: identity) {
+            if let identity = loaded.identities[item.item.id], let index = identities.index(of: identity) {
                 found[index] = item.item.id
             }
         }

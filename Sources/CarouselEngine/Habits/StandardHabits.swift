@@ -178,21 +178,20 @@ extension Carousel {
         core.limitOffset()
         loadAndUnload()
         offsetsDidChange()
-        guard sendsEvents else { return core.noteEvents() }
-        let (hasMoved, hasOtherIndex) = (core.hasMoved, core.hasOtherIndex)
-        // Before the events: a delegate that scrolls in response must not see the same change again.
-        core.noteEvents()
-        let cause = core.activity ?? updateCause
+        let (hasMoved, hasOtherIndex, activity) = core.takeNews()
+        guard sendsEvents, hasMoved || hasOtherIndex, let delegate else { return }
+        let cause = activity ?? updateCause
         if hasMoved {
-            let isAlone = core.activity == nil
-            if isAlone { send(.began, cause: cause) }
-            send(.moved, cause: cause)
-            delegate?.carouselDidScroll(self)
-            if isAlone { send(.ended(finished: true), cause: cause) }
+            if activity == nil { delegate.carousel(self, did: CarouselEvent(.began, cause: cause)) }
+            delegate.carousel(self, did: CarouselEvent(.moved, cause: cause))
+            delegate.carouselDidScroll(self)
+            if activity == nil {
+                delegate.carousel(self, did: CarouselEvent(.ended(finished: true), cause: cause))
+            }
         }
         if hasOtherIndex {
-            send(.currentChanged, cause: cause)
-            delegate?.carouselCurrentItemIndexDidChange(self)
+            delegate.carousel(self, did: CarouselEvent(.currentChanged, cause: cause))
+            delegate.carouselCurrentItemIndexDidChange(self)
         }
     }
 
@@ -276,6 +275,20 @@ extension Carousel {
 }
 
 extension Core {
+    /// What has changed since events were last sent. It is noted before the events are sent, so that a delegate
+    /// that scrolls in response does not see the same change again.
+    fileprivate mutating func takeNews() -> (
+        hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?
+    ) {
+        let index = currentItemIndex
+        let news = (
+            abs(motion.offset - motion.previousOffset) > Motion.floatMargin, motion.previousIndex != index,
+            activity
+        )
+        (motion.previousOffset, motion.previousIndex) = (motion.offset, index)
+        return news
+    }
+
     mutating func beginFrameAsStandard(by seconds: Double) { clock.begin(by: seconds) }
 
     /// After a jump: nothing moves.

@@ -9,10 +9,6 @@ struct LoadedItem {
     fileprivate(set) var size: Size
     /// Which item it is.
     fileprivate(set) var id = ItemID(number: 0)
-    /// The app's identity of the item, if it gave one.
-    var identity: AnyHashable?
-    /// How it came back, if it did so while it was leaving.
-    fileprivate(set) var returned: Return?
     /// The slot of its view.
     fileprivate(set) var slot = 0
 
@@ -67,6 +63,13 @@ struct LoadedItems<ItemView> {
     private var lastID: UInt64 = 0
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
+    /// How items came back that did so while they were leaving. Apart, since few have this or an identity.
+    private(set) var returns: [ItemID: Return] = [:]
+    /// The app's identities of the items, if it gave them any.
+    private(set) var identities: [ItemID: AnyHashable] = [:]
+
+    /// The items that are placed: those that stay, then those that leave.
+    var shownItems: [LoadedItem] { leaving.isEmpty ? items : items + leaving.map(\.item) }
 
     /// The items' views, in the order of the items.
     var views: [ItemView] { items.compactMap { slots[$0.slot] } }
@@ -81,7 +84,7 @@ struct LoadedItems<ItemView> {
     }
 
     /// Stores an item at its index; replaces the one that is there.
-    mutating func set(_ item: LoadedItem, view: ItemView) {
+    mutating func set(_ item: LoadedItem, view: ItemView, identity: AnyHashable? = nil) {
         let found = items.position(of: item.index)
         var item = item
         if found.isLoaded {
@@ -99,6 +102,13 @@ struct LoadedItems<ItemView> {
             items.insert(item, at: found.position)
         }
         slots[item.slot] = view
+        if let identity { identities[item.id] = identity }
+    }
+
+    /// Forgets what only some items have.
+    private mutating func forget(_ id: ItemID) {
+        if !identities.isEmpty { identities[id] = nil }
+        if !returns.isEmpty { returns[id] = nil }
     }
 
     /// Removes the item at an index and returns its view.
@@ -106,7 +116,9 @@ struct LoadedItems<ItemView> {
     mutating func remove(at index: Int) -> ItemView? {
         let found = items.position(of: index)
         guard found.isLoaded else { return nil }
-        let slot = items.remove(at: found.position).slot
+        let item = items.remove(at: found.position)
+        let slot = item.slot
+        forget(item.id)
         let view = slots[slot]
         slots[slot] = nil
         freeSlots.append(slot)
@@ -154,7 +166,7 @@ struct LoadedItems<ItemView> {
             } else if let gone = leave(item), gone.alpha > 0, !isPlaceholder {
                 leaving.append(gone)
             } else {
-                free(item.slot, isPlaceholder: isPlaceholder)
+                free(item, isPlaceholder: isPlaceholder)
             }
         }
         items = staying.sorted { $0.index < $1.index }
@@ -165,18 +177,20 @@ struct LoadedItems<ItemView> {
         guard let place = leaving.firstIndex(where: { $0.item.id == id }) else { return }
         var item = leaving.remove(at: place).item
         item.index = index
-        item.returned = returned
+        returns[id] = returned
         items.insert(item, at: items.position(of: index).position)
     }
 
     /// Pools the views of the items whose leaving is over.
     mutating func endLeaving(at time: Double) {
-        for item in leaving where item.alpha(at: time) <= 0 { free(item.item.slot, isPlaceholder: false) }
+        for item in leaving where item.alpha(at: time) <= 0 { free(item.item, isPlaceholder: false) }
         leaving.removeAll { $0.alpha(at: time) <= 0 }
     }
 
     /// Pools a view.
-    private mutating func free(_ slot: Int, isPlaceholder: Bool) {
+    private mutating func free(_ item: LoadedItem, isPlaceholder: Bool) {
+        let slot = item.slot
+        forget(item.id)
         if let view = slots[slot] { queue(view, isPlaceholder: isPlaceholder) }
         slots[slot] = nil
         freeSlots.append(slot)
@@ -184,8 +198,8 @@ struct LoadedItems<ItemView> {
 
     /// Pools all views.
     mutating func recycleAll(isPlaceholder: (Int) -> Bool) {
-        for item in items { free(item.slot, isPlaceholder: isPlaceholder(item.index)) }
-        for item in leaving { free(item.item.slot, isPlaceholder: false) }
+        for item in items { free(item, isPlaceholder: isPlaceholder(item.index)) }
+        for item in leaving { free(item.item, isPlaceholder: false) }
         items.removeAll(keepingCapacity: true)
         leaving.removeAll()
     }
@@ -196,6 +210,8 @@ struct LoadedItems<ItemView> {
         slots.removeAll(keepingCapacity: true)
         freeSlots.removeAll(keepingCapacity: true)
         leaving.removeAll()
+        returns.removeAll()
+        identities.removeAll()
         itemPool.removeAll()
         placeholderPool.removeAll()
     }

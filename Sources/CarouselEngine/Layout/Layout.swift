@@ -8,8 +8,6 @@ struct Layout {
     var frame: [FrameItem] = []
     /// Whether a frame was begun but not finished.
     private(set) var isUnderWay = false
-    /// The items of the frame, those that leave last.
-    private var items: [LoadedItem] = []
     /// The number of items that stay.
     private var stayingCount = 0
     /// The factors on their alphas; empty when no data change is being animated.
@@ -25,11 +23,11 @@ struct Layout {
     ///
     /// - Parameter items: in ascending order of their indexes.
     mutating func begin(
-        _ items: [LoadedItem], leaving: [LeavingItem], of core: Core, in context: LayoutContext
+        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: Return], of core: Core,
+        in context: LayoutContext
     ) {
         isUnderWay = true
         stayingCount = items.count
-        self.items = leaving.isEmpty ? items : items + leaving.map(\.item)
         let base = context.baseTransform
         let offsets = core.itemOffsets
         let (share, toggle) = (core.derivedToggleShare, core.motion.toggle.value)
@@ -43,19 +41,22 @@ struct Layout {
             }
         }
         factors.removeAll(keepingCapacity: true)
-        if core.isChanging || !leaving.isEmpty { displace(items, leaving, of: core, base: base) }
+        if core.isChanging || !leaving.isEmpty { displace(items, leaving, returns, of: core, base: base) }
     }
 
     /// Puts the items of the frame where they are shown during the animation of a data change.
     private mutating func displace(
-        _ items: [LoadedItem], _ leaving: [LeavingItem], of core: Core, base: Transform3D
+        _ items: [LoadedItem], _ leaving: [LeavingItem], _ returns: [ItemID: Return], of core: Core,
+        base: Transform3D
     ) {
         let share = core.derivedToggleShare ?? 1
         func place(_ index: Int, at offset: Double) -> FrameItem {
             FrameItem(index: index, offset: offset, toggle: Toggle.derived(from: offset) * share, base: base)
         }
         for position in items.indices {
-            let shown = core.shown(items[position], at: frame[position].offset)
+            let item = items[position]
+            let shown = core.shown(
+                index: item.index, returned: returns[item.id], at: frame[position].offset)
             factors.append(shown.alpha)
             frame[position] = place(items[position].index, at: shown.offset)
         }
@@ -69,7 +70,6 @@ struct Layout {
     /// A layout with the last frame's items before the type placed them.
     func restarted(in context: LayoutContext) -> Layout {
         var layout = Layout()
-        layout.items = items
         layout.stayingCount = stayingCount
         layout.factors = factors
         let base = context.baseTransform
@@ -90,7 +90,9 @@ struct Layout {
     mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
-    mutating func finish(of core: Core, in context: LayoutContext) {
+    ///
+    /// - Parameter items: those of the frame, the leaving ones last.
+    mutating func finish(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
         isUnderWay = false
         let fade = Fade(context.options)
         let displaced = context.alignmentDisplacement

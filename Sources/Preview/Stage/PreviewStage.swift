@@ -33,6 +33,7 @@ final class PreviewStage {
     init(_ session: any PreviewSession, run: String, images: Int) {
         self.session = session
         driver = CarouselDriver(session.carousel)
+        driver.advance(to: 0)
         health = ScriptHealth(session)
         let start = StageState(session, compared: nil).commands
         audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
