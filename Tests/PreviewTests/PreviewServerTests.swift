@@ -231,7 +231,7 @@ import Testing
         _ = try page.expect("\"type\":\"mine\"")
         for way in 101...105 {
             try folder.write(script(way), to: "mine.lua")
-            _ = try page.expect(",\(way).0,0.0,0.0,1.0,0.0]")
+            _ = try page.expect(",\(way).0,0.0,0.0,1.0,0.0,")
         }
     }
 }

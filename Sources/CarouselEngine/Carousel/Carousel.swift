@@ -27,6 +27,9 @@ public final class Carousel<ItemView> {
         didSet { if dataSource !== oldValue, dataSource != nil { reloadData() } }
     }
 
+    /// The data source that the carousel made for itself.
+    var ownedDataSource: ClosureDataSource<ItemView>?
+
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
         didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }

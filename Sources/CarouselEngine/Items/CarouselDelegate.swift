@@ -29,6 +29,8 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
     /// A tap selected the item.
     func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int)
+    /// What a screen reader says of an item; the default is "item" and its number.
+    func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String
     /// The extent of an item along the scroll axis, in points; nil, the default, takes it from the first view.
     func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double?
     /// The size of every item, in points, regardless of its view's size; nil, the default, takes it from the
@@ -68,6 +70,10 @@ extension CarouselDelegate {
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {}
+    /// "item" and its number.
+    public func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String {
+        "item \(index + 1)"
+    }
     /// Nil.
     public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double? { nil }
     /// Nil.

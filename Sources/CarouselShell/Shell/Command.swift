@@ -30,7 +30,7 @@ extension Command {
         dataCommands + changeCommands + settingCommands + scrollCommands + pageCommands + motionCommands
         + touchCommands + placementCommands
         + pictureCommands
-        + scriptCommands + recordingCommands
+        + scriptCommands + recordingCommands + stateCommands
         + shellCommands
 
     /// The command with this name.

@@ -1,0 +1,87 @@
+// What a screen reader hears. In: the placements. Out: one element for the carousel, one for each item.
+
+/// An element for assistive technologies.
+public struct AccessibleElement: Equatable, Sendable {
+    /// What the element is.
+    public enum Role: String, Hashable, Sendable {
+        /// The carousel: its value can be raised and lowered.
+        case carousel
+        /// An item.
+        case item
+    }
+
+    /// What can be done with it.
+    public enum Action: String, Hashable, Sendable, CaseIterable {
+        /// To the next item.
+        case next
+        /// To the item before.
+        case previous
+        /// To this item.
+        case goTo
+    }
+
+    /// What it is.
+    public let role: Role
+    /// The item; nil for the carousel.
+    public let id: ItemID?
+    /// The item's index; that of the current one for the carousel, nil without items.
+    public let index: Int?
+    /// What it shows: the app's text, see ``CarouselDelegate/carousel(_:labelForItemAt:)``.
+    public let label: String
+    /// Where it is, as in "3 of 12"; empty without items.
+    public let value: String
+    /// What can be done with it.
+    public let actions: [Action]
+    /// Whether a screen reader should skip it: it is hidden or leaving, or no touch reaches it.
+    public let isOutOfReach: Bool
+}
+
+extension Carousel {
+    /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
+    /// indexes. Placeholders have none.
+    public var accessibleElements: [AccessibleElement] {
+        let current = currentItem
+        let carousel = AccessibleElement(
+            role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
+            value: current.map(position) ?? "", actions: [.next, .previous].filter(canPerform),
+            isOutOfReach: false)
+        return [carousel]
+            + placements.filter { (0..<numberOfItems).contains($0.index) || $0.isLeaving }.map { placement in
+                AccessibleElement(
+                    role: .item, id: placement.id, index: placement.index,
+                    label: placement.isLeaving ? "" : label(of: placement.index),
+                    value: placement.isLeaving ? "" : position(of: placement.index),
+                    actions: placement.isLeaving || placement.index == current ? [] : [.goTo],
+                    isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0)
+            }
+    }
+
+    /// Does what an assistive technology asks for.
+    ///
+    /// - Parameter index: the item for `goTo`.
+    /// - Returns: whether something changed.
+    @discardableResult
+    public func perform(_ action: AccessibleElement.Action, onItemAt index: Int? = nil) -> Bool {
+        switch action {
+        case .next, .previous:
+            guard canPerform(action) else { return false }
+            step(by: action == .next ? 1 : -1)
+        case .goTo:
+            guard let index, (0..<numberOfItems).contains(index), index != currentItem else { return false }
+            step(to: index)
+        }
+        return true
+    }
+
+    private func canPerform(_ action: AccessibleElement.Action) -> Bool {
+        guard let current = currentItem else { return false }
+        if wrapEnabled { return numberOfItems > 1 }
+        return action == .next ? current < numberOfItems - 1 : current > 0
+    }
+
+    private func label(of index: Int) -> String {
+        delegate?.carousel(self, labelForItemAt: index) ?? "item \(index + 1)"
+    }
+
+    private func position(of index: Int) -> String { "\(index + 1) of \(numberOfItems)" }
+}

@@ -1,0 +1,105 @@
+// What an app keeps of a carousel between two runs.
+
+/// The state of a carousel that an app can store: where it is, its type, options, settings and habits.
+public struct CarouselState: Codable, Equatable, Sendable {
+    /// The name of the habits.
+    public var habits: String
+    /// The name of the type.
+    public var type: String
+    /// In items.
+    public var scrollOffset: Double
+    /// The options that the app has set, by name.
+    public var options: [String: Number]
+    /// The settings by their names in ``CarouselProperty``; a size has two numbers, true is 1.
+    public var settings: [String: [Number]]
+
+    /// A number that JSON can hold even if it is infinite.
+    public struct Number: Codable, Equatable, Sendable {
+        /// The number.
+        public let value: Double
+
+        init(_ value: Double) { self.value = value }
+
+        /// Reads a number, or the text of an infinite one.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let value = try? container.decode(Double.self) {
+                self.value = value
+            } else if let value = Double(try container.decode(String.self)) {
+                self.value = value
+            } else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "not a number; expected one, or \"inf\" or \"-inf\"")
+            }
+        }
+
+        /// Writes a number, or the text of an infinite one.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            if value.isFinite { try container.encode(value) } else { try container.encode("\(value)") }
+        }
+    }
+}
+
+extension Carousel {
+    /// The state to store.
+    public var state: CarouselState {
+        var options: [String: CarouselState.Number] = [:]
+        for option in CarouselOption.allCases {
+            if let value = self.options[option] { options[option.rawValue] = CarouselState.Number(value) }
+        }
+        var settings: [String: [CarouselState.Number]] = [:]
+        for property in CarouselProperty.settings {
+            if let value = property.value(in: self.settings) { settings[property.name] = value.numbers }
+        }
+        return CarouselState(
+            habits: habits.name, type: type.name, scrollOffset: scrollOffset, options: options,
+            settings: settings)
+    }
+
+    /// Restores a stored state. An offset beyond today's data is brought into range; names that are unknown
+    /// today are ignored.
+    ///
+    /// - Parameter type: the type with the stored name; nil keeps the present one.
+    public func restore(_ state: CarouselState, type: (any CarouselType)?) {
+        if let habits = Habits.named(state.habits), habits.name != self.habits.name { self.habits = habits }
+        var settings = settings
+        for property in CarouselProperty.settings {
+            guard let numbers = state.settings[property.name], let old = property.value(in: settings),
+                let value = old.replaced(by: numbers)
+            else { continue }
+            property.assign(value, to: &settings)
+        }
+        self.settings = settings
+        if let type { self.type = type }
+        var options = OptionValues()
+        for (name, number) in state.options {
+            if let option = CarouselOption(rawValue: name) { options[option] = number.value }
+        }
+        self.options = options
+        layoutIfNeeded()
+        scrollOffset = state.scrollOffset
+    }
+}
+
+extension CarouselProperty.Value {
+    fileprivate var numbers: [CarouselState.Number] {
+        switch self {
+        case .number(let x): [CarouselState.Number(x)]
+        case .integer(let x): [CarouselState.Number(Double(x))]
+        case .boolean(let x): [CarouselState.Number(x ? 1 : 0)]
+        case .size(let size): [CarouselState.Number(size.width), CarouselState.Number(size.height)]
+        }
+    }
+
+    /// A value of the same kind; nil if there are not as many numbers as it needs.
+    fileprivate func replaced(by numbers: [CarouselState.Number]) -> Self? {
+        guard let first = numbers.first?.value else { return nil }
+        switch self {
+        case .number: return .number(first)
+        case .integer: return .integer(Int(saturating: first))
+        case .boolean: return .boolean(first != 0)
+        case .size: return numbers.count == 2 ? .size(Size(width: first, height: numbers[1].value)) : nil
+        }
+    }
+}

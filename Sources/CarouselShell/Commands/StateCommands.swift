@@ -1,0 +1,79 @@
+// The commands that keep and tell the state: save, restore, describe.
+
+import CarouselHost
+import Foundation
+
+extension Command {
+    static let stateCommands: [Command] = [
+        Command(
+            name: "save", usage: ["save FILE"],
+            summary: "write offset, type, options, settings and habits to a file, as JSON",
+            example: "save state.json", candidates: [.files]
+        ) { session, arguments in
+            let file = try arguments.word("a file to write")
+            try arguments.end()
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            do {
+                try encoder.encode(session.carousel.state).write(
+                    to: URL(fileURLWithPath: file.text), options: .atomic)
+            } catch {
+                throw CommandError(
+                    column: file.column, "can't write '\(file.text)'; expected a writable folder")
+            }
+            return nil
+        },
+        Command(
+            name: "restore", usage: ["restore FILE"], summary: "go back to what `save` wrote",
+            example: "restore state.json", candidates: [.files]
+        ) { session, arguments in
+            let file = try arguments.word("a file that `save` wrote")
+            try arguments.end()
+            let state = try state(in: file)
+            let type = try session.type(named: Word(text: state.type, column: file.column))
+            session.use(type)
+            session.carousel.restore(state, type: type)
+            return nil
+        },
+        Command(
+            name: "describe", usage: ["describe"],
+            summary: "tell what a screen reader hears: the carousel, and each item", example: "describe",
+            run: runDescribe),
+    ]
+
+    private static func state(in file: Word) throws(CommandError) -> CarouselState {
+        guard let data = FileManager.default.contents(atPath: file.text) else {
+            throw CommandError(
+                column: file.column, "can't read '\(file.text)'; expected a file that `save` wrote")
+        }
+        do {
+            return try JSONDecoder().decode(CarouselState.self, from: data)
+        } catch {
+            throw CommandError(
+                column: file.column, "'\(file.text)' is no state; expected a file that `save` wrote")
+        }
+    }
+
+    @Sendable private static func runDescribe(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        try arguments.end()
+        let elements = session.carousel.accessibleElements
+        let lines = elements.map { element in
+            ([element.role.rawValue, element.label, element.value] + element.actions.map(\.rawValue)
+                + (element.isOutOfReach ? ["out of reach"] : [])).filter { !$0.isEmpty }.joined(
+                    separator: ", ")
+        }
+        let records = elements.map { element in
+            Record([
+                "role": .text(element.role.rawValue),
+                "id": element.id.map { Session.id(of: $0, in: session.carousel) } ?? .none,
+                "index": element.index.map(Value.integer) ?? .none, "label": .text(element.label),
+                "value": .text(element.value),
+                "actions": .list(element.actions.map { .text($0.rawValue) }),
+                "outOfReach": .boolean(element.isOutOfReach),
+            ])
+        }
+        return Report(text: lines.joined(separator: "\n"), records: records)
+    }
+}
