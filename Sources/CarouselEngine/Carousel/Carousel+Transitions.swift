@@ -4,7 +4,8 @@ extension Carousel {
     /// The running and pending animations of data changes, oldest first.
     ///
     /// ``placements`` already has the end state. A renderer that animates draws each of these items at its
-    /// transition's placement for ``time`` instead.
+    /// transition's placement for ``time`` instead. With the standard habits there are none: the placements
+    /// themselves are animated.
     public var transitions: [ItemTransition<ItemView>] { activeTransitions }
 
     /// Adds the transitions of the loaded items after a change.
