@@ -23,19 +23,19 @@ extension Carousel {
     private static var stepDuration: Double { 0.3 }
 
     /// Scrolls by a number of items, counted from where it is going.
-    public func step(by count: Int) {
+    func step(by count: Int) {
         guard numberOfItems > 0 else { return }
         let start = (destination ?? scrollOffset).rounded(.toNearestOrAwayFromZero)
         scroll(byOffset: start + Double(count) - scrollOffset, duration: Self.stepDuration)
     }
 
     /// Scrolls to an item in the time of a step.
-    public func step(to index: Int) {
+    func step(to index: Int) {
         if numberOfItems > 0 { scrollToItem(at: index, duration: Self.stepDuration) }
     }
 
     /// Scrolls by a number of pages, counted from where it is going.
-    public func turnPage(by count: Int) {
+    func turnPage(by count: Int) {
         guard numberOfPages > 0 else { return }
         let from = destination.map { pages.page(ofItem: core.range.index(at: $0)) } ?? currentPage
         let page = from + count

@@ -79,7 +79,7 @@ extension Carousel {
     /// does not depend on how the time is divided into frames.
     func advanceAsStandard(by seconds: Double) {
         let end = core.time + seconds
-        core.beginFrameAsStandard(by: seconds)
+        core.clock.begin(by: seconds)
         var (pages, ends) = (0, 0)
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
         while ends < Self.mostEnds,
@@ -231,7 +231,7 @@ extension Carousel {
         if !core.motion.isDragging { endMotion(finished: false) }
         let target = core.numberOfItems > 0 ? core.range.clamped(offset) : offset
         if core.motion.jump(to: target) { updateFor(scrollCause) } else { invalidatePlacements() }
-        core.noteRestAsStandard()
+        if !core.motion.isBusy { core.own.restTime = core.time }
     }
 
     /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
@@ -288,9 +288,4 @@ extension Core {
         (motion.previousOffset, motion.previousIndex) = (motion.offset, index)
         return news
     }
-
-    mutating func beginFrameAsStandard(by seconds: Double) { clock.begin(by: seconds) }
-
-    /// After a jump: nothing moves.
-    mutating func noteRestAsStandard() { if !motion.isBusy { own.restTime = time } }
 }

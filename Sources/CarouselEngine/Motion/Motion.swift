@@ -13,9 +13,9 @@ struct Motion: Equatable {
     /// A motion this close to its end has ended: sums of frame times are not exact.
     static let endMargin = 1e-7
 
-    private static let speedThreshold = 2.0  // items/s
+    static let speedThreshold = 2.0  // items/s
     private static let decelerationThreshold = 0.1  // items
-    private static let scrollThreshold = 0.1  // items
+    static let scrollThreshold = 0.1  // items
     private static let decelerationMultiplier = 30.0
     private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, but not forever
 
@@ -54,11 +54,11 @@ struct Motion: Equatable {
     private var previousTranslation = 0.0
     private var lastStepTime = 0.0
     /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
-    private var releaseSpeed: Double?
+    private(set) var releaseSpeed: Double?
     /// The course of the running scroll or flick; otherwise of the last one.
     private var path: ScrollPath
     /// The nearest whole item to the offset when the drag began.
-    private var dragOrigin = 0.0
+    private(set) var dragOrigin = 0.0
     /// Whether a scroll that begins in mid-motion keeps the speed, and a path keeps its own.
     var keepsSpeed: Bool
     /// A finger is down that caught the carousel, and has not dragged it.
@@ -76,7 +76,7 @@ struct Motion: Equatable {
     }
 
     /// The number clamped to the limit; 0 for NaN.
-    private static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
+    static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
 
     // MARK: Limits
 
@@ -250,74 +250,6 @@ struct Motion: Equatable {
             didDrag = false
             decelerate(by: distance, at: now, pages: pages, in: range, settings)
         }
-    }
-
-    /// The number of items to move after a release that does not decelerate: to the next item in the drag's
-    /// direction if the drag was fast and has left the current item, otherwise 0.
-    func settlingStep(currentIndex: Int) -> Int {
-        let isUnderWay = abs(offset - Double(currentIndex)) > Self.scrollThreshold
-        guard abs(velocity) > Self.speedThreshold, isUnderWay else { return 0 }
-        return velocity > 0 ? 1 : -1
-    }
-
-    /// The same, by the whole item nearest to the offset.
-    func settlingStep(from nearest: Double) -> Int {
-        guard let releaseSpeed, abs(releaseSpeed) > Self.speedThreshold,
-            abs(offset - nearest) > Self.scrollThreshold
-        else { return 0 }
-        return releaseSpeed > 0 ? 1 : -1
-    }
-
-    /// The offset to rest at: `nearest`, or with paging the first item of a page, within the longest swipe.
-    func settlingOffset(
-        nearest: Double, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
-    ) -> Double {
-        guard settings.isPagingEnabled && pages.perPage > 1 || settings.longestSwipe > 0 else {
-            return nearest
-        }
-        var target = nearest
-        if settings.isPagingEnabled, pages.perPage > 1 {
-            target = pages.restingOffset(from: offset, direction: step, in: range)
-        }
-        return limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero)
-    }
-
-    /// The index to rest at after a release that does not decelerate, or after a flick: an item, or, with
-    /// paging, the first item of a page.
-    func settlingIndex(
-        current: Int, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
-    ) -> Int {
-        guard settings.isPagingEnabled && pages.perPage > 1 || settings.longestSwipe > 0 else {
-            return current + step
-        }
-        var target = Double(current + step)
-        if settings.isPagingEnabled, pages.perPage > 1 {
-            target = pages.restingOffset(from: offset, direction: step, in: range)
-        }
-        return Int(saturating: limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero))
-    }
-
-    /// The offset at which a motion that would end at `proposed` should end instead.
-    func restingOffset(
-        for proposed: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
-    ) -> Double {
-        var target = Self.bounded(proposed)
-        if settings.isPagingEnabled {
-            target = pages.restingOffset(from: target, direction: 0, in: range)
-        } else if settings.stopsAtItemBoundary {
-            target = target.rounded(.toNearestOrAwayFromZero)
-        }
-        target = limited(target, in: range, settings)
-        return range.wraps ? target : range.clamped(target)
-    }
-
-    /// The target, limited to the longest swipe from where the drag began.
-    private func limited(_ target: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Double {
-        guard settings.longestSwipe > 0 else { return target }
-        let most = Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.itemsPerPage : 1))
-        let dragged = range.distance(from: dragOrigin, to: offset)
-        let way = dragged + (target - offset)
-        return offset + min(max(way, -most), most) - dragged
     }
 
     /// The stopping distance from this velocity under the constant deceleration v · 30 · (1 − rate): v²/2a.
