@@ -75,7 +75,7 @@ extension Carousel {
 
     private func canPerform(_ action: AccessibleElement.Action) -> Bool {
         guard let current = currentItem else { return false }
-        if wrapEnabled { return numberOfItems > 1 }
+        if isWrapping { return numberOfItems > 1 }
         return action == .next ? current < numberOfItems - 1 : current > 0
     }
 

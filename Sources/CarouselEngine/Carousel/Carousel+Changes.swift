@@ -136,16 +136,6 @@ extension Carousel {
         (identities as? Identities<ID>)?.index(of: id)
     }
 
-    /// Scrolls to the item with an identity, by the shorter way when wrapped.
-    ///
-    /// - Returns: whether there is such an item.
-    @discardableResult
-    public func scroll<ID: Hashable>(toItemWith id: ID, _ animation: ScrollAnimation = .usual) -> Bool {
-        guard let index = index(ofIdentity: id) else { return false }
-        scrollToItem(at: index, animation)
-        return true
-    }
-
     /// Makes a change now or, while a view is being requested or another change is being made, after that.
     private func whenReady(_ change: @escaping (Carousel) -> Void) {
         pendingChanges.append(change)

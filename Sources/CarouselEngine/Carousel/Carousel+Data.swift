@@ -7,10 +7,12 @@ extension Carousel {
         let hadItems = core.numberOfItems > 0
         dataGeneration += 1
         pendingChanges.removeAll()
+        prefetched = PrefetchedItems()
         delayed.removeAll()
         activeTransitions.removeAll()
         if core.habits.keepsItems {
             loaded.recycleAll(isPlaceholder: isPlaceholder)
+            tellReleased()
             core.changes.removeAll()
         } else {
             loaded.removeAll()
@@ -97,12 +99,13 @@ extension Carousel {
         let before = animated ? placements : []
         beginDataChange()
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
+        let key = loaded.reuseKey(at: index)
         if let view = loaded.remove(at: index) {
             if animated {
                 let due = core.time + Self.removeFadeDuration
-                delayed.append(DelayedAction(due: due, work: .queue(view, isPlaceholder: false)))
+                delayed.append(DelayedAction(due: due, work: .queue(view, key: key)))
             } else {
-                loaded.queue(view, isPlaceholder: false)
+                loaded.queue(view, isPlaceholder: false, key: key)
             }
         }
         loaded.shift(from: index + 1, by: -1)
@@ -112,6 +115,31 @@ extension Carousel {
         core.motion.offset = Double(currentItemIndex)
         update()
         if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
+    }
+
+    /// Requests the views of items again that are loaded, because their content has changed. Each item gets its
+    /// own view to reuse, and keeps its identity, place and size.
+    public func reconfigureItems(at indexes: [Int]) {
+        for index in indexes where (0..<numberOfItems).contains(index) {
+            loadView(at: cell(ofItem: index), isReload: true, reusesOwnView: true)
+        }
+        offsetsDidChange()
+    }
+
+    /// Requests the views of items again by the identities that the app gave them; see
+    /// ``reconfigureItems(at:)``. Identities that no item has are ignored.
+    public func reconfigureItems<ID: Hashable>(with ids: [ID]) {
+        reconfigureItems(at: ids.compactMap { index(ofIdentity: $0) })
+    }
+
+    /// The data source has gone, and a carousel without one shows nothing new.
+    func reportMissingDataSource() {
+        expectsDataSource = false
+        #if DEBUG
+            Diagnostics.report(
+                "the data source of a carousel of \(ItemView.self) is gone; keep a reference to it, because the carousel does not"
+            )
+        #endif
     }
 
     /// Requests the view of an item again if it is loaded.
@@ -124,9 +152,11 @@ extension Carousel {
         if animated, !core.habits.keepsItems {
             addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration)
         }
-        let generation = dataGeneration
+        let (generation, key) = (dataGeneration, loaded.reuseKey(at: cell))
         loadView(at: cell, isReload: true)
-        if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index)) }
+        if generation == dataGeneration {
+            loaded.queue(old, isPlaceholder: isPlaceholder(index), key: key)
+        }
         offsetsDidChange()
     }
 }

@@ -1,4 +1,13 @@
 // Sending events. Each motion has one began and one ended; whatever else begins in between ends it first.
+// iCarousel's own events are sent beside them, and are paired in the same way.
+
+/// What the delegate was told has begun.
+struct AnnouncedMotions: OptionSet {
+    let rawValue: Int
+    static let scrolling = AnnouncedMotions(rawValue: 1)
+    static let decelerating = AnnouncedMotions(rawValue: 2)
+    static let dragging = AnnouncedMotions(rawValue: 4)
+}
 
 extension Carousel {
     /// Sends an event to the delegate.
@@ -8,6 +17,7 @@ extension Carousel {
 
     /// A motion begins; one that is under way is interrupted.
     func beginMotion(_ cause: CarouselEvent.Cause) {
+        stepGroup?.lead(self)
         endMotion(finished: false)
         core.activity = cause
         wake()
@@ -18,7 +28,31 @@ extension Carousel {
     func endMotion(finished: Bool) {
         guard let cause = core.activity else { return }
         core.activity = nil
+        endAnnounced()
         send(.ended(finished: finished), cause: cause)
+    }
+
+    /// Tells the delegate of the end of what it was told has begun.
+    private func endAnnounced() {
+        guard !announced.isEmpty else { return }
+        if announced.contains(.dragging) { endAnnouncedDrag(willDecelerate: false) }
+        if announced.contains(.decelerating) { endAnnouncedDeceleration() }
+        if announced.contains(.scrolling) { endAnnouncedScroll() }
+    }
+
+    func endAnnouncedScroll() {
+        announced.remove(.scrolling)
+        delegate?.carouselDidEndScrollingAnimation(self)
+    }
+
+    func endAnnouncedDeceleration() {
+        announced.remove(.decelerating)
+        delegate?.carouselDidEndDecelerating(self)
+    }
+
+    func endAnnouncedDrag(willDecelerate: Bool) {
+        announced.remove(.dragging)
+        delegate?.carouselDidEndDragging(self, willDecelerate: willDecelerate)
     }
 
     /// Performs scrolls on behalf of a cause other than the app.

@@ -5,8 +5,10 @@ extension Carousel {
     /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
     public func touchDown() {
         guard core.settings.isScrollEnabled else { return }
+        stepGroup?.lead(self)
         core.motion.halt()
         touchDidBeginByHabit()
+        endReplacedScroll(by: .finger)
     }
 
     /// A touch ended that was neither a drag nor a tap: with the standard habits, the carousel comes to rest
@@ -28,22 +30,30 @@ extension Carousel {
         core.autoplay.pause(.touched)
         dragWillBeginByHabit()
         core.motion.beginDrag(translation: translation.along(vertical: core.settings.isVertical))
+        announced.insert(.dragging)
         delegate?.carouselWillBeginDragging(self)
+        endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
     }
 
     /// The finger moved.
     /// - Parameters:
     ///   - translation: since the touch, in points.
     ///   - velocity: in points/s.
-    public func drag(translation: Size, velocity: Size) {
+    /// - Returns: how much of the movement since the last call the carousel did not use, because it is at its
+    ///   end and does not bounce, or bounces no farther: in points along the axis, with the finger's sign. A
+    ///   scroll view around the carousel can use it.
+    @discardableResult
+    public func drag(translation: Size, velocity: Size) -> Double {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
             core.motion.isDragging || core.habits.dragsWithoutBeginning
-        else { return }
+        else { return 0 }
         let isVertical = core.settings.isVertical
-        core.motion.drag(
+        let step = core.motion.drag(
             translation: translation.along(vertical: isVertical), speed: velocity.along(vertical: isVertical),
             itemWidth: core.itemWidth, offsetMultiplier: core.offsetMultiplier, in: core.range, core.settings)
+        let unused = core.unused(of: step)
         update()
+        return unused
     }
 
     /// The drag ended or was cancelled.
@@ -53,12 +63,17 @@ extension Carousel {
         else { return }
         core.autoplay.resume(.touched)
         core.motion.endDrag(at: core.time, pages: core.pages, in: core.range, core.settings)
+        letGoByHabit()
+    }
+
+    /// Decelerates, or settles on an item.
+    func letGo() {
         let decelerates = core.motion.isDecelerating
-        delegate?.carouselDidEndDragging(self, willDecelerate: decelerates)
+        endAnnouncedDrag(willDecelerate: decelerates)
         if decelerates {
             delegate?.carouselWillBeginDecelerating(self)
         } else {
-            settleByHabit()
+            settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
         }
     }
 

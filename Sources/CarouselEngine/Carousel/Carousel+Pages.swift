@@ -27,8 +27,18 @@ extension Carousel {
     ///
     /// - Parameters:
     ///   - page: clamped if out of range.
-    ///   - duration: in seconds; 0 or less jumps.
-    public func scrollToPage(at page: Int, duration: Double) {
+    ///   - animation: how it moves.
+    /// - Returns: a token that tells how the scroll ends; cancelled when there are no items.
+    @discardableResult
+    public func scrollToPage(at page: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+        if let index = core.firstItem(ofPage: page) { return scrollToItem(at: index, animation) }
+        let token = ScrollToken()
+        token.finish(.cancelled)
+        return token
+    }
+
+    /// Scrolls to the first item of a page; see ``scrollToItem(at:duration:)``.
+    package func scrollToPage(at page: Int, duration: Double) {
         if let index = core.firstItem(ofPage: page) { scrollToItem(at: index, duration: duration) }
     }
 

@@ -5,6 +5,7 @@ extension Carousel {
     public func scrollViewWillBeginDragging() {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
+        endReplacedScroll(by: .finger)
         core.motion.beginScrollViewDrag()
         delegate?.carouselWillBeginDragging(self)
         reloadAtRestByHabit()
@@ -19,6 +20,7 @@ extension Carousel {
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
         let way = distance.along(vertical: core.settings.isVertical) / core.itemWidth
         core.motion.follow(by: way, endsScroll: !isScroll)
+        endReplacedScroll(by: .finger)
         update()
     }
 
@@ -57,8 +59,10 @@ extension Carousel {
     /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
+        let token = scrollTokens.takeRunning()
         scrollViewDidScrollByHabit()
-        delegate?.carouselDidEndScrollingAnimation(self)
+        endAnnouncedScroll()
+        token?.finish(.reached)
     }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.

@@ -3,7 +3,7 @@
 /// Work that an animated data change postpones.
 enum DelayedWork<ItemView> {
     /// A removed view becomes reusable.
-    case queue(ItemView, isPlaceholder: Bool)
+    case queue(ItemView, key: AnyHashable?)
     /// Views that are no longer needed after the change are recycled.
     case update
 }
@@ -20,10 +20,13 @@ extension Carousel {
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? max(0, seconds) : 0
         if type.followsTime { typeSecondsDue = seconds }
+        if expectsDataSource, dataSource == nil { reportMissingDataSource() }
         advanceByHabit(by: seconds)
         layoutIfNeeded()
+        endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { followTime() }
+        stepGroup?.follow(self)
         if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
     }
 
@@ -68,7 +71,7 @@ extension Carousel {
             delayed[position].due <= core.time
         {
             switch delayed.remove(at: position).work {
-            case .queue(let view, let isPlaceholder): loaded.queue(view, isPlaceholder: isPlaceholder)
+            case .queue(let view, let key): loaded.queue(view, isPlaceholder: false, key: key)
             case .update: update()
             }
         }
@@ -84,8 +87,10 @@ extension Carousel {
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endScroll()
+            let token = scrollTokens.takeRunning()
             scrollDidEndByHabit()
-            delegate?.carouselDidEndScrollingAnimation(self)
+            endAnnouncedScroll()
+            token?.finish(.reached)
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }

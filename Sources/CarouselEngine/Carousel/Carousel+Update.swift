@@ -19,7 +19,7 @@ extension Carousel {
     ///
     /// - Parameter restarts: whether the type starts again, as after a reload:
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
-    public func typeDidChange(restarts: Bool = false) {
+    public func invalidateType(restarts: Bool = false) {
         if restarts { typeSecondsDue = 0 }
         refreshOptions()
         updateTypeIfDue()
@@ -207,6 +207,7 @@ extension Carousel {
             if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
         }
         loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
+        if prefetcher != nil { prefetch() }
     }
 
     /// Recycles the items that should not be visible, and loads those that should be and are missing.
@@ -220,7 +221,7 @@ extension Carousel {
         list(&wanted)
         unload(allBut: wanted)
         updateGeneration += 1
-        tellUnloaded()
+        tellReleased()
         let generations = (data: dataGeneration, update: updateGeneration)
         var next = 0
         while let missing = loaded.items.firstMissing(of: wanted, from: next) {
@@ -242,25 +243,23 @@ extension Carousel {
             if next < wanted.count, wanted[next] == index {
                 position += 1
             } else {
-                unloadedItems.append(loaded.items[position])
-                if let view = loaded.remove(at: index) {
-                    loaded.queue(view, isPlaceholder: isPlaceholder(index))
-                }
+                loaded.recycle(at: position, isPlaceholder: isPlaceholder(index))
             }
         }
     }
 
-    /// Tells of the items that an update unloaded.
-    private func tellUnloaded() {
-        guard !unloadedItems.isEmpty else { return }
+    /// Tells of the items that are no longer shown.
+    func tellReleased() {
+        guard !loaded.released.isEmpty else { return }
         // Moved out of the instance, so that a nested call from a callback has its own list.
-        var unloaded: [LoadedItem] = []
-        swap(&unloaded, &unloadedItems)
-        if core.habits.keepsItems {
-            for item in unloaded { sendLoading(.gone(item.id, index: item.index)) }
+        var released: [LoadedItems<ItemView>.Released] = []
+        swap(&released, &loaded.released)
+        for former in released {
+            sendLoading(.gone(former.item.id, index: former.item.index))
+            delegate?.carousel(self, didEndDisplaying: former.view, forItemAt: former.item.index)
         }
-        unloaded.removeAll(keepingCapacity: true)
-        swap(&unloaded, &unloadedItems)
+        released.removeAll(keepingCapacity: true)
+        swap(&released, &loaded.released)
     }
 
     /// Sends an event about an item that was loaded or unloaded.
@@ -277,10 +276,15 @@ extension Carousel {
     /// - Parameters:
     ///   - placeholders: the number of placeholders shown, if it differs from the usual one.
     ///   - isReload: whether the view replaces another one of the same item.
-    func loadView(at index: Int, showing placeholders: Int? = nil, isReload: Bool = false) {
+    ///   - reusesOwnView: whether that one is offered for reuse.
+    func loadView(
+        at index: Int, showing placeholders: Int? = nil, isReload: Bool = false, reusesOwnView: Bool = false
+    ) {
         guard let dataSource, !isLoading else { return }
+        let ownView = reusesOwnView ? loaded.view(at: index) : nil
+        if reusesOwnView, ownView == nil { return }
         isLoading = true
-        load(at: index, showing: placeholders, isReload: isReload, from: dataSource)
+        load(at: index, showing: placeholders, isReload: isReload, ownView: ownView, from: dataSource)
         isLoading = false
         if hasMissedUpdate {
             hasMissedUpdate = false
@@ -290,11 +294,13 @@ extension Carousel {
     }
 
     private func load(
-        at index: Int, showing placeholders: Int?, isReload: Bool,
+        at index: Int, showing placeholders: Int?, isReload: Bool, ownView: ItemView?,
         from dataSource: any CarouselDataSource<ItemView>
     ) {
         let isPlaceholder = isPlaceholder(index)
-        let reused = loaded.dequeue(isPlaceholder: isPlaceholder)
+        let key =
+            isPlaceholder ? nil : dataSource.carousel(self, reuseKeyForItemAt: core.itemIndex(ofCell: index))
+        let reused = ownView ?? loaded.dequeue(isPlaceholder: isPlaceholder, key: key)
         let generation = dataGeneration
         let view: ItemView
         if isPlaceholder {
@@ -313,7 +319,7 @@ extension Carousel {
             isVertical
             ? Size(width: viewSize.width, height: core.itemWidth)
             : Size(width: core.itemWidth, height: viewSize.height)
-        if isReload {
+        if isReload, !core.habits.keepsItems {
             // iCarousel: a reloaded item's container is no larger than its view.
             container.width = min(container.width, viewSize.width)
             container.height = min(container.height, viewSize.height)
@@ -321,9 +327,10 @@ extension Carousel {
         let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), view: view,
-            identity: isItem ? identities?.identity(at: index) : nil)
+            identity: isItem ? identities?.identity(at: index) : nil, key: key)
         loadedWindow = nil
         if core.habits.keepsItems, !isReload, let id = loaded.items.item(at: index)?.id {
+            delegate?.carousel(self, willDisplay: view, forItemAt: index)
             sendLoading(.shown(id, index: index))
         }
     }

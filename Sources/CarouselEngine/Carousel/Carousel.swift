@@ -23,12 +23,25 @@ public final class Carousel<ItemView> {
     }
 
     /// Where the items come from. Setting it reloads the data.
+    ///
+    /// It is not retained: keep it yourself. In debug builds, the first frame after it has gone says so on the
+    /// standard error.
     public weak var dataSource: (any CarouselDataSource<ItemView>)? {
-        didSet { if dataSource !== oldValue, dataSource != nil { reloadData() } }
+        didSet {
+            expectsDataSource = dataSource != nil
+            if dataSource !== oldValue, dataSource != nil { reloadData() }
+        }
     }
+    /// Whether a data source was set, so that its absence is a mistake.
+    var expectsDataSource = false
 
     /// The data source that the carousel made for itself.
     var ownedDataSource: ClosureDataSource<ItemView>?
+
+    /// Prepares the content of items before they are shown.
+    public weak var prefetcher: (any CarouselPrefetching<ItemView>)? {
+        didSet { prefetched = PrefetchedItems() }
+    }
 
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
@@ -89,9 +102,13 @@ public final class Carousel<ItemView> {
         set {
             let (old, index) = (core.habits, currentItemIndex)
             guard newValue != old else { return }
+            endMotion(finished: false)
             core.habits = newValue
+            loaded.notesReleases = newValue.keepsItems
             guard !adjustsHabits(from: old) else { return }
             core.begin(newValue, at: index)
+            endReplacedScroll(by: .program)
+            announced = []
             reloadData()
             layoutIfNeeded()
             if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
@@ -115,7 +132,7 @@ public final class Carousel<ItemView> {
     /// Seconds since the carousel was made.
     public var time: Double { core.time }
     /// Whether the carousel wraps around; updated at each layout.
-    public var wrapEnabled: Bool { core.wraps }
+    public var isWrapping: Bool { core.wraps }
     /// How far a drag moves the items, relative to the finger; updated at each layout.
     public var offsetMultiplier: Double { core.offsetMultiplier }
 
@@ -143,6 +160,16 @@ public final class Carousel<ItemView> {
     var hasMissedUpdate = false
     /// The app's identities of the items, if it gave them any.
     var identities: (any IdentityList)?
+    /// The item to begin at, once the data have it.
+    var awaitedItem: AwaitedItem?
+    /// The tokens of the scroll that is being begun, and of the one that is running.
+    var scrollTokens = ScrollTokens()
+    /// The scrolls and drags that the delegate was told of, and whose end it was not.
+    var announced: AnnouncedMotions = []
+    /// The carousels that move with this one.
+    var stepGroup: StepGroup?
+    /// The items whose content was asked for before they are shown.
+    var prefetched = PrefetchedItems()
     /// Changes of the data that were asked for while a view was being requested.
     var pendingChanges: [(Carousel) -> Void] = []
     /// A change of the data is being made.
@@ -168,8 +195,6 @@ public final class Carousel<ItemView> {
     private var layout = Layout()
     private var arePlacementsStale = true
     var wantedIndexes: [Int] = []
-    /// Storage for the items that an update unloads.
-    var unloadedItems: [LoadedItem] = []
 
     /// Creates an empty carousel. Set ``dataSource`` to fill it.
     ///
@@ -185,7 +210,10 @@ public final class Carousel<ItemView> {
     ) {
         self.type = type
         core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
+        loaded.notesReleases = habits.keepsItems
     }
+
+    deinit { scrollTokens.endAll(.cancelled) }
 
     // MARK: Derived values
 
@@ -212,11 +240,9 @@ public final class Carousel<ItemView> {
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
     public var toggle: Double { core.motion.toggle.value }
-    /// The current speed of the offset, in items/s: the derivative of the running motion, or, during a drag, the
-    /// change in the last frame. 0 at rest and after a jump.
-    public var speed: Double { core.clock.speed }
-    /// The velocity of the last drag, in items/s.
-    public var velocity: Double { core.motion.velocity }
+    /// The velocity of the offset, in items/s, whatever moves it: the derivative of the running motion, or,
+    /// during a drag, the change in the last frame. 0 at rest and after a jump.
+    public var velocity: Double { core.clock.speed }
     /// Whether the user is dragging the carousel.
     public var isDragging: Bool { core.motion.isDragging }
     /// Whether the carousel is decelerating after a flick.
@@ -236,6 +262,14 @@ public final class Carousel<ItemView> {
     /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
     /// itself.
     public var destination: Double? { core.destination }
+
+    /// Whether it is at the first item or before it, so that it can't scroll back; never when wrapped.
+    public var isAtStart: Bool { !core.wraps && core.motion.offset < Motion.floatMargin }
+
+    /// Whether it is at the last item or behind it, so that it can't scroll on; never when wrapped.
+    public var isAtEnd: Bool {
+        !core.wraps && core.motion.offset > Double(core.numberOfItems - 1) - Motion.floatMargin
+    }
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
     /// that is nearer to the middle of the bounds.

@@ -8,6 +8,11 @@ public struct CarouselState: Codable, Equatable, Sendable {
     public var type: String
     /// In items.
     public var scrollOffset: Double
+    /// The app's identity of the current item as text, if it has one. A carousel whose items have identities
+    /// then goes to that item, wherever it is today, instead of to the offset.
+    public var item: String?
+    /// The values of the type's own options that the user has set, by name.
+    public var typeOptions: [String: Number]?
     /// The options that the app has set, by name.
     public var options: [String: Number]
     /// The settings by their names in ``CarouselProperty``; a size has two numbers, true is 1.
@@ -52,15 +57,20 @@ extension Carousel {
         for property in CarouselProperty.settings {
             if let value = property.value(in: self.settings) { settings[property.name] = value.numbers }
         }
+        let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
+        let item = core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
         return CarouselState(
-            habits: habits.name, type: type.name, scrollOffset: scrollOffset, options: options,
-            settings: settings)
+            habits: habits.name, type: type.name, scrollOffset: scrollOffset, item: item.map { "\($0)" },
+            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings)
     }
 
     /// Restores a stored state. An offset beyond today's data is brought into range; names that are unknown
-    /// today are ignored.
+    /// today, and values that the type does not take, are ignored. Before the first data it waits for them.
     ///
-    /// - Parameter type: the type with the stored name; nil keeps the present one.
+    /// - Parameters:
+    ///   - state: what ``state`` was.
+    ///   - type: the type with the stored name; nil keeps the present one.
+    /// - Complexity: linear in the number of items that have identities, otherwise constant.
     public func restore(_ state: CarouselState, type: (any CarouselType)?) {
         if let habits = Habits.named(state.habits), habits.name != self.habits.name { self.habits = habits }
         var settings = settings
@@ -77,8 +87,18 @@ extension Carousel {
             if let option = CarouselOption(rawValue: name) { options[option] = number.value }
         }
         self.options = options
+        self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
+        invalidateType()
         layoutIfNeeded()
         scrollOffset = state.scrollOffset
+        guard let item = state.item else { return }
+        let nearest = state.scrollOffset.rounded(.toNearestOrAwayFromZero)
+        let distance = state.scrollOffset.isFinite ? state.scrollOffset - nearest : 0
+        if let identities {
+            if let index = identities.index(ofText: item) { scrollOffset = Double(index) + distance }
+        } else {
+            awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: item) }
+        }
     }
 }
 

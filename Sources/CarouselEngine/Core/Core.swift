@@ -45,6 +45,8 @@ struct Core: Equatable {
     var plainCountOption: Double?
     /// What the motion under way was begun by; nil when no motion was announced.
     var activity: CarouselEvent.Cause?
+    /// The turns that were taken off the offset since the carousel was made, in items.
+    private(set) var turnsTaken = 0.0
     /// State that only some habits need.
     var own = HabitState()
 
@@ -102,12 +104,12 @@ struct Core: Equatable {
         context.numberOfVisibleItems = numberOfVisibleItems
         context.currentItemIndex = currentItemIndex
         context.scrollOffset = motion.offset
-        context.velocity = motion.velocity
-        context.speed = clock.speed
+        context.dragVelocity = motion.velocity
+        context.velocity = clock.speed
         context.dragStart = motion.dragStart
         context.time = time
         context.timeStep = clock.step
-        context.wrapEnabled = wraps
+        context.isWrapping = wraps
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling
@@ -155,13 +157,20 @@ struct Core: Equatable {
     mutating func takeTurnsOff() {
         guard wraps, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
-        if turns != 0 { motion.shift(by: -turns * Double(numberOfItems)) }
+        guard turns != 0 else { return }
+        motion.shift(by: -turns * Double(numberOfItems))
+        turnsTaken += turns * Double(numberOfItems)
     }
 
-    /// Begins a scroll by a number of items.
-    mutating func scroll(by distance: Double, duration: Double) {
-        scroll(by: distance, .timed(duration))
+    /// Moves to an offset, brought into the range.
+    mutating func carryIntoRange(_ offset: Double) {
+        let target = range.clamped(offset)
+        if wraps, target != offset { turnsTaken += offset - target }
+        motion.carry(to: target)
     }
+
+    /// The offset without any turns taken off: continuous on a loop.
+    var unwrappedOffset: Double { motion.offset + turnsTaken }
 
     /// Begins a scroll by a number of items.
     ///
@@ -187,6 +196,9 @@ struct Core: Equatable {
         }
         return step
     }
+
+    /// Takes the speed of the carousel that this one is in step with.
+    mutating func follow(speed: Double) { clock.follow(at: motion.offset, speed: speed) }
 
     /// Updates the speed after the engine moved to an offset.
     mutating func noteSpeed(at offset: Double) {
@@ -221,7 +233,21 @@ struct Core: Equatable {
     /// has no limit.
     mutating func limitOffset() {
         if habits.unwrapsInMotion, numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
+        let offset = motion.offset
         motion.limit(to: range, settings)
+        if wraps, motion.offset != offset { turnsTaken += offset - motion.offset }
+    }
+
+    /// How much of a drag's last movement was not used, because the carousel is at its end: in points along the
+    /// axis, with the finger's sign.
+    ///
+    /// - Parameter drag: the movement.
+    func unused(of drag: Motion.DragStep) -> Double {
+        guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
+        guard habits.limitsDrags else { return 0 }
+        var limited = motion
+        limited.limit(to: range, settings)
+        return (limited.offset - motion.offset) * itemWidth / (drag.factor * offsetMultiplier)
     }
 
     /// Starts to flip the toggle if the current item changed.

@@ -34,6 +34,12 @@ struct FrameClock: Equatable {
         self.offset = offset
     }
 
+    /// Another carousel moves this one.
+    mutating func follow(at offset: Double, speed: Double) {
+        self.offset = offset
+        self.speed = speed
+    }
+
     /// The offset jumped.
     mutating func jump(to offset: Double) {
         step = 0

@@ -14,6 +14,10 @@ protocol IdentityList {
     func identity(at index: Int) -> AnyHashable
     /// The index of an identity, or nil.
     func index(of identity: AnyHashable) -> Int?
+    /// The index of the first identity with a description, or nil.
+    ///
+    /// - Complexity: linear.
+    func index(ofText text: String) -> Int?
 }
 
 /// A list of identities of one type.
@@ -45,6 +49,8 @@ struct Identities<ID: Hashable>: IdentityList {
     func index(of id: ID) -> Int? { indexes[id] }
 
     func index(of identity: AnyHashable) -> Int? { (identity.base as? ID).flatMap { indexes[$0] } }
+
+    func index(ofText text: String) -> Int? { ids.firstIndex { "\($0)" == text } }
 
     /// What became of the items of a former list.
     func changes(since former: Identities<ID>) -> IndexMap {

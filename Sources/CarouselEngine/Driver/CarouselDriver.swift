@@ -98,9 +98,14 @@ public final class CarouselDriver<ItemView> {
     }
 
     /// A pointer moves.
-    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) {
+    ///
+    /// - Returns: how much of the movement the carousel did not use, because it is at its end: in points along
+    ///   the axis, with the pointer's sign. A scroll view around the carousel can use it.
+    @discardableResult
+    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> Double {
         advance(to: time)
-        if pointer?.id == id { pointer?.track.move(carousel, to: place, time: time) }
+        guard pointer?.id == id else { return 0 }
+        return pointer?.track.move(carousel, to: place, time: time) ?? 0
     }
 
     /// A pointer goes up: a tap, or the end of a drag.
@@ -122,14 +127,19 @@ public final class CarouselDriver<ItemView> {
 
     /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
     ///
-    /// - Parameter distance: positive scrolls to the right and down, in points.
-    public func wheel(by distance: Size, time: Double) {
+    /// - Parameters:
+    ///   - distance: positive scrolls to the right and down, in points.
+    ///   - time: of the event, in seconds.
+    /// - Returns: how much of it the carousel did not use, because it is at its end: in points, with the sign of
+    ///   `distance`.
+    @discardableResult
+    public func wheel(by distance: Size, time: Double) -> Double {
         advance(to: time)
         guard pointer == nil, distance.isFinite, carousel.settings.isScrollEnabled,
             carousel.numberOfItems > 0
-        else { return }
+        else { return 0 }
         if wheel == nil { wheel = WheelTrack(carousel, wheelMode, time: time) }
-        wheel?.turn(carousel, by: distance, time: time)
+        return wheel?.turn(carousel, by: distance, time: time) ?? 0
     }
 
     /// A wheel stops, without waiting for more of it.

@@ -39,7 +39,7 @@ extension Carousel {
         guard numberOfPages > 0 else { return }
         let from = destination.map { pages.page(ofItem: core.range.index(at: $0)) } ?? currentPage
         let page = from + count
-        let isLoop = wrapEnabled
+        let isLoop = isWrapping
         scrollToPage(
             at: isLoop
                 ? (page % numberOfPages + numberOfPages) % numberOfPages

@@ -36,7 +36,9 @@ struct PointerTrack {
     var place: Point { samples[samples.count - 1].place }
 
     /// The pointer moves.
-    mutating func move<ItemView>(_ carousel: Carousel<ItemView>, to place: Point, time: Double) {
+    ///
+    /// - Returns: how much of the movement the carousel did not use, in points along the axis.
+    mutating func move<ItemView>(_ carousel: Carousel<ItemView>, to place: Point, time: Double) -> Double {
         // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
@@ -54,7 +56,7 @@ struct PointerTrack {
                 carousel.touchUp()
             }
         }
-        if course == .drag { carousel.drag(translation: way, velocity: velocity(at: time)) }
+        return course == .drag ? carousel.drag(translation: way, velocity: velocity(at: time)) : 0
     }
 
     /// The pointer goes up.

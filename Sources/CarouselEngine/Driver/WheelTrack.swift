@@ -32,15 +32,18 @@ struct WheelTrack {
 
     /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
     /// only one.
-    mutating func turn<ItemView>(_ carousel: Carousel<ItemView>, by distance: Size, time: Double) {
+    /// - Returns: how much of it the carousel did not use, in points.
+    mutating func turn<ItemView>(_ carousel: Carousel<ItemView>, by distance: Size, time: Double) -> Double {
         lastTime = max(lastTime, time)
         let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
         if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
-        if mode == .free { return carousel.drag(translation: way, velocity: .zero) }
+        // Adding 0 makes −0 a 0.
+        if mode == .free { return 0 - carousel.drag(translation: way, velocity: .zero) }
         let length = way.along(vertical: carousel.settings.isVertical)
-        guard !hasTurned, abs(length) >= Self.pageThreshold else { return }
+        guard !hasTurned, abs(length) >= Self.pageThreshold else { return 0 }
         hasTurned = true
         carousel.scrolling(by: .wheel) { carousel.turnPage(by: length < 0 ? 1 : -1) }
+        return 0
     }
 
     /// The run is over.

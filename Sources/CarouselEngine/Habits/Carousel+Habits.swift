@@ -20,11 +20,8 @@ extension Carousel {
         if core.habits.isStandard { beginMotion(scrollCause == .program ? .finger : scrollCause) }
     }
 
-    /// A drag ended without a flick.
-    func settleByHabit() {
-        if core.habits.isStandard { return settleAsStandard() }
-        settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
-    }
+    /// A drag ended.
+    func letGoByHabit() { if core.habits.isStandard { letGoAsStandard() } else { letGo() } }
 
     /// Measures, resolves options, and aligns.
     func layOutByHabit() {

@@ -195,8 +195,7 @@ extension Carousel {
         let target = core.limited(cell: cell)
         if duration > 0, duration.isFinite {
             guard abs(target - core.motion.offset) > Motion.floatMargin else { return }
-            core.scroll(by: target - core.motion.offset, duration: duration)
-            delegate?.carouselWillBeginScrollingAnimation(self)
+            beginScroll(by: target - core.motion.offset, .timed(duration))
         } else {
             core.clock.jump(to: target)
             typeSecondsDue = 0
@@ -215,7 +214,6 @@ extension Carousel {
     /// Settles after a drag that is limited to one item.
     func settleAsCarouselSwift() {
         guard let target = core.settlingCell else { return }
-        core.scroll(by: target - core.motion.offset, duration: Motion.scrollDuration)
-        delegate?.carouselWillBeginScrollingAnimation(self)
+        beginScroll(by: target - core.motion.offset, .usual)
     }
 }

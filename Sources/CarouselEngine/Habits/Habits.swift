@@ -92,6 +92,9 @@ extension Habits {
     /// Whether the offset of a wrapped carousel may be whole turns away while something moves it.
     var unwrapsInMotion: Bool { isStandard }
 
+    /// Whether a drag can't leave the range farther than the bounce distance.
+    var limitsDrags: Bool { areICarousels }
+
     /// Whether a drag that was not begun moves the carousel, and its end settles it.
     var dragsWithoutBeginning: Bool { !isStandard }
 

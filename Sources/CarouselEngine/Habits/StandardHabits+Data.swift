@@ -61,6 +61,7 @@ extension Carousel {
         core.take(items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self))
         resolveWrap()
         if core.numberOfItems == 0, map.formerCount > 0 { stopWithoutItems() }
+        beginAtAwaitedItem()
         let staying = core.motion.isBusy ? 0 : core.restAfterChange()
         if staying != 0 { core.motion.shift(by: staying) }
         shift += staying
@@ -86,7 +87,9 @@ extension Carousel {
         for (index, id) in returning { bringBack(id, at: index, from: before) }
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
+        prefetched.renumber(by: map)
         updateFor(.data)
+        tellReleased()
         checkCount(of: dataSource)
     }
 
@@ -135,6 +138,7 @@ extension Carousel {
         endMotion(finished: false)
         core.motion.halt()
         core.motion.isTouched = false
+        endReplacedScroll(by: .data)
         core.motion.carry(to: 0)
         core.noteEvents()
         core.motion.previousIndex = .min

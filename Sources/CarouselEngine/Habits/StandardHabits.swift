@@ -31,6 +31,12 @@ extension Core {
         return range.wraps ? target : range.clamped(target)
     }
 
+    /// Where it comes to rest after the finger has let go, in items.
+    fileprivate var proposedRest: Double {
+        if !settings.reducesMotion, let destination { return destination }
+        return motion.offset + (settlingDistance() ?? 0)
+    }
+
     /// The distance to where it should come to rest; nil when it should stay.
     fileprivate func settlingDistance() -> Double? {
         guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
@@ -44,7 +50,7 @@ extension Core {
     fileprivate mutating func comeToRest() {
         let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
         if abs(motion.offset - nearest) < Motion.floatMargin { motion.carry(to: nearest) }
-        if !isChanging { motion.carry(to: range.clamped(motion.offset)) }
+        if !isChanging { carryIntoRange(motion.offset) }
         noteRest()
     }
 
@@ -72,6 +78,8 @@ extension Carousel {
     /// A frame that is later than this after the one before counts as a pause: autoplay then turns one page
     /// at most, in seconds.
     private static var longestFrame: Double { 0.25 }
+    /// The longest motion to a rest that the delegate has chosen, in seconds.
+    private static var longestRelease: Double { 2 }
     /// The most motions and pages that can end within a frame.
     private static var mostEnds: Int { 100 }
 
@@ -102,6 +110,7 @@ extension Carousel {
         if core.isChanging { followChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time)
+            tellReleased()
             invalidatePlacements()
         }
     }
@@ -126,17 +135,19 @@ extension Carousel {
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endScroll()
-            delegate?.carouselDidEndScrollingAnimation(self)
+            let token = scrollTokens.takeRunning()
+            endAnnouncedScroll()
             if isOver { restAsStandard() }
+            token?.finish(.reached)
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endDeceleration()
-            delegate?.carouselDidEndDecelerating(self)
+            endAnnouncedDeceleration()
             if isOver { settleAsStandard() }
         case .autoscrolled(let offset):
             if core.activity == nil { beginMotion(.autoplay) }
-            core.motion.carry(to: offset)
+            core.carryIntoRange(offset)
             update()
         case .toggled, .rested:
             if core.activity == .autoplay, !core.motion.isBusy { settleAsStandard() }
@@ -161,8 +172,55 @@ extension Carousel {
     func settleAsStandard() {
         guard let distance = core.settlingDistance() else { return restAsStandard() }
         if core.activity == nil { beginMotion(.finger) }
-        core.scroll(by: distance, .usual)
-        delegate?.carouselWillBeginScrollingAnimation(self)
+        if core.settings.reducesMotion {
+            carryAtOnce(to: core.motion.offset + distance)
+            return restAsStandard()
+        }
+        beginScroll(by: distance, .usual)
+    }
+
+    /// The finger lets go: the delegate may choose where it comes to rest.
+    func letGoAsStandard() {
+        let number = core.motion.number
+        let proposed = core.proposedRest
+        var target = proposed
+        delegate?.carousel(
+            self, willEndDraggingWithVelocity: core.motion.releaseSpeed ?? 0, target: &target)
+        let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
+        let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
+        if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
+        endAnnouncedDrag(willDecelerate: decelerates)
+        // A callback may have started another motion.
+        guard core.motion.number == number else { return }
+        if decelerates {
+            announced.insert(.decelerating)
+            delegate?.carouselWillBeginDecelerating(self)
+        } else if isChosen {
+            rest(at: core.wraps ? target : core.range.clamped(target))
+        } else {
+            settleAsStandard()
+        }
+    }
+
+    /// Moves from the finger's speed to where the delegate wants it to rest.
+    private func rest(at target: Double) {
+        let distance = target - core.motion.offset
+        let speed = core.motion.releaseSpeed ?? 0
+        if abs(distance) < Motion.floatMargin { return restAsStandard() }
+        if core.settings.reducesMotion {
+            carryAtOnce(to: target)
+            return restAsStandard()
+        }
+        // As a flick: v/2 is the mean speed of a constant deceleration.
+        let duration = speed * distance > 0 ? 2 * distance / speed : Motion.scrollDuration
+        beginScroll(by: distance, .timed(min(max(duration, 0.1), Self.longestRelease)))
+    }
+
+    /// Moves without an animation, as part of the motion that is under way.
+    private func carryAtOnce(to offset: Double) {
+        core.clock.jump(to: offset)
+        core.motion.carry(to: offset)
+        update()
     }
 
     /// The motion that is under way has ended.
@@ -206,9 +264,7 @@ extension Carousel {
 
     /// Back to the range, at once, if nothing moves.
     func returnToRange() {
-        if !core.motion.isBusy, core.numberOfItems > 0 {
-            core.motion.carry(to: core.range.clamped(core.motion.offset))
-        }
+        if !core.motion.isBusy, core.numberOfItems > 0 { core.carryIntoRange(core.motion.offset) }
     }
 
     /// The axis changed: the items are measured along the new one.
@@ -243,9 +299,9 @@ extension Carousel {
         let distance = target - core.motion.offset
         guard distance != 0 || core.motion.isBusy else { return }
         beginMotion(scrollCause)
+        forgetAwaitedItem()
         core.motion.dropDrag()
-        core.scroll(by: distance, animation)
-        delegate?.carouselWillBeginScrollingAnimation(self)
+        beginScroll(by: distance, animation)
     }
 
     /// Scrolls to an offset by the shorter way.

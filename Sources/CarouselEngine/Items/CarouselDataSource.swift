@@ -27,6 +27,10 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
         _ carousel: Carousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
     ) -> ItemView
 
+    /// Which views an item's view can be made of: a view is only reused for items with the same key. The
+    /// default is nil, which is the same for all.
+    func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable?
+
     /// The size of a view, in points; called when the view becomes visible. The first size sets the item
     /// width.
     func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size
@@ -35,6 +39,9 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
 extension CarouselDataSource {
     /// No placeholders.
     public func numberOfPlaceholders(in carousel: Carousel<ItemView>) -> Int { 0 }
+
+    /// Nil: any view can be reused.
+    public func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable? { nil }
 
     /// The view of the item with the same number, for data sources whose placeholders look like items.
     public func carousel(

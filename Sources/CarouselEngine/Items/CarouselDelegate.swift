@@ -18,6 +18,14 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
     /// A drag begins.
     func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
+    /// The finger lets go, with the standard habits. The delegate may choose another place to rest.
+    ///
+    /// - Parameters:
+    ///   - velocity: of the offset, in items/s.
+    ///   - target: where it will come to rest, in items; when wrapped, it may be whole turns away. A number
+    ///     that is not finite changes nothing; others are brought into the range.
+    func carousel(
+        _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double)
     /// A drag ended.
     /// - Parameter willDecelerate: whether it was a flick, so that the carousel decelerates now.
     func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool)
@@ -25,6 +33,14 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
     /// The carousel stopped decelerating after a flick.
     func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
+    /// A view is about to be shown, with the standard habits.
+    ///
+    /// - Parameter index: negative or ≥ numberOfItems for placeholders.
+    func carousel(_ carousel: Carousel<ItemView>, willDisplay view: ItemView, forItemAt index: Int)
+    /// A view is no longer shown, with the standard habits; for a removed item, after it has faded out.
+    ///
+    /// - Parameter index: the last one that it had.
+    func carousel(_ carousel: Carousel<ItemView>, didEndDisplaying view: ItemView, forItemAt index: Int)
     /// Whether a tap may select the item; the default is yes.
     func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
     /// A tap selected the item.
@@ -66,6 +82,16 @@ extension CarouselDelegate {
     public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {}
     /// Does nothing.
     public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {}
+    /// Does nothing: the proposed target stays.
+    public func carousel(
+        _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double
+    ) {}
+    /// Does nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, willDisplay view: ItemView, forItemAt index: Int) {}
+    /// Does nothing.
+    public func carousel(
+        _ carousel: Carousel<ItemView>, didEndDisplaying view: ItemView, forItemAt index: Int
+    ) {}
     /// Yes.
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.

@@ -60,6 +60,20 @@ struct LoadedItems<ItemView> {
     private var freeSlots: [Int] = []
     private var itemPool: [ItemView] = []
     private var placeholderPool: [ItemView] = []
+    /// The pools of the views with a reuse key.
+    private var keyedPools: [AnyHashable: [ItemView]] = [:]
+    /// The reuse keys of the items, if they have any.
+    private var keys: [ItemID: AnyHashable] = [:]
+    /// Whether items that are let go are added to ``released``.
+    var notesReleases = false
+    /// The items that were let go since they were last told of.
+    var released: [Released] = []
+
+    /// An item that was let go.
+    struct Released {
+        let item: LoadedItem
+        let view: ItemView
+    }
     private var lastID: UInt64 = 0
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
@@ -75,7 +89,7 @@ struct LoadedItems<ItemView> {
     var views: [ItemView] { items.compactMap { slots[$0.slot] } }
 
     /// The views in the pools.
-    var pooledViews: [ItemView] { itemPool + placeholderPool }
+    var pooledViews: [ItemView] { itemPool + placeholderPool + keyedPools.values.joined() }
 
     /// The view at an index, if loaded.
     func view(at index: Int) -> ItemView? {
@@ -84,7 +98,9 @@ struct LoadedItems<ItemView> {
     }
 
     /// Stores an item at its index; replaces the one that is there.
-    mutating func set(_ item: LoadedItem, view: ItemView, identity: AnyHashable? = nil) {
+    mutating func set(
+        _ item: LoadedItem, view: ItemView, identity: AnyHashable? = nil, key: AnyHashable? = nil
+    ) {
         let found = items.position(of: item.index)
         var item = item
         if found.isLoaded {
@@ -103,10 +119,12 @@ struct LoadedItems<ItemView> {
         }
         slots[item.slot] = view
         if let identity { identities[item.id] = identity }
+        if let key { keys[item.id] = key } else if !keys.isEmpty { keys[item.id] = nil }
     }
 
     /// Forgets what only some items have.
     private mutating func forget(_ id: ItemID) {
+        if !keys.isEmpty { keys[id] = nil }
         if !identities.isEmpty { identities[id] = nil }
         if !returns.isEmpty { returns[id] = nil }
     }
@@ -187,13 +205,27 @@ struct LoadedItems<ItemView> {
         leaving.removeAll { $0.alpha(at: time) <= 0 }
     }
 
+    /// Lets the item at a position go, and pools its view.
+    mutating func recycle(at position: Int, isPlaceholder: Bool) {
+        free(items.remove(at: position), isPlaceholder: isPlaceholder)
+    }
+
     /// Pools a view.
     private mutating func free(_ item: LoadedItem, isPlaceholder: Bool) {
         let slot = item.slot
+        let key = keys.isEmpty ? nil : keys[item.id]
         forget(item.id)
-        if let view = slots[slot] { queue(view, isPlaceholder: isPlaceholder) }
+        if let view = slots[slot] {
+            queue(view, isPlaceholder: isPlaceholder, key: key)
+            if notesReleases { released.append(Released(item: item, view: view)) }
+        }
         slots[slot] = nil
         freeSlots.append(slot)
+    }
+
+    /// The reuse key of the item at an index, if it has one.
+    func reuseKey(at index: Int) -> AnyHashable? {
+        keys.isEmpty ? nil : items.item(at: index).flatMap { keys[$0.id] }
     }
 
     /// Pools all views.
@@ -212,18 +244,27 @@ struct LoadedItems<ItemView> {
         leaving.removeAll()
         returns.removeAll()
         identities.removeAll()
+        keys.removeAll()
         itemPool.removeAll()
         placeholderPool.removeAll()
+        keyedPools.removeAll()
     }
 
     /// Adds a view to its pool for reuse.
-    mutating func queue(_ view: ItemView, isPlaceholder: Bool) {
-        if isPlaceholder { placeholderPool.append(view) } else { itemPool.append(view) }
+    mutating func queue(_ view: ItemView, isPlaceholder: Bool, key: AnyHashable? = nil) {
+        if isPlaceholder {
+            placeholderPool.append(view)
+        } else if let key {
+            keyedPools[key, default: []].append(view)
+        } else {
+            itemPool.append(view)
+        }
     }
 
     /// Takes a view to reuse from its pool, if there is one.
-    mutating func dequeue(isPlaceholder: Bool) -> ItemView? {
+    mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> ItemView? {
         if isPlaceholder { return placeholderPool.isEmpty ? nil : placeholderPool.removeLast() }
+        if let key { return keyedPools[key]?.popLast() }
         return itemPool.isEmpty ? nil : itemPool.removeLast()
     }
 }

@@ -210,6 +210,14 @@ struct Motion: Equatable {
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 
+    /// What a movement of the finger did.
+    struct DragStep {
+        /// The movement along the axis, in points.
+        let moved: Double
+        /// How much of it moves the items: less than 1 where a rubber band resists.
+        let factor: Double
+    }
+
     /// The finger moved.
     /// - Parameters:
     ///   - translation: along the scroll axis since the touch, in points.
@@ -218,10 +226,10 @@ struct Motion: Equatable {
     mutating func drag(
         translation: Double, speed: Double, itemWidth: Double, offsetMultiplier: Double,
         in range: ScrollRange, _ settings: CarouselSettings
-    ) {
+    ) -> DragStep {
         let moved = translation - previousTranslation
         previousTranslation = translation
-        guard itemWidth > 0 else { return }
+        guard itemWidth > 0 else { return DragStep(moved: moved, factor: 0) }
         var factor = 1.0
         if !range.wraps, settings.bounces {
             // A rubber band: no resistance at the end of the range, no movement at the bounce distance.
@@ -234,6 +242,7 @@ struct Motion: Equatable {
         }
         setVelocity(Self.bounded(-speed * factor * settings.scrollSpeed / itemWidth))
         offset = Self.bounded(offset - moved * factor * offsetMultiplier / itemWidth)
+        return DragStep(moved: moved, factor: factor)
     }
 
     /// The drag ends; if it was fast enough, a deceleration begins.

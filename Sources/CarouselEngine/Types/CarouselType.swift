@@ -59,6 +59,14 @@ public protocol CarouselType {
     /// A type with the same settings and its own state, for another carousel. By default, the same type.
     func makeInstance() -> any CarouselType
 
+    /// The values of options of its own that the user has set, by name: what a ``CarouselState`` keeps of them.
+    /// The default is none.
+    var ownOptionValues: [String: Double] { get }
+
+    /// Takes values that ``ownOptionValues`` had, in place of all others; those that it no longer takes are
+    /// ignored. The default does nothing.
+    func takeOwnOptionValues(_ values: [String: Double])
+
     /// Advances the type's own state: called once in each ``Carousel/advance(by:)``, after the engine has
     /// moved and before the type computes options and placements; with 0 s after a jump, and when the type is
     /// first used.
@@ -96,6 +104,12 @@ extension CarouselType {
 
     /// False.
     public var followsTime: Bool { false }
+
+    /// None.
+    public var ownOptionValues: [String: Double] { [:] }
+
+    /// Does nothing.
+    public func takeOwnOptionValues(_ values: [String: Double]) {}
 
     /// This type.
     public func makeInstance() -> any CarouselType { self }

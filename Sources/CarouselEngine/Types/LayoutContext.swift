@@ -21,9 +21,9 @@ public struct LayoutContext: Sendable {
     /// The scroll offset, in items.
     public var scrollOffset = 0.0
     /// The velocity of the last drag, in items/s.
+    public var dragVelocity = 0.0
+    /// The velocity of the offset, in items/s; 0 at rest and after a jump.
     public var velocity = 0.0
-    /// The current speed of the offset, in items/s; 0 at rest and after a jump.
-    public var speed = 0.0
     /// The offset when the current drag began, in items; nil when the user is not dragging.
     public var dragStart: Double?
     /// Seconds since the carousel was created: the sum of all times passed to ``Carousel/advance(by:)``.
@@ -31,7 +31,7 @@ public struct LayoutContext: Sendable {
     /// Seconds since the previous frame; 0 before the first one and after a jump.
     public var timeStep = 0.0
     /// Whether the carousel wraps around.
-    public var wrapEnabled = false
+    public var isWrapping = false
     /// Whether the user is dragging it.
     public var isDragging = false
     /// Whether it is decelerating after a flick.

@@ -11,7 +11,7 @@ extension chl_context {
         width = context.width
         height = context.height
         vertical = context.isVertical
-        wrap_enabled = context.wrapEnabled
+        wrap_enabled = context.isWrapping
         dragging = context.isDragging
         decelerating = context.isDecelerating
         scrolling = context.isScrolling
@@ -20,11 +20,11 @@ extension chl_context {
         number_of_visible_items = Double(context.numberOfVisibleItems)
         current_item_index = Double(context.currentItemIndex)
         scroll_offset = context.scrollOffset
-        velocity = context.velocity
+        velocity = context.dragVelocity
         perspective = context.perspective
         time = context.time
         time_step = context.timeStep
-        speed = context.speed
+        speed = context.velocity
         drag_start = context.dragStart ?? .nan
         viewpoint_width = context.viewpointOffset.width
         viewpoint_height = context.viewpointOffset.height

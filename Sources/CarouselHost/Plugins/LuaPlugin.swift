@@ -240,6 +240,21 @@ public final class LuaPlugin: CarouselType {
         generation += 1
     }
 
+    /// The values that the user has set.
+    public var ownOptionValues: [String: Double] { userValues }
+
+    /// Takes values as a ``CarouselState`` keeps them, in place of the user's.
+    public func takeOwnOptionValues(_ values: [String: Double]) {
+        for option in manifest.options {
+            do {
+                try setOwnOption(option.name, to: values[option.name])
+            } catch {
+                // The script's range has changed since.
+                try? setOwnOption(option.name, to: nil)
+            }
+        }
+    }
+
     /// Why a value can't be set.
     public struct OptionProblem: Error, Equatable, CustomStringConvertible {
         /// What was wrong, and what was expected.
@@ -277,7 +292,7 @@ public final class LuaPlugin: CarouselType {
     /// Whether the script is allowed to request another frame.
     private func mayAsk(after seconds: Double, in context: LayoutContext) -> Bool {
         let isMoving =
-            context.isDragging || context.isDecelerating || context.isScrolling || context.speed != 0
+            context.isDragging || context.isDecelerating || context.isScrolling || context.velocity != 0
         let before = askingAtRest
         askingAtRest = isMoving || seconds == 0 ? 0 : before + seconds
         guard askingAtRest > Self.longestRest else { return true }
@@ -355,7 +370,8 @@ public final class LuaPlugin: CarouselType {
     }
 
     private func report(_ error: PluginError) {
-        lastError = error
+        // The same mistake in another frame or for another item is not another error.
+        if lastError?.id != error.id { lastError = error }
         if error.isFatal { health.isSuspended = true }
         log.report(error)
     }

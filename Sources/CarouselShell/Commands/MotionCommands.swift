@@ -47,8 +47,13 @@ extension Command {
         ) { session, arguments in
             let place = try arguments.displacement("a point")
             try arguments.end()
-            session.carousel.touchDown()
-            session.carousel.tap(at: Point(x: place.width, y: place.height))
+            guard session.finger == nil else {
+                throw CommandError(
+                    column: arguments.commandColumn, "a finger is down already; expected `lift` or `cancel`")
+            }
+            let point = Point(x: place.width, y: place.height)
+            session.driver.pointerDown(at: point, time: session.now)
+            session.driver.pointerUp(at: point, time: session.now)
             return nil
         },
         Command(
@@ -155,13 +160,6 @@ extension Session {
     /// A flick, if the carousel accepts it.
     fileprivate func flick(at speed: Size, column: Int) throws(CommandError) {
         try beginDrag(Size(width: speed.width * 0.1, height: speed.height * 0.1), column: column)
-        finishFlick(at: speed)
-    }
-
-    /// A drag of a tenth of a second at constant speed, then release.
-    func flick(at speed: Size) {
-        carousel.touchDown()
-        carousel.beginDrag()
         finishFlick(at: speed)
     }
 

@@ -142,13 +142,13 @@ extension Command {
         let carousel = session.carousel
         let record = Record([
             "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
-            "velocity": .number(carousel.speed),
+            "velocity": .number(carousel.velocity),
             "target": carousel.destination.map { .number($0) } ?? .none,
             "current": session.currentID,
             "currentItemIndex": .integer(carousel.currentItemIndex), "toggle": .number(carousel.toggle),
             "dragging": .boolean(carousel.isDragging), "decelerating": .boolean(carousel.isDecelerating),
             "scrolling": .boolean(carousel.isScrolling), "animating": .boolean(carousel.isAnimating),
-            "wrapEnabled": .boolean(carousel.wrapEnabled), "numberOfItems": .integer(carousel.numberOfItems),
+            "wrapEnabled": .boolean(carousel.isWrapping), "numberOfItems": .integer(carousel.numberOfItems),
             "numberOfVisibleItems": .integer(carousel.numberOfVisibleItems),
             "itemWidth": .number(carousel.itemWidth), "offsetMultiplier": .number(carousel.offsetMultiplier),
             "currentPage": .integer(carousel.currentPage), "numberOfPages": .integer(carousel.numberOfPages),
@@ -173,7 +173,7 @@ extension Command {
                 carousel.isAutoplayPaused ? ", slide show paused" : ", next in \(Text.short($0)) s"
             } ?? ""
         let text = """
-            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.wrapEnabled ? ", wrapped" : ""), \(carousel.habits.name) habits
+            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.habits.name) habits
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
             page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
             motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s

@@ -99,7 +99,7 @@ extension Command {
                     column: arguments.rest.column, "missing argument; expected a Lua expression")
             }
             let answer = try plugin.evaluate(arguments.rest.text, in: session.carousel.context)
-            session.carousel.typeDidChange()
+            session.carousel.invalidateType()
             return answer.isEmpty ? nil : Report(text: answer, records: [Record(["value": .text(answer)])])
         },
     ]

@@ -50,7 +50,7 @@ extension Command {
             let key = try arguments.choice(
                 "the name of a key", of: CarouselKey.allCases, named: \.rawValue)
             try arguments.end()
-            session.driver.key(key, time: session.now)
+            session.press(key)
             return nil
         },
     ]
@@ -78,6 +78,9 @@ extension Session {
         finger = place
         driver.pointerDown(at: place, time: now)
     }
+
+    /// Presses a key.
+    func press(_ key: CarouselKey) { driver.key(key, time: now) }
 
     /// Moves the finger in equal steps, one per frame.
     func drag(from start: Point, to end: Point, seconds: Double) {

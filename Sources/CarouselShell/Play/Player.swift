@@ -155,15 +155,14 @@ struct Player {
     }
 
     private mutating func press(_ key: Key) {
-        let carousel = session.carousel
         switch key {
-        case .left, .up: carousel.press(.left)
-        case .right, .down: carousel.press(.right)
+        case .left, .up: session.press(.left)
+        case .right, .down: session.press(.right)
         case .flick(let direction): session.flick(towards: direction)
-        case .home: carousel.press(.home)
-        case .end: carousel.press(.end)
-        case .pageUp: carousel.press(.pageUp)
-        case .pageDown: carousel.press(.pageDown)
+        case .home: session.press(.home)
+        case .end: session.press(.end)
+        case .pageUp: session.press(.pageUp)
+        case .pageDown: session.press(.pageDown)
         case .character(" "): isPaused.toggle()
         case .character("t"): useNextType()
         // Ctrl-C and Ctrl-D quit, as q does.

@@ -3,11 +3,17 @@
 import CarouselHost
 
 extension Session {
-    /// A flick along the axis: 1 forwards, −1 backwards.
+    /// A finger's flick along the axis: 1 forwards, −1 backwards.
     func flick(towards direction: Int) {
-        guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0 else { return }
-        let speed = -1500.0 * Double(direction)
+        guard finger == nil else { return }
         let isVertical = carousel.settings.isVertical
-        flick(at: Size(width: isVertical ? 0 : speed, height: isVertical ? speed : 0))
+        let start = Point(x: carousel.bounds.width / 2, y: carousel.bounds.height / 2)
+        let way = -150.0 * Double(direction)
+        touch(start)
+        drag(
+            from: start,
+            to: Point(x: start.x + (isVertical ? 0 : way), y: start.y + (isVertical ? way : 0)), seconds: 0.1)
+        finger.map { driver.pointerUp(at: $0, time: now) }
+        finger = nil
     }
 }

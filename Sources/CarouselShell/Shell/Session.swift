@@ -201,7 +201,7 @@ package final class Session {
         enterStage()
         seenGeneration = plugin?.generation ?? 0
         seenLoads = plugin?.loads ?? 0
-        carousel.typeDidChange()
+        carousel.invalidateType()
     }
 
     // MARK: Time
@@ -316,7 +316,7 @@ package final class Session {
             let isReloaded = plugin.loads != seenLoads
             seenLoads = plugin.loads
             if isReloaded { enterStage() }
-            carousel.typeDidChange(restarts: isReloaded)
+            carousel.invalidateType(restarts: isReloaded)
         }
         relay()
     }

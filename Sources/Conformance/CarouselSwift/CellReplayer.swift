@@ -83,7 +83,7 @@ struct CellReplayer: RuledReplayer {
     // MARK: The scroll view
 
     /// The number of cells that CarouselSwift inserts before the first one when wrapped.
-    private var lead: Double { carousel.wrapEnabled ? Double(2 * carousel.settings.itemsPerPage) : 0 }
+    private var lead: Double { carousel.isWrapping ? Double(2 * carousel.settings.itemsPerPage) : 0 }
 
     private var isVertical: Bool { carousel.settings.isVertical }
 
@@ -238,7 +238,7 @@ struct CellReplayer: RuledReplayer {
 
     /// The difference of two content offsets; modulo whole turns when wrapped.
     private func placeDifference(_ field: String, _ recorded: Double, _ got: Double) -> Place? {
-        guard carousel.wrapEnabled, carousel.numberOfItems > 0 else { return number(field, recorded, got) }
+        guard carousel.isWrapping, carousel.numberOfItems > 0 else { return number(field, recorded, got) }
         let turn = Double(carousel.numberOfItems) * carousel.itemWidth
         return number(field, recorded, got - ((got - recorded) / turn).rounded() * turn)
     }
@@ -258,7 +258,7 @@ struct CellReplayer: RuledReplayer {
 
     private func currentDifference(_ recorded: Int) -> Place? {
         let got = carousel.progressOrigin
-        guard carousel.wrapEnabled, carousel.numberOfItems > 0 else { return exact("current", recorded, got) }
+        guard carousel.isWrapping, carousel.numberOfItems > 0 else { return exact("current", recorded, got) }
         let isSame = (recorded - got) % carousel.numberOfItems == 0
         return isSame ? nil : ("current", "\(recorded)", "\(got)")
     }

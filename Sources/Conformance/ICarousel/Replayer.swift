@@ -154,7 +154,7 @@ struct Replayer {
         ]
         if !isTick {
             checks += [
-                exact("wrapEnabled", expected.wrapEnabled, carousel.wrapEnabled),
+                exact("wrapEnabled", expected.wrapEnabled, carousel.isWrapping),
                 exact("numberOfItems", expected.numberOfItems, carousel.numberOfItems),
                 exact("numberOfVisibleItems", expected.numberOfVisibleItems, carousel.numberOfVisibleItems),
                 number("itemWidth", expected.itemWidth, carousel.itemWidth),
@@ -183,7 +183,7 @@ struct Replayer {
     private func offsetDifference() -> Place? {
         guard let offset = expected.scrollOffset else { return nil }
         let isEqual =
-            carousel.wrapEnabled
+            carousel.isWrapping
             ? compare.equal(offset, carousel.scrollOffset, modulo: carousel.numberOfItems)
             : compare.equal(offset, carousel.scrollOffset)
         return isEqual ? nil : ("scrollOffset", "\(offset)", "\(carousel.scrollOffset)")
@@ -201,7 +201,7 @@ struct Replayer {
 
     private func eventDifference(_ recorded: RecordedState) -> Place? {
         let (events, reused) = data.takeEvents()
-        let isEmptyRing = carousel.wrapEnabled && carousel.numberOfItems == 0
+        let isEmptyRing = carousel.isWrapping && carousel.numberOfItems == 0
         var wanted = recorded.events
         var got = events
         for rule in rules {

@@ -200,7 +200,7 @@ struct SwipeReplayer: RuledReplayer {
         let way = carousel.scrollOffset - offset
         let turns = (way / Double(max(1, carousel.numberOfItems))).rounded()
         let ours =
-            carousel.wrapEnabled
+            carousel.isWrapping
             ? carousel.scrollOffset - turns * Double(carousel.numberOfItems) : carousel.scrollOffset
         if compare.equal(offset, ours) { return nil }
         guard rules.isWithinGrid(offset, ours) else { return ("scrollOffset", "\(offset)", "\(ours)") }

@@ -14,7 +14,7 @@ struct Frame {
     init(_ carousel: Carousel<Int>, ghost: Ghost.Picture?, input: Int) {
         text.reserveCapacity(16_384)
         text +=
-            "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.speed)"
+            "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
         text +=
             ",\"index\":\(carousel.currentItemIndex),\"page\":\(carousel.currentPage),\"pages\":\(carousel.numberOfPages)"
         text +=

@@ -67,11 +67,11 @@ import Testing
     @Test func `a scroll to an item that moves is planned anew, at its speed`() {
         carousel.scrollToItem(at: 10, duration: 0.4)
         carousel.advance(by: 0.2)
-        let speed = carousel.speed
+        let speed = carousel.velocity
         data.items = 10
         carousel.removeItems(at: 8, count: 2)
         carousel.advance(by: 1e-9)
-        #expect(abs(carousel.speed - speed) < 1e-3)
+        #expect(abs(carousel.velocity - speed) < 1e-3)
         carousel.advance(by: 0.4)
         #expect(carousel.scrollOffset == 8)
     }

@@ -60,9 +60,9 @@ import Testing
         carousel.scrollOffset = 7
         #expect(recorder.calls.filter { $0.hasPrefix("update") } == ["update 0.0 at 7.0"])
         recorder.calls = []
-        carousel.typeDidChange()
+        carousel.invalidateType()
         #expect(!recorder.calls.contains { $0.hasPrefix("update") })
-        carousel.typeDidChange(restarts: true)
+        carousel.invalidateType(restarts: true)
         #expect(recorder.calls.filter { $0.hasPrefix("update") } == ["update 0.0 at 7.0"])
         let other = Recorder()
         carousel.type = other
@@ -99,19 +99,19 @@ import Testing
         carousel.scroll(toOffset: 10, duration: 2)
         for step in 1...7 {
             carousel.advance(by: 0.25)
-            let (here, speed) = (carousel.scrollOffset, carousel.speed)
+            let (here, speed) = (carousel.scrollOffset, carousel.velocity)
             let other = make(.linear)
             other.scroll(toOffset: 10, duration: 2)
             other.advance(by: 0.25 * Double(step) + 1e-6)
             #expect(abs((other.scrollOffset - here) / 1e-6 - speed) < 1e-3, "\(step)")
         }
         carousel.advance(by: 0.25)
-        #expect(carousel.scrollOffset == 10 && carousel.speed == 0)
+        #expect(carousel.scrollOffset == 10 && carousel.velocity == 0)
     }
 
     @Test func `a drag's speed is the change in the last frame; a jump, a seam and rest have none`() {
         let carousel = make(.rotary)
-        #expect(carousel.wrapEnabled && carousel.itemWidth > 0)
+        #expect(carousel.isWrapping && carousel.itemWidth > 0)
         carousel.scrollOffset = 19.9
         carousel.beginDrag()
         #expect(carousel.context.dragStart == carousel.scrollOffset)
@@ -121,21 +121,21 @@ import Testing
             carousel.drag(translation: Size(width: way, height: 0), velocity: .zero)
             carousel.advance(by: 0.05)
             // It crosses the seam at 20.
-            #expect(abs(carousel.speed - 2) < 1e-6, "\(step): \(carousel.speed)")
+            #expect(abs(carousel.velocity - 2) < 1e-6, "\(step): \(carousel.velocity)")
         }
         carousel.advance(by: 0.05)
-        #expect(carousel.speed == 0)
+        #expect(carousel.velocity == 0)
         carousel.endDrag()
         #expect(carousel.context.dragStart == nil)
         carousel.scrollOffset = 3
-        #expect(carousel.speed == 0 && carousel.context.timeStep == 0)
+        #expect(carousel.velocity == 0 && carousel.context.timeStep == 0)
         for _ in 0..<50 { carousel.advance(by: 0.1) }
-        #expect(carousel.speed == 0)
+        #expect(carousel.velocity == 0)
     }
 
     @Test func `time is the sum of the frames, and dt the last one`() {
         let still = Carousel<TestView>(type: .linear, bounds: Size(width: 400, height: 300))
-        #expect(still.context.time == 0 && still.context.timeStep == 0 && still.context.speed == 0)
+        #expect(still.context.time == 0 && still.context.timeStep == 0 && still.context.velocity == 0)
         let carousel = make(.linear)
         carousel.advance(by: 0.125)
         #expect(carousel.context.time == 5.125 && carousel.context.timeStep == 0.125)

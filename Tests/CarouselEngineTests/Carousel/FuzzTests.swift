@@ -177,18 +177,18 @@ extension Carousel where ItemView: AnyObject {
         }
         layoutIfNeeded()
         update()
-        let range = ScrollRange(count: numberOfItems, wraps: wrapEnabled)
+        let range = ScrollRange(count: numberOfItems, wraps: isWrapping)
         // With the standard habits, the offset may be turns away in motion, and anywhere without items.
         let isFree =
             habits == .standard
-            && (numberOfItems == 0 || (wrapEnabled && (core.motion.isBusy || core.isChanging)))
+            && (numberOfItems == 0 || (isWrapping && (core.motion.isBusy || core.isChanging)))
         let offset = isFree ? range.clamped(0) : scrollOffset
-        let give = settings.bounces && !wrapEnabled ? settings.bounceDistance : 0
+        let give = settings.bounces && !isWrapping ? settings.bounceDistance : 0
         let least = numberOfItems == 0 ? -max(1, give) : -give
         // Other habits do not limit an offset that is out of range.
         check(
             !habits.laysOutAtOnce
-                || offset >= least && offset <= Double(max(0, numberOfItems - (wrapEnabled ? 0 : 1))) + give,
+                || offset >= least && offset <= Double(max(0, numberOfItems - (isWrapping ? 0 : 1))) + give,
             "offset \(offset) of \(numberOfItems) items, giving way by \(give)")
         check(
             !habits.laysOutAtOnce || range.clamped(currentItemIndex) == currentItemIndex,

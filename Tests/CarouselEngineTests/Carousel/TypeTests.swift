@@ -33,9 +33,9 @@ import Testing
     @Test func `another type with the same name takes full effect`() {
         let carousel = makeCarousel("linear", data: data)
         carousel.type = Ring(wraps: false)
-        #expect(!carousel.wrapEnabled)
+        #expect(!carousel.isWrapping)
         carousel.type = Ring(wraps: true)
-        #expect(carousel.wrapEnabled)
+        #expect(carousel.isWrapping)
         let custom = [1.0, 2].map { far in
             CustomType(name: "same") { offset, base, _ in base.translated(x: far * offset, y: 0, z: 0) }
         }
@@ -112,7 +112,7 @@ import Testing
             case 9: carousel.layoutIfNeeded()
             case 10: _ = carousel.indexOfItem(at: Point(x: 200, y: 150))
             case 11: carousel.tap(at: Point(x: 200, y: 150))
-            case 12: carousel.typeDidChange()
+            case 12: carousel.invalidateType()
             default: _ = carousel.placements(as: .wheel)
             }
         }

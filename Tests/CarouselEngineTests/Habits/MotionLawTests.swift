@@ -82,7 +82,7 @@ import Testing
                 for (rate, run) in runs.dropFirst() {
                     let other = run.carousel
                     #expect(abs(first.scrollOffset - other.scrollOffset) < 1e-9, "seed \(seed), \(rate)")
-                    #expect(abs(first.speed - other.speed) < 1e-6, "seed \(seed), \(rate)")
+                    #expect(abs(first.velocity - other.velocity) < 1e-6, "seed \(seed), \(rate)")
                     #expect((first.destination == nil) == (other.destination == nil))
                     // Halfway between two items, the last digit decides which items are loaded.
                     let others = Dictionary(
@@ -119,7 +119,7 @@ import Testing
                     carousel.advance(by: Self.frame)
                     // A spring ends when its swings are smaller than this.
                     let end = wasScrolling && !carousel.isScrolling ? 1e-4 : 0
-                    let way = max(abs(speed), abs(carousel.speed)) * Self.frame + end
+                    let way = max(abs(speed), abs(carousel.velocity)) * Self.frame + end
                     for jump in jumps(from: before, to: carousel, within: Self.frame, besides: way) {
                         Issue.record("seed \(seed), in a frame after \(action): \(jump)")
                     }

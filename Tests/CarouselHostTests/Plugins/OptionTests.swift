@@ -38,7 +38,7 @@ import Testing
         #expect(carousel.context.options[.fadeMin] == -3)
         #expect(carousel.context.options[.fadeRange] == 1)
         #expect(carousel.context.options[.showBackfaces] == 0)
-        #expect(carousel.wrapEnabled)
+        #expect(carousel.isWrapping)
         #expect(carousel.placements[0].transform.row4.x == 12)
         #expect(carousel.placements[0].transform.row4.y == 9)
         carousel.options[.spacing] = 5

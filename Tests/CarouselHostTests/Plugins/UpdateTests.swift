@@ -24,7 +24,7 @@ import Testing
 
     private func context(speed: Double = 0) -> LayoutContext {
         var context = makeContext()
-        context.speed = speed
+        context.velocity = speed
         return context
     }
 

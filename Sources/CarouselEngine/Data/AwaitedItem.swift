@@ -1,0 +1,36 @@
+// An item to begin at that the data don't have yet. In: the first identities. Out: its index.
+
+/// An item that was asked for before there were any.
+struct AwaitedItem {
+    /// The distance from the item, in items.
+    var distance = 0.0
+    /// Of the scroll that asked for it.
+    var token: ScrollToken?
+    /// Its index, or nil when the data don't have it.
+    let find: (any IdentityList) -> Int?
+
+    init(distance: Double = 0, token: ScrollToken? = nil, find: @escaping (any IdentityList) -> Int?) {
+        self.distance = distance
+        self.token = token
+        self.find = find
+    }
+}
+
+extension Carousel {
+    /// The first items are here: begins at the one that was asked for, if it is among them.
+    func beginAtAwaitedItem() {
+        guard let awaited = awaitedItem, core.numberOfItems > 0 else { return }
+        awaitedItem = nil
+        guard let identities else { return awaited.token?.finish(.cancelled) ?? () }
+        let index = awaited.find(identities)
+        if let index { core.motion.carry(to: core.range.clamped(Double(index) + awaited.distance)) }
+        awaited.token?.finish(index == nil ? .cancelled : .reached)
+    }
+
+    /// Something else says where to begin.
+    func forgetAwaitedItem() {
+        guard let awaited = awaitedItem else { return }
+        awaitedItem = nil
+        awaited.token?.finish(.interrupted(by: scrollCause))
+    }
+}

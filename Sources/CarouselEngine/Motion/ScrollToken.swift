@@ -1,0 +1,88 @@
+// A scroll that the app asked for. In: what happens to it. Out: how it ended, to whoever waits.
+
+/// How a scroll ended.
+public enum ScrollEnd: Hashable, Sendable {
+    /// The carousel is where it was asked to go.
+    case reached
+    /// Something else moved or stopped the carousel first.
+    case interrupted(by: CarouselEvent.Cause)
+    /// There was nothing to scroll to, or the carousel is gone.
+    case cancelled
+}
+
+/// A scroll that the app asked for. It ends exactly once: when the carousel has arrived, when something else
+/// moves it, or when the carousel is gone; at once, if nothing has to move.
+///
+/// Not thread-safe, like its carousel.
+public final class ScrollToken {
+    /// How it ended; nil while it is under way.
+    public private(set) var end: ScrollEnd?
+    private var waiting: [(ScrollEnd) -> Void] = []
+
+    init() {}
+
+    deinit { finish(.cancelled) }
+
+    /// Calls a closure once, when the scroll has ended; at once if it has already.
+    public func whenEnded(_ body: @escaping (ScrollEnd) -> Void) {
+        if let end { body(end) } else { waiting.append(body) }
+    }
+
+    /// Waits until the scroll has ended. Cancelling the task does not end the scroll, nor the wait for it.
+    ///
+    /// - Returns: how it ended.
+    public func ended(isolation: isolated (any Actor)? = #isolation) async -> ScrollEnd {
+        if let end { return end }
+        return await withCheckedContinuation { continuation in
+            whenEnded { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// The scroll has ended; later ends are ignored.
+    func finish(_ end: ScrollEnd) {
+        guard self.end == nil else { return }
+        self.end = end
+        let waiting = waiting
+        self.waiting = []
+        for body in waiting { body(end) }
+    }
+}
+
+/// The tokens of a carousel: that of the scroll that is being begun, and that of the one that runs.
+struct ScrollTokens {
+    /// Of the scroll that the app is asking for now.
+    var asked: ScrollToken?
+    private var running: (token: ScrollToken, number: Int)?
+
+    /// The scroll that was asked for begins.
+    ///
+    /// - Parameter number: of the motion.
+    /// - Returns: the token of the scroll that it replaces.
+    mutating func begin(number: Int) -> ScrollToken? {
+        let former = running?.token
+        running = asked.map { ($0, number) }
+        asked = nil
+        return former
+    }
+
+    /// The token of a scroll that is no longer what moves the carousel; it is forgotten here.
+    mutating func takeReplaced(by motion: Motion) -> ScrollToken? {
+        guard let running, running.number != motion.number || !motion.isScrolling else { return nil }
+        return takeRunning()
+    }
+
+    /// The token of the scroll that runs; it is forgotten here.
+    mutating func takeRunning() -> ScrollToken? {
+        defer { running = nil }
+        return running?.token
+    }
+
+    /// Whether a scroll runs that has a token.
+    var isRunning: Bool { running != nil }
+
+    /// Ends both.
+    func endAll(_ end: ScrollEnd) {
+        asked?.finish(end)
+        running?.token.finish(end)
+    }
+}
