@@ -5,6 +5,7 @@ import CarouselEngine
 final class TestView {
     var index: Int
     let size: Size
+    var kind = 0
     init(index: Int, size: Size) {
         self.index = index
         self.size = size

@@ -53,7 +53,8 @@ extension Carousel {
     ///
     /// - Returns: a token; the scroll is cancelled when there is no such item.
     @discardableResult
-    public func scroll<ID: Hashable>(toItemWith id: ID, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+    public func scroll<ID: Hashable>(toItemWith id: ID, _ animation: ScrollAnimation = .usual) -> ScrollToken
+    {
         if let index = index(ofIdentity: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0, core.habits.waitsForItems {

@@ -283,6 +283,8 @@ extension Carousel {
         guard let dataSource, !isLoading else { return }
         let ownView = reusesOwnView ? loaded.view(at: index) : nil
         if reusesOwnView, ownView == nil { return }
+        // Whoever follows the views hears that one is free before it is used again.
+        tellReleased()
         isLoading = true
         load(at: index, showing: placeholders, isReload: isReload, ownView: ownView, from: dataSource)
         isLoading = false

@@ -40,7 +40,7 @@ extension Core {
 
     /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.
     var autoplayTimeLeft: Double? {
-        settings.autoplayInterval > 0 && pageDue != nil ? autoplay.timeLeft : nil
+        settings.autoplayInterval > 0 && !settings.reducesMotion && pageDue != nil ? autoplay.timeLeft : nil
     }
 
     // MARK: Alignment

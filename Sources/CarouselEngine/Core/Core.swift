@@ -134,6 +134,7 @@ struct Core: Equatable {
         let old = settings
         settings = new.sanitized(last: old)
         autoplay.setInterval(settings.autoplayInterval)
+        if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
         guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }
         // iCarousel: the first step includes the time spent at rest.
         if habits.countsTimeAtRest { motion.isAnimating = true } else { motion.wake(at: time) }

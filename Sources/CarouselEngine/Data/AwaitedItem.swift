@@ -18,13 +18,15 @@ struct AwaitedItem {
 
 extension Carousel {
     /// The first items are here: begins at the one that was asked for, if it is among them.
-    func beginAtAwaitedItem() {
-        guard let awaited = awaitedItem, core.numberOfItems > 0 else { return }
+    ///
+    /// - Returns: whether it was.
+    func beginsAtAwaitedItem() -> Bool {
+        guard let awaited = awaitedItem, core.numberOfItems > 0 else { return false }
         awaitedItem = nil
-        guard let identities else { return awaited.token?.finish(.cancelled) ?? () }
-        let index = awaited.find(identities)
+        let index = identities.flatMap { awaited.find($0) }
         if let index { core.motion.carry(to: core.range.clamped(Double(index) + awaited.distance)) }
         awaited.token?.finish(index == nil ? .cancelled : .reached)
+        return index != nil
     }
 
     /// Something else says where to begin.

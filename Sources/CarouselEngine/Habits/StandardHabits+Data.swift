@@ -61,8 +61,7 @@ extension Carousel {
         core.take(items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self))
         resolveWrap()
         if core.numberOfItems == 0, map.formerCount > 0 { stopWithoutItems() }
-        beginAtAwaitedItem()
-        let staying = core.motion.isBusy ? 0 : core.restAfterChange()
+        let staying = beginsAtAwaitedItem() || core.motion.isBusy ? 0 : core.restAfterChange()
         if staying != 0 { core.motion.shift(by: staying) }
         shift += staying
         changeNumber += 1

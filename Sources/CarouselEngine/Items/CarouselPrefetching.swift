@@ -45,7 +45,8 @@ struct PrefetchedItems {
         guard speed != 0, range.count > 0, visible > 0 else { return nil }
         let step = speed > 0 ? 1 : -1
         let ahead = min(visible, max(1, Int(saturating: (abs(speed) * Self.horizon).rounded(.up))))
-        let middle = Int(saturating: (core.motion.offset + core.centerShift).rounded(.toNearestOrAwayFromZero))
+        let middle = Int(
+            saturating: (core.motion.offset + core.centerShift).rounded(.toNearestOrAwayFromZero))
         let question = Question(middle: middle, step: step, ahead: ahead)
         guard question != self.question else { return nil }
         self.question = question

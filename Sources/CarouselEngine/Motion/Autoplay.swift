@@ -9,6 +9,8 @@ struct Autoplay: Equatable {
         static let asked = Pauses(rawValue: 1)
         /// The user is dragging the carousel.
         static let touched = Pauses(rawValue: 2)
+        /// The user wants less motion.
+        static let reduced = Pauses(rawValue: 4)
     }
 
     private(set) var pauses: Pauses = []

@@ -55,7 +55,9 @@ public struct CarouselProperty: Sendable {
             "time between the pages of autoplay; 0 is off"),
         .init("autoplayBackward", \.autoplaysBackward, "autoplay goes backward"),
         .init("autoplayRepeats", \.autoplayRepeats, "autoplay begins again at the end when unwrapped"),
-        .init("reducesMotion", \.reducesMotion, "scrolls are at once, data changes cross-fade"),
+        .init(
+            "reducesMotion", \.reducesMotion,
+            "scrolls are at once, flicks do not run, autoplay waits, data changes cross-fade"),
         .init("scrollOffset", .moving, "items", -1e15...1e15, "position of the carousel") {
             .number($0.motion.offset)
         },

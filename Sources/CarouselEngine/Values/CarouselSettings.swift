@@ -59,8 +59,8 @@ public struct CarouselSettings: Hashable, Sendable {
     /// Whether autoplay begins again when it reaches the end of an unwrapped carousel.
     public var autoplayRepeats = true
 
-    /// Whether scrolls are at once, and items cross-fade when the data change. Flicks still run out. Only with
-    /// the standard habits.
+    /// Whether scrolls are at once, flicks settle on the next item without running, autoplay waits, and items
+    /// cross-fade when the data change. Only autoplay waits with other than the standard habits.
     public var reducesMotion = false
 
     /// iCarousel's defaults.

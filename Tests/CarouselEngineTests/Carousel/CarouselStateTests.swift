@@ -40,6 +40,27 @@ import Testing
         #expect(other.scrollOffset == 3 && other.habits == .standard)
     }
 
+    @Test func `a state goes back to its item, wherever that is today`() throws {
+        let data = TestData(items: 5)
+        let carousel = makeCarousel("linear", data: data)
+        try carousel.apply(["a", "b", "c", "d", "e"])
+        carousel.scrollOffset = 3.25
+        let state = carousel.state
+        #expect(state.item == "d")
+        try carousel.apply(["d", "x", "a", "b", "c"], animated: false)
+        carousel.restore(state, type: nil)
+        #expect(carousel.scrollOffset == 0.25)
+        let later = TestData(items: 0)
+        let other = makeCarousel("linear", data: later)
+        other.restore(state, type: nil)
+        later.items = 4
+        try other.apply(["z", "y", "d", "x"])
+        #expect(other.scrollOffset == 2.25)
+        try other.apply(["q", "r", "s", "t"], animated: false)
+        other.restore(state, type: nil)
+        #expect(other.scrollOffset == 3, "the item is gone: as far as its offset")
+    }
+
     @Test func `a screen reader hears the carousel and its items`() throws {
         let data = TestData(items: 12)
         let carousel = makeCarousel("linear", data: data)

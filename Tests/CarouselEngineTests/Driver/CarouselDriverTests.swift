@@ -95,6 +95,23 @@ import Testing
         #expect(carousel.scrollOffset.isFinite)
     }
 
+    @Test func `what the carousel does not use of a movement is for the scroll view around it`() {
+        carousel.settings.bounces = false
+        driver.pointerDown(at: Point(x: 400, y: 200), time: 0)
+        #expect(driver.pointerMoved(to: Point(x: 430, y: 200), time: 0.05) == 20)
+        #expect(driver.pointerMoved(to: Point(x: 390, y: 200), time: 0.1) == 0)
+        #expect(carousel.scrollOffset == 0.25)
+        #expect(abs(driver.pointerMoved(to: Point(x: 450, y: 200), time: 0.15) - 20) < 1e-9)
+        #expect(carousel.isAtStart && !carousel.isAtEnd)
+        driver.pointerUp(at: Point(x: 450, y: 200), time: 1)
+        #expect(driver.wheel(by: Size(width: -50, height: 0), time: 2) == -50)
+        carousel.scrollOffset = Double(carousel.numberOfItems - 1)
+        #expect(carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 3) == 50)
+        carousel.options[.wrap] = 1
+        driver.advance(to: 4)
+        #expect(!carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 5) == 0)
+    }
+
     @Test func `a cancelled pointer leaves no flick`() {
         driver.pointerDown(at: Point(x: 700, y: 200), time: 0)
         for step in 1...10 {

@@ -55,6 +55,78 @@ import Testing
             ])
     }
 
+    @Test func `iCarousel's events are paired, whatever interrupts`() {
+        let carousel = make()
+        let pairs = PairTrace()
+        carousel.delegate = pairs
+        for step in 0..<40 {
+            switch step % 5 {
+            case 0: carousel.scrollToItem(at: step % 12, .timed(1))
+            case 1: carousel.touchDown()
+            case 2, 3:
+                carousel.beginDrag()
+                carousel.drag(
+                    translation: Size(width: -60, height: 0), velocity: Size(width: -1200, height: 0))
+                if step % 2 == 0 { carousel.endDrag() }
+            default: carousel.scrollOffset = 3
+            }
+            carousel.advance(by: 0.2)
+        }
+        carousel.touchDown()
+        carousel.touchUp()
+        finish(carousel)
+        #expect(pairs.mistakes.isEmpty && pairs.open.isEmpty && pairs.count > 30)
+    }
+
+    @Test func `the delegate chooses where a drag comes to rest`() {
+        let carousel = make()
+        let chooser = RestChooser()
+        carousel.delegate = chooser
+        func flick() {
+            carousel.touchDown()
+            carousel.beginDrag()
+            carousel.drag(translation: Size(width: -60, height: 0), velocity: Size(width: -900, height: 0))
+            carousel.endDrag()
+        }
+        flick()
+        let proposed = carousel.destination
+        finish(carousel)
+        #expect(chooser.proposed == proposed && carousel.scrollOffset == proposed)
+        carousel.scrollOffset = 0
+        chooser.target = 7.5
+        flick()
+        let speed = carousel.core.motion.speed(at: carousel.time, carousel.settings) ?? 0
+        #expect(abs(speed - 900 / 160) < 1e-9 && carousel.destination == 7.5)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 7.5)
+        chooser.target = 99
+        flick()
+        finish(carousel)
+        #expect(carousel.scrollOffset == 11)
+        chooser.target = .nan
+        flick()
+        finish(carousel)
+        #expect(carousel.scrollOffset == 11)
+    }
+
+    @Test func `with reduced motion a flick settles without running, and autoplay waits`() {
+        let carousel = make()
+        carousel.settings.reducesMotion = true
+        carousel.settings.autoplayInterval = 0.5
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -60, height: 0), velocity: Size(width: -4000, height: 0))
+        carousel.endDrag()
+        #expect(carousel.scrollOffset == 1 && !carousel.isDecelerating && !carousel.isScrolling)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 1 && carousel.autoplayTimeLeft == nil)
+        carousel.settings.reducesMotion = false
+        carousel.advance(by: 0.1)
+        #expect(carousel.autoplayTimeLeft != nil)
+        for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
+        #expect(carousel.scrollOffset > 1)
+    }
+
     @Test func `a jump is a motion of its own`() {
         let carousel = make()
         carousel.scrollOffset = 3
@@ -229,5 +301,40 @@ import Testing
         }
         let hidden = carousel.placements.filter(\.isHidden)
         #expect(!hidden.isEmpty)
+    }
+}
+
+/// Notes iCarousel's events that are not paired.
+private final class PairTrace: CarouselDelegate {
+    private(set) var open: Set<String> = []
+    private(set) var mistakes: [String] = []
+    private(set) var count = 0
+
+    private func begin(_ name: String) {
+        count += 1
+        if !open.insert(name).inserted { mistakes.append("\(name) began twice") }
+    }
+    private func end(_ name: String) {
+        if open.remove(name) == nil { mistakes.append("\(name) ended twice") }
+    }
+
+    func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { begin("scroll") }
+    func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { end("scroll") }
+    func carouselWillBeginDragging(_ carousel: Carousel<TestView>) { begin("drag") }
+    func carouselDidEndDragging(_ carousel: Carousel<TestView>, willDecelerate: Bool) { end("drag") }
+    func carouselWillBeginDecelerating(_ carousel: Carousel<TestView>) { begin("deceleration") }
+    func carouselDidEndDecelerating(_ carousel: Carousel<TestView>) { end("deceleration") }
+}
+
+/// Lets every drag end at a place of its own.
+private final class RestChooser: CarouselDelegate {
+    var target: Double?
+    private(set) var proposed = 0.0
+
+    func carousel(
+        _ carousel: Carousel<TestView>, willEndDraggingWithVelocity velocity: Double, target: inout Double
+    ) {
+        proposed = target
+        if let chosen = self.target { target = chosen }
     }
 }
