@@ -12,7 +12,7 @@ extension Carousel {
         activeTransitions.removeAll()
         if core.habits.keepsItems {
             loaded.recycleAll(isPlaceholder: isPlaceholder)
-            tellReleased()
+            causing(.data) { tellReleased() }
             core.changes.removeAll()
         } else {
             loaded.removeAll()

@@ -2,14 +2,14 @@
 
 extension Carousel {
     /// The value of a property.
-    public func value(of property: CarouselProperty) -> CarouselProperty.Value { property.value(in: core) }
+    package func value(of property: CarouselProperty) -> CarouselProperty.Value { property.value(in: core) }
 
     /// Sets a property.
     ///
     /// - Parameter value: of the property's kind; a number out of range is clamped.
     /// - Returns: false when the property is read-only or the value is of another kind.
     @discardableResult
-    public func set(_ property: CarouselProperty, to value: CarouselProperty.Value) -> Bool {
+    package func set(_ property: CarouselProperty, to value: CarouselProperty.Value) -> Bool {
         switch (property.name, value) {
         case ("scrollOffset", .number(let offset)): scrollOffset = offset
         case ("currentPage", .integer(let page)): currentPage = page

@@ -32,7 +32,7 @@ extension Carousel {
 
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
     /// carousel's own time does not advance.
-    public func settleType() {
+    package func settleType() {
         guard type.followsTime else { return }
         type.settle(in: context)
         typeWantsFrame = false

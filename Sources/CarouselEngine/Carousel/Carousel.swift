@@ -276,7 +276,7 @@ public final class Carousel<ItemView> {
     public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
 
     /// The layout context that the type receives.
-    public var context: LayoutContext {
+    package var context: LayoutContext {
         let items = loaded.items
         let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
         return core.context(
@@ -319,7 +319,7 @@ public final class Carousel<ItemView> {
     /// - Parameter other: the type that computes the placements; ``type`` does not change.
     /// - Returns: one placement for each element of ``placements``, in the same order.
     /// - Complexity: the same as a frame, plus the memory it allocates.
-    public func placements(as other: any CarouselType) -> [Placement] {
+    package func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
         context.options = options(of: other)

@@ -25,7 +25,7 @@ public enum Habits: Hashable, Sendable {
     case carouselSwift(bufferedItems: Int = 1)
 
     /// All habits, each with its own defaults.
-    public static let all: [Habits] = [.standard, .iCarousel, .swipeView, .carouselSwift()]
+    package static let all: [Habits] = [.standard, .iCarousel, .swipeView, .carouselSwift()]
 
     /// The name by which they are selected.
     public var name: String {
@@ -38,7 +38,7 @@ public enum Habits: Hashable, Sendable {
     }
 
     /// The habits with this name, ignoring case.
-    public static func named(_ name: String) -> Habits? {
+    package static func named(_ name: String) -> Habits? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }
 

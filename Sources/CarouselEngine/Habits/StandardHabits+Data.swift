@@ -87,8 +87,10 @@ extension Carousel {
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         prefetched.renumber(by: map)
-        updateFor(.data)
-        tellReleased()
+        causing(.data) {
+            update()
+            tellReleased()
+        }
         checkCount(of: dataSource)
     }
 

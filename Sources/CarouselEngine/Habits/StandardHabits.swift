@@ -275,11 +275,14 @@ extension Carousel {
     }
 
     /// An update that is not part of a motion.
-    func updateFor(_ cause: CarouselEvent.Cause) {
+    func updateFor(_ cause: CarouselEvent.Cause) { causing(cause) { update() } }
+
+    /// Does something whose events have a cause other than the motion under way.
+    func causing(_ cause: CarouselEvent.Cause, _ body: () -> Void) {
         let former = updateCause
         updateCause = cause
         defer { updateCause = former }
-        update()
+        body()
     }
 
     /// Jumps to an offset in the range.

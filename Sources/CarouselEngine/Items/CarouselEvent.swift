@@ -57,13 +57,13 @@ public struct CarouselEvent: Hashable, Sendable {
     /// - Parameters:
     ///   - kind: what happened.
     ///   - cause: what made it happen.
-    public init(_ kind: Kind, cause: Cause) {
+    package init(_ kind: Kind, cause: Cause) {
         self.kind = kind
         self.cause = cause
     }
 
     /// The name of the kind: `began`, `moved`, `ended`, `currentChanged`, `shown` or `gone`.
-    public var name: String {
+    package var name: String {
         switch kind {
         case .began: "began"
         case .moved: "moved"

@@ -119,7 +119,7 @@ extension CarouselType {
 
     /// Advances the type until it is at rest in one state of a carousel, for a still picture: calls
     /// ``update(by:in:)`` with 1/60 s until it needs no more frames, at most 600 times.
-    public func settle(in context: LayoutContext) {
+    package func settle(in context: LayoutContext) {
         guard followsTime else { return }
         var left = 600
         while left > 0, update(by: 1.0 / 60, in: context) { left -= 1 }

@@ -35,7 +35,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     case fadeMinAlpha
 
     /// What kind of number an option is.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// A number that may have a fraction.
         case number
         /// A whole number; a fraction is truncated.
@@ -45,7 +45,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The option with this name, ignoring case.
-    public init?(name: String) {
+    package init?(name: String) {
         let wanted = name.lowercased()
         guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
             return nil
@@ -106,20 +106,20 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     }
 
     /// What kind of number it is.
-    public var kind: Kind { row.kind }
+    package var kind: Kind { row.kind }
     /// The unit of its value; empty if it has none.
-    public var unit: String { row.unit }
+    package var unit: String { row.unit }
     /// The allowed values; other values are clamped.
     ///
     /// iCarousel: has no limits; a count of 0 or a fade range of 0 results in NaN.
-    public var range: ClosedRange<Double> { row.range }
+    package var range: ClosedRange<Double> { row.range }
     /// The value when no type, script or app sets one; nil when only some types have a value.
-    public var engineDefault: Double? { row.engineDefault }
+    package var engineDefault: Double? { row.engineDefault }
     /// One line for help.
-    public var help: String { row.help }
+    package var help: String { row.help }
 
     /// The nearest allowed value; nil for NaN.
-    public func sanitized(_ value: Double) -> Double? {
+    package func sanitized(_ value: Double) -> Double? {
         guard !value.isNaN else { return nil }
         if kind == .boolean { return value == 0 ? 0 : 1 }
         let whole = kind == .integer ? value.rounded(.towardZero) : value

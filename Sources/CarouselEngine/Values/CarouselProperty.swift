@@ -3,19 +3,19 @@
 // to `CarouselSettings`.
 
 /// A property of a carousel that has a plain value.
-public struct CarouselProperty: Sendable {
+package struct CarouselProperty: Sendable {
     /// The name: the same as in iCarousel if it has the property.
-    public let name: String
+    package let name: String
     /// The unit of its value; empty if it has none.
-    public let unit: String
+    package let unit: String
     /// The allowed values of a number; nil for properties that are not numbers or have no limits.
-    public let range: ClosedRange<Double>?
+    package let range: ClosedRange<Double>?
     /// One line for help.
-    public let help: String
+    package let help: String
     private let place: Place
 
     /// All properties.
-    public static let all: [CarouselProperty] = [
+    package static let all: [CarouselProperty] = [
         .init("perspective", \.perspective, "1/points", -0.1...0.1, "depth of the picture (m34); 0 is none"),
         .init("contentOffset", \.contentOffset, "displacement of the items and their vanishing point"),
         .init("viewpointOffset", \.viewpointOffset, "displacement of the eye"),
@@ -96,7 +96,7 @@ public struct CarouselProperty: Sendable {
     ]
 
     /// A property's value.
-    public enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         /// A number.
         case number(Double)
         /// A whole number.
@@ -129,28 +129,28 @@ public struct CarouselProperty: Sendable {
     // MARK: Looking up
 
     /// The property with this name, ignoring case.
-    public static func named(_ name: String) -> CarouselProperty? {
+    package static func named(_ name: String) -> CarouselProperty? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }
     }
 
     /// The properties held in ``CarouselSettings``.
-    public static let settings = all.filter { $0.value(in: CarouselSettings()) != nil }
+    package static let settings = all.filter { $0.value(in: CarouselSettings()) != nil }
 
     /// Whether the property is read-only.
-    public var isReadOnly: Bool {
+    package var isReadOnly: Bool {
         if case .state(let state, _) = place { state != .moving } else { false }
     }
 
     /// Whether it changes while the carousel moves by itself.
-    public var isMotion: Bool {
+    package var isMotion: Bool {
         if case .state(let state, _) = place { state != .answered } else { false }
     }
 
     // MARK: Values
 
     /// The value in `settings`; nil for properties that are not settings.
-    public func value(in settings: CarouselSettings) -> Value? {
+    package func value(in settings: CarouselSettings) -> Value? {
         switch place {
         case .number(let path): .number(settings[keyPath: path])
         case .integer(let path): .integer(settings[keyPath: path])
@@ -163,7 +163,7 @@ public struct CarouselProperty: Sendable {
     /// Stores a value of the right kind in `settings`.
     /// - Returns: false when the property is not a setting, or the value is of another kind.
     @discardableResult
-    public func assign(_ value: Value, to settings: inout CarouselSettings) -> Bool {
+    package func assign(_ value: Value, to settings: inout CarouselSettings) -> Bool {
         switch (place, value) {
         case (.number(let path), .number(let x)): settings[keyPath: path] = x
         case (.integer(let path), .integer(let x)): settings[keyPath: path] = x
@@ -201,9 +201,9 @@ public struct CarouselProperty: Sendable {
 
 extension CarouselProperty: Hashable {
     /// Whether both have the same name.
-    public static func == (a: CarouselProperty, b: CarouselProperty) -> Bool { a.name == b.name }
+    package static func == (a: CarouselProperty, b: CarouselProperty) -> Bool { a.name == b.name }
     /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 // MARK: - Rows of the table

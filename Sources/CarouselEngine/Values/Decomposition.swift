@@ -3,14 +3,14 @@
 import Foundation
 
 /// Position, rotation and scale of a transform, for display; without perspective and shear.
-public struct Decomposition: Equatable, Sendable {
+package struct Decomposition: Equatable, Sendable {
     /// The position of the item's centre in space, in points, before the perspective.
-    public var position: SIMD3<Double>
+    package var position: SIMD3<Double>
     /// Turns about the item's own x, y and z axis, in radians: `translated · rotated about z · about y · about x`
     /// gives the transform back.
-    public var rotation: SIMD3<Double>
+    package var rotation: SIMD3<Double>
     /// Scale along the item's own axes; a negative x means that the item is mirrored.
-    public var scale: SIMD3<Double>
+    package var scale: SIMD3<Double>
 }
 
 extension Transform3D {
@@ -18,7 +18,7 @@ extension Transform3D {
     ///
     /// The rows of the upper left 3×3 part are the item's axes in space: their lengths are the scale, and
     /// their directions are a rotation, computed as rotations about z, then y, then x.
-    public var decomposed: Decomposition? {
+    package var decomposed: Decomposition? {
         guard isFinite else { return nil }
         func direction(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.z) }
         var x = direction(row1)

@@ -1,9 +1,9 @@
 // A finding of lint: a rule, where, and why.
 
 /// A finding about a script that its author should look at.
-public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
+package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     /// What lint checks.
-    public enum Rule: String, CaseIterable, Sendable {
+    package enum Rule: String, CaseIterable, Sendable {
         /// The script loads and places every item within its budget.
         case runs
         /// Transforms are finite.
@@ -45,7 +45,7 @@ public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// How bad it is.
-    public enum Severity: String, Sendable {
+    package enum Severity: String, Sendable {
         /// It is a mistake.
         case error
         /// It may be intended.
@@ -55,18 +55,18 @@ public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// What was checked.
-    public let rule: Rule
+    package let rule: Rule
     /// How bad it is.
-    public let severity: Severity
+    package let severity: Severity
     /// The file, as the user named it.
-    public let file: String
+    package let file: String
     /// The line, from 1, or nil if the finding is about the whole file.
-    public let line: Int?
+    package let line: Int?
     /// What was found, and what was expected.
-    public let message: String
+    package let message: String
 
     /// `file:line: severity: rule: message`, the format of compilers.
-    public var description: String {
+    package var description: String {
         "\(line.map { "\(file):\($0)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
     }
 }

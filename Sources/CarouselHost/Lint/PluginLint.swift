@@ -4,7 +4,7 @@ import CarouselEngine
 import Foundation
 
 /// Checks a script.
-public enum PluginLint {
+package enum PluginLint {
     /// A jump is a distance of more than this, in points, within ``smallestStep``.
     static let largestJump = 2.0
     /// The smallest step of the scroll offset, in items.
@@ -21,14 +21,14 @@ public enum PluginLint {
     ///   - path: the file's absolute path.
     ///   - displayPath: the path as the user would name it.
     /// - Returns: the findings, the worst first. If the script runs, they include its cost.
-    public static func findings(path: String, displayPath: String) -> [LintFinding] {
+    package static func findings(path: String, displayPath: String) -> [LintFinding] {
         findings(path: path, displayPath: displayPath, slowness: 1)
     }
 
     /// The cost of an item of a script, in instructions of the Lua virtual machine.
     ///
     /// - Returns: nil if the script does not run.
-    public static func cost(path: String) -> Int? {
+    package static func cost(path: String) -> Int? {
         var budget = PluginBudget()
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10

@@ -1,10 +1,10 @@
 // What an editor needs to complete and check scripts. In: nothing. Out: files for a plugin folder.
 
 /// Files for editors that read LuaCATS annotations, such as those with lua-language-server.
-public enum EditorSupport {
+package enum EditorSupport {
     /// The files, by their paths relative to a plugin folder: annotations of a script's interface, the host's modules, and
     /// the settings that make an editor read them.
-    public static let files: [(path: String, text: String)] = [
+    package static let files: [(path: String, text: String)] = [
         ("library/carousel.lua", String(decoding: PackageResources.carousel_lua, as: UTF8.self)),
         ("library/ease.lua", String(decoding: PackageResources.ease_lua, as: UTF8.self)),
         ("library/poses.lua", String(decoding: PackageResources.poses_lua, as: UTF8.self)),
@@ -12,7 +12,7 @@ public enum EditorSupport {
     ]
 
     /// The name of the settings' file.
-    public static let settings = ".luarc.json"
+    package static let settings = ".luarc.json"
 
     private static let settingsText = """
         {

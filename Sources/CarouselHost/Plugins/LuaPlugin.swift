@@ -22,10 +22,10 @@ public final class LuaPlugin: CarouselType {
     /// many frames.
     public var isSuspended: Bool { health.isSuspended }
     /// How many versions were loaded and options set; when it changes, placements may differ.
-    public private(set) var generation = 0
+    package private(set) var generation = 0
 
     /// How many versions have been put into use since the plugin was created.
-    public private(set) var loads = 0
+    package private(set) var loads = 0
 
     private let budget: PluginBudget
     private let log: PluginLog
@@ -152,7 +152,7 @@ public final class LuaPlugin: CarouselType {
     public var dependencies: Set<String> { modules.paths.union([path]) }
 
     /// The memory in use by the script, in bytes.
-    public var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
+    package var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
 
     /// For lint.
     var notes: PluginNotes { current.notes }
@@ -379,7 +379,7 @@ public final class LuaPlugin: CarouselType {
     /// The value of a Lua expression in the script's globals.
     ///
     /// - Throws: ``PluginError``.
-    public func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
+    package func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
         try current.evaluate(text, in: context)
     }
 }
