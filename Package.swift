@@ -1,17 +1,25 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let tools = TargetDependencyCondition.when(traits: ["Tools"])
+
 let package = Package(
     name: "CarouselHost",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
     products: [
-        .library(name: "CarouselHost", targets: ["CarouselHost"]),
+        // For apps: Swift alone, on every platform.
+        .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
+        // With scripts: needs Lua.
+        .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
         .executable(name: "carousel-preview", targets: ["carousel-preview"]),
         // Loaded into the benchmarks before the C library.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
     ],
+    // The shell and the preview, and the packages they need. An app turns it off with `traits: []`; it then
+    // resolves no other package.
+    traits: [.default(enabledTraits: ["Tools"]), .trait(name: "Tools")],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -58,10 +66,10 @@ let package = Package(
             name: "Preview",
             dependencies: [
                 "CarouselHost", "BuiltinTypes", "Conformance",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio", condition: tools),
+                .product(name: "NIOPosix", package: "swift-nio", condition: tools),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: tools),
+                .product(name: "NIOWebSocket", package: "swift-nio", condition: tools),
             ],
             resources: [
                 .embedInCode("Page/icon.svg"),
@@ -83,7 +91,7 @@ let package = Package(
             dependencies: [
                 "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
                 "RawLua",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, since its server takes as long to build as all the rest.
@@ -91,7 +99,7 @@ let package = Package(
             name: "carousel-preview",
             dependencies: [
                 "CarouselShell", "Preview", "LoopbackProbe",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ]),
 
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
