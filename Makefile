@@ -1,6 +1,7 @@
 # make repl    the shell; `make -s repl < FILE` runs a file of commands
 # make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
 # make test    everything that CI checks
+# make examples  builds the GTK example, and tests it in a window
 # make bench, make bench-against REV=…, make sanitize, make fuzz SECONDS=60, make soak
 # Each target first installs what is missing. The output of make and of the build goes to stderr.
 
@@ -13,7 +14,7 @@ BUILD := swift build --no-color-diagnostics
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: repl preview test examples sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 
@@ -28,7 +29,13 @@ test: setup lint
 	@scripts/setup-browser 1>&2 </dev/null
 	$(BUILD) --build-tests </dev/null 1>&2
 	$(TEST) --skip-build </dev/null
+	$(MAKE) examples
 	@scripts/fuzz 5 </dev/null
+
+# A package of its own, as an app would be.
+examples: setup
+	@scripts/setup-examples 1>&2 </dev/null
+	cd Examples/GTK && $(TEST) </dev/null
 
 build: setup
 	@$(RELEASE_BUILD) --product carousel-repl </dev/null 1>&2

@@ -10,6 +10,8 @@ let package = Package(
         // For apps: Swift alone, on every platform.
         .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
+        // A UIKit view; empty where there is no UIKit.
+        .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
         // With scripts: needs Lua.
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
@@ -53,6 +55,7 @@ let package = Package(
                 .embedInCode("Modules/poses.lua"),
             ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
+        .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"]),
 
         // Replays recordings and compares types; shared by the shell and the tests.
         .target(

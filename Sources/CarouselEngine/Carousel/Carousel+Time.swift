@@ -27,8 +27,11 @@ extension Carousel {
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { followTime() }
         stepGroup?.follow(self)
-        if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
+        sleepIfStill()
     }
+
+    /// Whatever moves next must call ``needsFrames`` again.
+    func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating { isAwake = false } }
 
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
     /// carousel's own time does not advance.

@@ -81,6 +81,8 @@ public final class CarouselDriver<ItemView> {
             }
         let ids = Set(items.map(\.placement.id))
         defer { drawn = ids }
+        // The first frame advances nothing.
+        carousel.sleepIfStill()
         return DriverFrame(
             items: items, shown: ids.subtracting(drawn).sorted { $0.number < $1.number },
             gone: drawn.subtracting(ids).sorted { $0.number < $1.number },

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+    name: "PhotoBrowser",
+    // An app of its own writes the address of CarouselHost instead of a path.
+    dependencies: [.package(name: "CarouselHost", path: "../..", traits: [])],
+    targets: [
+        .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .executableTarget(
+            name: "PhotoBrowser",
+            dependencies: [
+                "CGTK",
+                .product(name: "CarouselEngine", package: "CarouselHost"),
+                .product(name: "BuiltinTypes", package: "CarouselHost"),
+            ]),
+        .testTarget(name: "PhotoBrowserTests", dependencies: ["PhotoBrowser"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,107 @@
+// Shows a carousel on a toolkit's views. In: the toolkit's frames, touches and sizes. Out: calls of its views.
+
+/// What a toolkit does to show a carousel: the part of an adapter that differs between toolkits.
+public protocol CarouselStage<ItemView>: AnyObject {
+    /// The type of view that an item is drawn with.
+    associatedtype ItemView
+
+    /// A view comes into sight: add it to the window.
+    func insert(_ view: ItemView)
+
+    /// Draws a view for this frame. Called for each visible view in each frame, from back to front.
+    ///
+    /// - Parameters:
+    ///   - view: one that was inserted.
+    ///   - placement: where it is, and how it looks.
+    ///   - order: 0 for the backmost view, then 1 and so on.
+    func place(_ view: ItemView, at placement: Placement, order: Int)
+
+    /// A view is out of sight: take it from the window.
+    func remove(_ view: ItemView)
+
+    /// From now on, call ``CarouselPresenter/frame(at:bounds:)`` for each frame of the screen, or no longer.
+    func setNeedsFrames(_ isNeeded: Bool)
+}
+
+/// Shows a carousel on a ``CarouselStage``. An adapter for a toolkit is a stage, and forwards the toolkit's
+/// events to ``driver``.
+///
+/// Not thread-safe.
+public final class CarouselPresenter<Stage: CarouselStage> {
+    /// Takes pointers, wheels and keys.
+    public let driver: CarouselDriver<Stage.ItemView>
+    /// The carousel that is shown.
+    public var carousel: Carousel<Stage.ItemView> { driver.carousel }
+
+    private weak var stage: Stage?
+    private var shown: [ItemID: Stage.ItemView] = [:]
+    private var hasFrames = false
+
+    /// Asks the stage for frames at once.
+    ///
+    /// - Parameters:
+    ///   - carousel: from now on, only this presenter advances it, and hears when it needs frames.
+    ///   - stage: not retained.
+    public init(_ carousel: Carousel<Stage.ItemView>, on stage: Stage) {
+        driver = CarouselDriver(carousel)
+        self.stage = stage
+        driver.needsFrames = { [weak self] in self?.setFrames(true) }
+        setFrames(true)
+    }
+
+    /// Advances the carousel, and draws it.
+    ///
+    /// - Parameters:
+    ///   - time: of the frame, in seconds of the clock that the events' times come from.
+    ///   - bounds: the size of the carousel, in points; nil if it has not changed.
+    /// - Complexity: linear in the number of visible items.
+    public func frame(at time: Double, bounds: Size? = nil) {
+        guard let stage else { return }
+        let frame = driver.frame(at: time, bounds: bounds)
+        let former = shown
+        shown.removeAll(keepingCapacity: true)
+        for item in frame.items { shown[item.placement.id] = item.view }
+        // A view that one item gave up and another one got stays in the window.
+        let kept = identities(in: shown)
+        for id in frame.gone {
+            guard let view = former[id] else { continue }
+            if let identity = Self.identity(view), kept.contains(identity) { continue }
+            stage.remove(view)
+        }
+        let known = identities(in: former)
+        for (order, item) in frame.items.enumerated() {
+            let isNew =
+                Self.identity(item.view).map { !known.contains($0) } ?? (former[item.placement.id] == nil)
+            if isNew { stage.insert(item.view) }
+            stage.place(item.view, at: item.placement, order: order)
+        }
+        if !frame.needsFrame { setFrames(false) }
+    }
+
+    /// Asks for a frame, for example because the stage has another size.
+    public func setNeedsFrame() { setFrames(true) }
+
+    /// Takes all views from the stage, for example when its window closes.
+    public func clear() {
+        for view in shown.values { stage?.remove(view) }
+        shown.removeAll()
+        setFrames(false)
+    }
+
+    private func setFrames(_ isNeeded: Bool) {
+        guard isNeeded != hasFrames else { return }
+        hasFrames = isNeeded
+        stage?.setNeedsFrames(isNeeded)
+    }
+
+    private func identities(in views: [ItemID: Stage.ItemView]) -> Set<ObjectIdentifier> {
+        var found: Set<ObjectIdentifier> = []
+        for view in views.values { if let identity = Self.identity(view) { found.insert(identity) } }
+        return found
+    }
+
+    /// Which object a view is; nil for values.
+    private static func identity(_ view: Stage.ItemView) -> ObjectIdentifier? {
+        Stage.ItemView.self is AnyObject.Type ? ObjectIdentifier(view as AnyObject) : nil
+    }
+}
