@@ -62,6 +62,19 @@ import Testing
         }
     }
 
+    /// A file in backticks with a colon, alone on a line, stands above its whole text.
+    @Test func `files that are shown whole are the files that are built`() throws {
+        var count = 0
+        for document in Self.documents {
+            let pattern = /\n`([^`\s]+)`:\n\n```swift\n((?:.|\n)*?)```\n/
+            for shown in try text(document).matches(of: pattern) {
+                count += 1
+                #expect(try text(String(shown.output.1)) == String(shown.output.2), "\(shown.output.1)")
+            }
+        }
+        #expect(count >= 4)
+    }
+
     @Test(arguments: documents) func `every named command exists`(_ document: String) throws {
         let makefile = try text("Makefile")
         let page = try text(document)
