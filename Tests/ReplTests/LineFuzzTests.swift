@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct LineFuzzTests {
     /// The commands that write arbitrary files or wait for input.
-    private static let left: Set<String> = ["output", "record", "snapshot", "source", "play", "draw"]
+    private static let left: Set<String> = [
+        "output", "record", "save", "snapshot", "source", "play", "draw",
+    ]
 
     @Test func `for any input, the shell answers, and its carousel stays valid`() throws {
         let seeds =

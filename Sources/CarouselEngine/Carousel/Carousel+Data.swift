@@ -13,6 +13,12 @@ extension Carousel {
         if core.habits.keepsItems {
             loaded.recycleAll(isPlaceholder: isPlaceholder)
             causing(.data) { tellReleased() }
+            isReloaded = true
+            if hadItems {
+                core.motion.previousIndex = .min
+            } else if core.numberOfItems == 0 {
+                core.motion.previousIndex = core.currentItemIndex
+            }
             core.changes.removeAll()
         } else {
             loaded.removeAll()

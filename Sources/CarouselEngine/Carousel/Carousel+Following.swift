@@ -52,21 +52,33 @@ protocol SteppingCarousel: AnyObject {
     /// Whether a motion is under way.
     var isInMotion: Bool { get }
     /// Goes to where the leader says.
-    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool)
+    ///
+    /// - Parameter mayBounce: whether the leader is beyond its own ends.
+    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, mayBounce: Bool)
+    /// Whether it is beyond its ends.
+    var isOutside: Bool { get }
+    /// Nobody leads any more.
+    func endStep()
 }
 
 extension Carousel: SteppingCarousel {
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
+    var isOutside: Bool {
+        core.numberOfItems > 0 && !core.wraps && core.range.clamped(core.motion.offset) != core.motion.offset
+    }
 
-    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool) {
+    func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
+
+    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, mayBounce: Bool) {
         if core.motion.isBusy {
             core.motion.halt()
             core.motion.isTouched = false
             endMotion(finished: false)
             endReplacedScroll(by: .program)
         }
-        let target = unwrapped - core.turnsTaken
+        var target = unwrapped - core.turnsTaken
+        if !mayBounce, !core.wraps, core.numberOfItems > 0 { target = core.range.clamped(target) }
         if core.habits.keepsItems, core.activity == nil, isInMotion {
             core.activity = .program
             send(.began, cause: .program)
@@ -140,10 +152,11 @@ final class StepGroup {
     ///
     /// - Complexity: linear in the number of links, times the number of carousels.
     func follow(_ carousel: any SteppingCarousel) {
+        guard let leader else { return carousel.endStep() }
         guard carousel === leader, !isStepping else { return }
         isStepping = true
         defer { isStepping = false }
-        let isInMotion = carousel.isInMotion
+        let (isInMotion, mayBounce) = (carousel.isInMotion, carousel.isOutside)
         var set: [any SteppingCarousel] = [carousel]
         var next = 0
         while next < set.count {
@@ -159,7 +172,9 @@ final class StepGroup {
                 func mapped(_ x: Double) -> Double { isAhead ? link.map.own(at: x) : link.map.other(at: x) }
                 // The map changes evenly between two of its entries.
                 let slope = (mapped(place + 1e-3) - mapped(place)) / 1e-3
-                other.keepStep(at: mapped(place), speed: here.velocity * slope, isInMotion: isInMotion)
+                other.keepStep(
+                    at: mapped(place), speed: here.velocity * slope, isInMotion: isInMotion,
+                    mayBounce: mayBounce)
                 set.append(other)
             }
         }

@@ -78,7 +78,11 @@ extension Carousel {
         // Nothing had to move, or it has moved at once.
         if scrollTokens.asked === token {
             scrollTokens.asked = nil
-            token.finish(.reached)
+            if core.numberOfItems == 0, core.habits.waitsForItems {
+                awaitedItem = AwaitedItem(token: token)
+            } else {
+                token.finish(.reached)
+            }
         }
         return token
     }

@@ -16,9 +16,9 @@ extension Carousel {
 
     /// Advances the time: performs due work, one step of the motion, and a pending layout.
     ///
-    /// - Parameter seconds: 0 or more; negative and non-finite values count as 0.
+    /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
-        let seconds = seconds.isFinite ? max(0, seconds) : 0
+        let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
         if type.followsTime { typeSecondsDue = seconds }
         if expectsDataSource, dataSource == nil { reportMissingDataSource() }
         advanceByHabit(by: seconds)

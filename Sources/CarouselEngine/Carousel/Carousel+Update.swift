@@ -178,7 +178,8 @@ extension Carousel {
         }
         guard loaded.items.isEmpty else { return }
         if core.numberOfItems > 0 {
-            loadView(at: 0)
+            // An item that will be shown: the views that are told of are those on the screen.
+            loadView(at: core.habits.keepsItems ? core.currentItemIndex : 0)
         } else if core.shownPlaceholders > 0 {
             loadView(at: -1)
         } else if core.numberOfPlaceholders > 0, core.itemWidth == 0 {
@@ -257,6 +258,7 @@ extension Carousel {
         for former in released {
             sendLoading(.gone(former.item.id, index: former.item.index))
             delegate?.carousel(self, didEndDisplaying: former.view, forItemAt: former.item.index)
+            loaded.forgetIdentity(of: former.item.id)
         }
         released.removeAll(keepingCapacity: true)
         swap(&released, &loaded.released)
@@ -264,7 +266,7 @@ extension Carousel {
 
     /// Sends an event about an item that was loaded or unloaded.
     private func sendLoading(_ kind: CarouselEvent.Kind) {
-        send(kind, cause: core.activity ?? updateCause)
+        send(kind, cause: updateCause ?? core.activity ?? .program)
     }
 
     func isPlaceholder(_ index: Int) -> Bool {

@@ -79,6 +79,7 @@ public final class Carousel<ItemView> {
             let old = core.settings
             core.take(settings: newValue)
             let settings = core.settings
+            if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
             if settings.isVertical != old.isVertical { measureByHabit() }
             if core.habits.laysOutAtOnce {
                 if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
@@ -178,8 +179,10 @@ public final class Carousel<ItemView> {
     var changeNumber = 0
     /// What begins the scrolls that are asked for now.
     var scrollCause = CarouselEvent.Cause.program
-    /// What an update is caused by when no motion is under way.
-    var updateCause = CarouselEvent.Cause.program
+    /// What an update is caused by, if not by the motion under way.
+    var updateCause: CarouselEvent.Cause?
+    /// The data were reloaded since the last layout.
+    var isReloaded = false
     /// The number of nested updates: an event sent by an update may start another one.
     var updateDepth = 0
     /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
@@ -255,8 +258,11 @@ public final class Carousel<ItemView> {
     /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
-        hasSteps || hasDelayed || hasTransitions || typeWantsFrame || core.easesToggleByHabit
+        (hasSteps && !(core.habits.isStandard && core.isAutoscrollAtEnd)) || hasDelayed || hasTransitions
+            || typeWantsFrame || core.easesToggleByHabit
             || core.isChanging || !loaded.leaving.isEmpty
+            // A follower whose leader moves.
+            || (stepGroup != nil && core.activity != nil)
     }
 
     /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by

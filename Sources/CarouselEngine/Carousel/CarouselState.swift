@@ -60,7 +60,9 @@ extension Carousel {
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
         let item = core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
         return CarouselState(
-            habits: habits.name, type: type.name, scrollOffset: scrollOffset, item: item.map { "\($0)" },
+            habits: habits.name, type: type.name,
+            scrollOffset: isWrapping ? core.range.clamped(scrollOffset) : scrollOffset,
+            item: item.map { "\($0)" },
             typeOptions: own.isEmpty ? nil : own, options: options, settings: settings)
     }
 
@@ -90,13 +92,13 @@ extension Carousel {
         self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
         invalidateType()
         layoutIfNeeded()
+        let distance = state.scrollOffset.isFinite ? state.scrollOffset - state.scrollOffset.nearestWhole : 0
+        if let index = state.item.flatMap({ identities?.index(ofText: $0) }) {
+            scrollOffset = Double(index) + distance
+            return
+        }
         scrollOffset = state.scrollOffset
-        guard let item = state.item else { return }
-        let nearest = state.scrollOffset.rounded(.toNearestOrAwayFromZero)
-        let distance = state.scrollOffset.isFinite ? state.scrollOffset - nearest : 0
-        if let identities {
-            if let index = identities.index(ofText: item) { scrollOffset = Double(index) + distance }
-        } else {
+        if let item = state.item, identities == nil {
             awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: item) }
         }
     }

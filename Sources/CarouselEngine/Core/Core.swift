@@ -159,8 +159,36 @@ struct Core: Equatable {
         guard wraps, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
         guard turns != 0 else { return }
-        motion.shift(by: -turns * Double(numberOfItems))
+        shift(by: -turns * Double(numberOfItems))
         turnsTaken += turns * Double(numberOfItems)
+    }
+
+    /// Renumbers the offsets: nothing moves.
+    mutating func shift(by distance: Double) {
+        motion.shift(by: distance)
+        clock.shift(by: distance)
+    }
+
+    /// A scroll or flick whose end is no longer in the range ends there.
+    mutating func bringTargetIntoRange() {
+        guard !wraps, numberOfItems > 0, let end = motion.destination else { return }
+        let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
+        let target = min(max(end, -give), Double(numberOfItems - 1) + give)
+        if target != end { motion.redirect(to: target, at: time) }
+    }
+
+    /// How far the offset is from where it may be, in items.
+    var distanceToRange: Double {
+        if wraps || numberOfItems == 0 { return 0 }
+        var limited = motion
+        limited.limit(to: range, settings)
+        return limited.offset - motion.offset
+    }
+
+    /// Whether autoscrolling has come to an end of the line.
+    var isAutoscrollAtEnd: Bool {
+        settings.autoscroll != 0 && !wraps && !motion.isBusy
+            && range.clamped(motion.offset - settings.autoscroll) == motion.offset
     }
 
     /// Moves to an offset, brought into the range.
@@ -203,7 +231,10 @@ struct Core: Equatable {
 
     /// Updates the speed after the engine moved to an offset.
     mutating func noteSpeed(at offset: Double) {
-        clock.end(at: offset, derivative: motion.speed(at: time, settings), isHeld: motion.isHeld, in: range)
+        let isStill = habits.isStandard && (motion.isTouched || isAutoscrollAtEnd)
+        clock.end(
+            at: offset, derivative: isStill ? 0 : motion.speed(at: time, settings), isHeld: motion.isHeld,
+            in: range)
     }
 
     /// Whether the offset changed since events were last sent.

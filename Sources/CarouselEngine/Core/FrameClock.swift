@@ -34,6 +34,9 @@ struct FrameClock: Equatable {
         self.offset = offset
     }
 
+    /// The items were renumbered.
+    mutating func shift(by distance: Double) { offset += distance }
+
     /// Another carousel moves this one.
     mutating func follow(at offset: Double, speed: Double) {
         self.offset = offset

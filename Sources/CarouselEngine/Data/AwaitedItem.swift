@@ -6,10 +6,10 @@ struct AwaitedItem {
     var distance = 0.0
     /// Of the scroll that asked for it.
     var token: ScrollToken?
-    /// Its index, or nil when the data don't have it.
-    let find: (any IdentityList) -> Int?
+    /// Its index, or nil when the data don't have it. Without this, it is the offset that is asked for.
+    let find: ((any IdentityList) -> Int?)?
 
-    init(distance: Double = 0, token: ScrollToken? = nil, find: @escaping (any IdentityList) -> Int?) {
+    init(distance: Double = 0, token: ScrollToken? = nil, find: ((any IdentityList) -> Int?)? = nil) {
         self.distance = distance
         self.token = token
         self.find = find
@@ -23,7 +23,11 @@ extension Carousel {
     func beginsAtAwaitedItem() -> Bool {
         guard let awaited = awaitedItem, core.numberOfItems > 0 else { return false }
         awaitedItem = nil
-        let index = identities.flatMap { awaited.find($0) }
+        guard let find = awaited.find else {
+            awaited.token?.finish(.reached)
+            return true
+        }
+        let index = identities.flatMap { find($0) }
         if let index { core.motion.carry(to: core.range.clamped(Double(index) + awaited.distance)) }
         awaited.token?.finish(index == nil ? .cancelled : .reached)
         return index != nil

@@ -8,19 +8,24 @@ struct DataChange: Equatable {
 
     /// The number of the change; later ones have larger numbers.
     let number: Int
-    let map: IndexMap
+    var map: IndexMap
     /// How much the scroll offset changed so that the anchor stays where it was, in items.
     var shift: Double
     /// When it happened, in seconds.
     let time: Double
+    /// The offset in the middle of the bounds then, after the change, in items.
+    var middle: Double
     /// Whether the items stood on a loop before and after.
     let isLoop: Bool
     /// Displacements larger than this are cross-fades, in items.
-    let farthest: Double
+    var farthest: Double
     /// Whether all items fade in instead of moving: a line became a loop or back, or nothing is known about
     /// the items.
     let isCrossFade: Bool
-    /// The value of the option `count` before, if it had one.
+    /// Whether items that would move fade instead.
+    let keepsPlaces: Bool
+    /// The value of the option `count` before, if it had one: the items then stand on a ring, on which whole
+    /// turns make no difference.
     let countOption: Double?
 
     /// What is left of it at a time, 1 to 0.
@@ -40,15 +45,48 @@ struct DataChange: Equatable {
     func displacement(of index: Int, turn: inout Double) -> (former: Int, distance: Double)? {
         guard !isCrossFade, let former = map.former(index) else { return nil }
         var distance = Double(former - index) + shift
-        if isLoop {
-            let period = Double(map.formerCount)
-            distance += turn * (period - Double(map.laterCount))
-            // The item was also shown whole turns away: the nearest of these places counts.
-            let turns = (distance / period).rounded(.toNearestOrAwayFromZero)
-            distance -= turns * period
-            turn -= turns
+        let most = keepsPlaces ? Motion.restMargin : farthest
+        guard isLoop else { return abs(distance) > most ? nil : (former, distance) }
+        let (period, later) = (Double(map.formerCount), Double(map.laterCount))
+        // Decided by where the items were when the change was made, so that it stays the same as long as the
+        // change is animated: where it was shown, and which of its new places counts.
+        let (then, now) = (Double(former) - (middle - shift), Double(index) - middle)
+        let formerTurn = countOption == nil ? -(then / period).nearestWhole : 0
+        var nearest = ((then + formerTurn * period - now) / later).nearestWhole
+        distance += formerTurn * period - nearest * later
+        var before = formerTurn
+        if countOption != nil {
+            nearest = -(now / later).nearestWhole
+            distance = Double(former - index) + shift - nearest * later
+            // It was also shown whole turns away: the nearest of these places counts.
+            before = -(distance / period).nearestWhole
+            distance += before * period
         }
-        return abs(distance) > farthest ? nil : (former, distance)
+        guard abs(distance) <= most else { return nil }
+        distance += (turn - nearest) * (period - later)
+        turn += before - nearest
+        return (former, distance)
+    }
+}
+
+extension DataChange {
+    /// Whether an item that stays moves to its index after the change; otherwise it fades.
+    func moves(_ index: Int) -> Bool {
+        var turn = 0.0
+        return displacement(of: index, turn: &turn) != nil
+    }
+
+    /// This change and one that follows it at once, as one change.
+    func followed(by next: DataChange) -> DataChange? {
+        guard next.time == time, next.isLoop == isLoop, !isCrossFade, !next.isCrossFade,
+            next.keepsPlaces == keepsPlaces, let map = map.followed(by: next.map)
+        else { return nil }
+        var joined = self
+        joined.map = map
+        joined.shift += next.shift
+        joined.middle = next.middle
+        joined.farthest = max(farthest, next.farthest)
+        return joined
     }
 }
 
@@ -102,15 +140,24 @@ extension Core {
         for change in changes.reversed() {
             let rest = change.rest(at: time)
             if let returned, returned.change == change.number {
-                return (place + rest * returned.distance, alpha * (1 - rest * (1 - returned.alpha)))
+                let distance = rest * returned.distance
+                return (wrapped(place + distance), alpha * (1 - rest * (1 - returned.alpha)))
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
-                return (place, alpha * (1 - rest))
+                return (wrapped(place), alpha * (1 - rest))
             }
             place += rest * before.distance
             index = before.former
         }
-        return (place, alpha)
+        return (wrapped(place), alpha)
+    }
+
+    /// A place on the nearer side of a loop whose length is changing.
+    private func wrapped(_ place: Double) -> Double {
+        guard let period = blendedPeriod else { return place }
+        let way = place + alignmentShift
+        return abs(way) > period / 2 + Motion.restMargin
+            ? place - (way / period).nearestWhole * period : place
     }
 
     /// The option `count` while data changes are being animated: between that before and that after, so that a
@@ -155,6 +202,18 @@ extension Core {
             }
         }
         return found
+    }
+
+    /// Begins to animate a change. Changes that follow each other at once become one, so that many of them cost
+    /// no more than a few.
+    ///
+    /// - Parameter isJoinable: whether no item came back in the last one.
+    mutating func add(_ change: DataChange, isJoinable: Bool) {
+        if isJoinable, let last = changes.last, let joined = last.followed(by: change) {
+            changes[changes.count - 1] = joined
+        } else {
+            changes.append(change)
+        }
     }
 
     /// Removes the changes whose animation is over.

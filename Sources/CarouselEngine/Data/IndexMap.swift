@@ -73,6 +73,46 @@ struct IndexMap: Equatable {
         self.laterCount = laterCount
     }
 
+    /// This map and then another; nil when that would have to be listed item by item.
+    ///
+    /// - Complexity: linear in the number of pieces of both.
+    func followed(by next: IndexMap) -> IndexMap? {
+        guard case .pieces(let former) = rule, case .pieces(let later) = next.rule else { return nil }
+        var pieces: [Piece] = []
+        // The pieces of this map by where they begin after it.
+        var starts: [Int] = []
+        var start = 0
+        for piece in former {
+            starts.append(start)
+            start += piece.count
+        }
+        for piece in later {
+            guard var index = piece.former else {
+                pieces.append(piece)
+                continue
+            }
+            var left = piece.count
+            var place = (starts.firstIndex { $0 > index } ?? starts.count) - 1
+            while left > 0, place >= 0, place < former.count {
+                let skipped = index - starts[place]
+                let count = min(left, former[place].count - skipped)
+                if count > 0 {
+                    pieces.append(Piece(former: former[place].former.map { $0 + skipped }, count: count))
+                }
+                left -= count
+                index += count
+                place += 1
+            }
+        }
+        return IndexMap(pieces: pieces, formerCount: formerCount)
+    }
+
+    private init(pieces: [Piece], formerCount: Int) {
+        rule = .pieces(pieces)
+        self.formerCount = formerCount
+        laterCount = pieces.reduce(0) { $0 + $1.count }
+    }
+
     /// Splits the pieces so that one begins at an index; returns its place in the list.
     private static func split(_ pieces: inout [Piece], at index: Int) -> Int {
         var start = 0

@@ -91,9 +91,11 @@ public final class CarouselDriver<ItemView> {
 
     // MARK: Pointers
 
-    /// A pointer goes down. While one is down, others are ignored.
+    /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
+    /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
     public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
         advance(to: time)
+        pointerCancelled(id)
         guard pointer == nil else { return }
         endWheel()
         pointer = (id, PointerTrack(carousel, at: place, time: time))

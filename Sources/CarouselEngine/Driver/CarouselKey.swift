@@ -25,7 +25,7 @@ extension Carousel {
     /// Scrolls by a number of items, counted from where it is going.
     func step(by count: Int) {
         guard numberOfItems > 0 else { return }
-        let start = (destination ?? scrollOffset).rounded(.toNearestOrAwayFromZero)
+        let start = (destination ?? scrollOffset).nearestWhole
         scroll(byOffset: start + Double(count) - scrollOffset, duration: Self.stepDuration)
     }
 

@@ -28,7 +28,9 @@ struct PointerTrack {
     init<ItemView>(_ carousel: Carousel<ItemView>, at place: Point, time: Double) {
         start = place
         samples = [(place, time)]
-        isCatch = carousel.isScrolling || carousel.isDecelerating
+        isCatch =
+            carousel.isScrolling || carousel.isDecelerating
+            || (carousel.core.habits.keepsSpeed && carousel.velocity != 0)
         carousel.touchDown()
     }
 

@@ -10,7 +10,7 @@ extension Core {
         let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
         let destination = motion.destination
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
-        motion.shift(by: shift)
+        self.shift(by: shift)
         if let destination, let followed, anchor == .current, abs(followed - shift) > Motion.floatMargin {
             motion.redirect(to: destination + followed, at: time)
         }
@@ -21,8 +21,8 @@ extension Core {
     private func shift(of map: IndexMap, at offset: Double) -> Double? {
         guard offset.isFinite, numberOfItems > 0 else { return nil }
         let period = Double(numberOfItems)
-        let turns = wraps ? (offset.rounded(.toNearestOrAwayFromZero) / period).rounded(.down) : 0
-        let index = Int(saturating: offset.rounded(.toNearestOrAwayFromZero) - turns * period)
+        let turns = wraps ? (offset.nearestWhole / period).rounded(.down) : 0
+        let index = Int(saturating: offset.nearestWhole - turns * period)
         guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }
         return Double(later - index) + turns * (Double(map.laterCount) - period)
     }
@@ -32,7 +32,7 @@ extension Core {
         guard numberOfItems > 0 else { return 0 }
         var target = range.wraps ? motion.offset : range.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
-            target = target.rounded(.toNearestOrAwayFromZero)
+            target = target.nearestWhole
             if settings.isPagingEnabled {
                 target = pages.restingOffset(from: target, direction: 0, in: range)
             }
@@ -48,50 +48,70 @@ extension Carousel {
             self.identities = identities
             return reloadData()
         }
+        // A data source that has other items than the change says would be asked for items that it does not have.
+        // While more changes are waiting, it has those already.
+        let isLast = pendingChanges.isEmpty
+        guard !isLast || hasCount(map.laterCount, dataSource) else {
+            self.identities = nil
+            return reloadData()
+        }
         let before = placedOffsets()
         let (wasLoop, formerCurrent) = (core.wraps, core.currentItemIndex)
         let countOption = core.plainCountOption
-        let hadItems = !loaded.items.isEmpty
+        let isAnimated = animated && !loaded.items.isEmpty
         dataGeneration += 1
         core.loadedOffset = nil
         loadedWindow = nil
-        let returning = identities.map { returningItems($0, before) } ?? [:]
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         self.identities = identities
         core.take(items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self))
         resolveWrap()
         if core.numberOfItems == 0, map.formerCount > 0 { stopWithoutItems() }
         let staying = beginsAtAwaitedItem() || core.motion.isBusy ? 0 : core.restAfterChange()
-        if staying != 0 { core.motion.shift(by: staying) }
+        if staying != 0 { core.shift(by: staying) }
         shift += staying
+        // As far as it may be, with all that is shown.
+        let limiting = core.distanceToRange
+        if limiting != 0 { core.shift(by: limiting) }
+        shift += limiting
+        core.bringTargetIntoRange()
         changeNumber += 1
-        loaded.renumber(by: map, shift: shift) { item in
-            animated
-                ? before[item.id].map {
-                    LeavingItem(
-                        item: item, offset: $0.offset, alpha: $0.alpha, scrollOffset: core.motion.offset,
-                        time: core.time)
-                } : nil
+        let change = DataChange(
+            number: changeNumber, map: map, shift: shift, time: core.time,
+            middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
+            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.wraps,
+            keepsPlaces: core.settings.reducesMotion, countOption: countOption)
+        loaded.renumber(by: map, shift: shift) {
+            // Otherwise it fades out where it is, and in where it goes.
+            !isAnimated || change.moves($0)
+        } leave: { item in
+            guard isAnimated, let place = before[item.id] else { return nil }
+            return LeavingItem(
+                item: item, offset: place.offset, alpha: place.alpha, scrollOffset: core.motion.offset,
+                time: core.time)
         }
-        if animated, hadItems {
-            core.changes.append(
-                DataChange(
-                    number: changeNumber, map: map, shift: shift, time: core.time,
-                    isLoop: wasLoop, farthest: Double(max(1, core.numberOfVisibleItems)),
-                    isCrossFade: wasLoop != core.wraps || core.settings.reducesMotion,
-                    countOption: countOption))
+        if isAnimated {
+            core.add(change, isJoinable: loaded.returns.isEmpty)
         } else {
             core.changes.removeAll()
         }
-        for (index, id) in returning { bringBack(id, at: index, from: before) }
+        if let identities { bringBackReturning(identities, before, farthest: change.farthest) }
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         prefetched.renumber(by: map)
+        guard isLast else { return }
         causing(.data) {
             update()
             tellReleased()
         }
-        checkCount(of: dataSource)
+    }
+
+    /// Whether the data source has a number of items; it has the last word.
+    private func hasCount(_ expected: Int, _ dataSource: any CarouselDataSource<ItemView>) -> Bool {
+        let count = min(max(0, dataSource.numberOfItems(in: self)), Core.mostItems)
+        guard count != expected else { return true }
+        assertionFailure("the data source has \(count) items; expected \(expected) after the change")
+        return false
     }
 
     /// Where each item and each leaving item is shown.
@@ -110,28 +130,22 @@ extension Carousel {
         return placed
     }
 
-    /// The leaving items that come back, by their new index.
-    private func returningItems(
-        _ identities: any IdentityList, _ before: [ItemID: (offset: Double, alpha: Double)]
-    ) -> [Int: ItemID] {
-        var found: [Int: ItemID] = [:]
-        for item in loaded.leaving {
-            if let identity = loaded.identities[item.item.id], let index = identities.index(of: identity) {
-                found[index] = item.item.id
-            }
-        }
-        return found
-    }
-
-    /// A leaving item stays after all: it goes on from where it is shown.
-    private func bringBack(
-        _ id: ItemID, at index: Int, from before: [ItemID: (offset: Double, alpha: Double)]
+    /// Leaving items that stay after all go on from where they are shown, unless that is too far.
+    private func bringBackReturning(
+        _ identities: any IdentityList, _ before: [ItemID: (offset: Double, alpha: Double)], farthest: Double
     ) {
-        guard let place = before[id] else { return }
-        let distance = place.offset - core.itemOffsets[index]
-        loaded.bringBack(
-            id, at: index,
-            Return(change: changeNumber, distance: distance, alpha: place.alpha, time: core.time))
+        let offsets = core.itemOffsets
+        for item in loaded.leaving {
+            let id = item.item.id
+            guard let index = loaded.identities[id].flatMap(identities.index(of:)), let place = before[id],
+                !loaded.items.position(of: index).isLoaded
+            else { continue }
+            let distance = place.offset - offsets[index]
+            guard abs(distance) <= farthest else { continue }
+            loaded.bringBack(
+                id, at: index,
+                Return(change: changeNumber, distance: distance, alpha: place.alpha, time: core.time))
+        }
     }
 
     /// The last item is gone: nothing moves any more, and the next items begin at the first one.
@@ -141,16 +155,8 @@ extension Carousel {
         core.motion.isTouched = false
         endReplacedScroll(by: .data)
         core.motion.carry(to: 0)
+        core.follow(speed: 0)
         core.noteEvents()
         core.motion.previousIndex = .min
-    }
-
-    /// The data source has the last word on the number of items.
-    private func checkCount(of dataSource: any CarouselDataSource<ItemView>) {
-        let count = min(max(0, dataSource.numberOfItems(in: self)), Core.mostItems)
-        guard count != core.numberOfItems, pendingChanges.isEmpty else { return }
-        assertionFailure(
-            "the data source has \(count) items; expected \(core.numberOfItems) after the change")
-        reloadData()
     }
 }

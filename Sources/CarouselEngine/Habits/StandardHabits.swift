@@ -25,7 +25,7 @@ extension Core {
     fileprivate func settlingOffset(from offset: Double, step: Int) -> Double {
         var target = range.wraps ? offset : range.clamped(offset)
         if settings.scrollsToItemBoundary {
-            let nearest = target.rounded(.toNearestOrAwayFromZero) + Double(step)
+            let nearest = target.nearestWhole + Double(step)
             target = motion.settlingOffset(nearest: nearest, step: step, pages: pages, in: range, settings)
         }
         return range.wraps ? target : range.clamped(target)
@@ -41,22 +41,23 @@ extension Core {
     fileprivate func settlingDistance() -> Double? {
         guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
         let step = motion.settlingStep(
-            from: motion.offset.rounded(.toNearestOrAwayFromZero))
+            from: motion.offset.nearestWhole)
         let distance = settlingOffset(from: motion.offset, step: step) - motion.offset
-        return abs(distance) < Motion.floatMargin ? nil : distance
+        return abs(distance) < Motion.restMargin ? nil : distance
     }
 
     /// Nothing moves any more: takes off whole turns, and small remainders of sums.
     fileprivate mutating func comeToRest() {
-        let nearest = motion.offset.rounded(.toNearestOrAwayFromZero)
-        if abs(motion.offset - nearest) < Motion.floatMargin { motion.carry(to: nearest) }
-        if !isChanging { carryIntoRange(motion.offset) }
+        let nearest = motion.offset.nearestWhole
+        if abs(motion.offset - nearest) < Motion.restMargin { motion.carry(to: nearest) }
+        if !isChanging || !wraps { carryIntoRange(motion.offset) }
         noteRest()
     }
 
     /// Nothing moves any more at this time.
     fileprivate mutating func noteRest() {
         own.restTime = time
+        follow(speed: 0)
         if !motion.isBusy { motion.previousOffset = motion.offset }
     }
 
@@ -87,6 +88,7 @@ extension Carousel {
     /// does not depend on how the time is divided into frames.
     func advanceAsStandard(by seconds: Double) {
         let end = core.time + seconds
+        let wasEasing = core.easesToggle
         core.clock.begin(by: seconds)
         var (pages, ends) = (0, 0)
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
@@ -98,6 +100,8 @@ extension Carousel {
             core.elapse(to: max(due, core.time))
             if core.autoplay.takeDue() {
                 pages += 1
+                // A scroll to the page begins where the motion under way is by now.
+                stepAsStandard()
                 autoplayAsStandard()
             }
             if let motionEnd = core.motion.endTime, motionEnd <= core.time + Motion.endMargin {
@@ -107,10 +111,11 @@ extension Carousel {
         core.elapse(to: end)
         core.autoplay.skipDue()
         stepAsStandard()
+        if wasEasing { offsetsDidChange() }
         if core.isChanging { followChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time)
-            tellReleased()
+            causing(.data) { tellReleased() }
             invalidatePlacements()
         }
     }
@@ -145,13 +150,14 @@ extension Carousel {
             core.motion.endDeceleration()
             endAnnouncedDeceleration()
             if isOver { settleAsStandard() }
+        case .autoscrolled where core.isAutoscrollAtEnd:
+            if core.activity == .autoplay { restAsStandard() }
         case .autoscrolled(let offset):
             if core.activity == nil { beginMotion(.autoplay) }
             core.carryIntoRange(offset)
             update()
         case .toggled, .rested:
             if core.activity == .autoplay, !core.motion.isBusy { settleAsStandard() }
-            if core.easesToggle { offsetsDidChange() }
         }
     }
 
@@ -206,7 +212,7 @@ extension Carousel {
     private func rest(at target: Double) {
         let distance = target - core.motion.offset
         let speed = core.motion.releaseSpeed ?? 0
-        if abs(distance) < Motion.floatMargin { return restAsStandard() }
+        if abs(distance) < Motion.restMargin { return restAsStandard() }
         if core.settings.reducesMotion {
             carryAtOnce(to: target)
             return restAsStandard()
@@ -214,6 +220,16 @@ extension Carousel {
         // As a flick: v/2 is the mean speed of a constant deceleration.
         let duration = speed * distance > 0 ? 2 * distance / speed : Motion.scrollDuration
         beginScroll(by: distance, .timed(min(max(duration, 0.1), Self.longestRelease)))
+    }
+
+    /// The user wants less motion from now on: whatever moves by itself is where it goes.
+    func endMotionAtOnce() {
+        guard core.habits.isStandard, !core.motion.isDragging, let target = core.destination else { return }
+        let token = scrollTokens.takeRunning()
+        core.motion.halt()
+        carryAtOnce(to: target)
+        restAsStandard()
+        token?.finish(.reached)
     }
 
     /// Moves without an animation, as part of the motion that is under way.
@@ -238,7 +254,7 @@ extension Carousel {
         offsetsDidChange()
         let (hasMoved, hasOtherIndex, activity) = core.takeNews()
         guard sendsEvents, hasMoved || hasOtherIndex, let delegate else { return }
-        let cause = activity ?? updateCause
+        let cause = activity ?? updateCause ?? .program
         if hasMoved {
             if activity == nil { delegate.carousel(self, did: CarouselEvent(.began, cause: cause)) }
             delegate.carousel(self, did: CarouselEvent(.moved, cause: cause))
@@ -248,22 +264,28 @@ extension Carousel {
             }
         }
         if hasOtherIndex {
-            delegate.carousel(self, did: CarouselEvent(.currentChanged, cause: cause))
+            delegate.carousel(self, did: CarouselEvent(.currentChanged, cause: updateCause ?? cause))
             delegate.carouselCurrentItemIndexDidChange(self)
         }
     }
 
     /// Measures and resolves options. What rests stays where it is unless that is out of range now.
     func layOutAsStandard() {
-        updateItemWidth()
-        resolveOptions()
-        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
-        returnToRange()
-        updateFor(.layout)
+        let cause = isReloaded ? CarouselEvent.Cause.data : .layout
+        isReloaded = false
+        if let awaitedItem, awaitedItem.find == nil { _ = beginsAtAwaitedItem() }
+        causing(cause) {
+            updateItemWidth()
+            resolveOptions()
+            core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+            returnToRange()
+            update()
+        }
     }
 
-    /// Back to the range, at once, if nothing moves.
+    /// Back to the range: at once if nothing moves, otherwise with what moves.
     func returnToRange() {
+        core.bringTargetIntoRange()
         if !core.motion.isBusy, core.numberOfItems > 0 { core.carryIntoRange(core.motion.offset) }
     }
 
@@ -300,6 +322,11 @@ extension Carousel {
         }
         let target = core.wraps ? offset : core.range.clamped(offset)
         let distance = target - core.motion.offset
+        // To where it is already: it leads all the same.
+        if let stepGroup {
+            stepGroup.lead(self)
+            if !core.motion.isBusy { endMotion(finished: false) }
+        }
         guard distance != 0 || core.motion.isBusy else { return }
         beginMotion(scrollCause)
         forgetAwaitedItem()
@@ -318,7 +345,7 @@ extension Carousel {
     func scrollAsStandard(byNumberOfItems count: Int, _ animation: ScrollAnimation) {
         let target: Double
         if let destination = core.destination {
-            target = destination.rounded(.toNearestOrAwayFromZero) + Double(count)
+            target = destination.nearestWhole + Double(count)
         } else {
             target = core.motion.offset + core.motion.distance(byItems: count)
         }

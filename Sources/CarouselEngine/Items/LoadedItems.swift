@@ -125,9 +125,11 @@ struct LoadedItems<ItemView> {
     /// Forgets what only some items have.
     private mutating func forget(_ id: ItemID) {
         if !keys.isEmpty { keys[id] = nil }
-        if !identities.isEmpty { identities[id] = nil }
         if !returns.isEmpty { returns[id] = nil }
     }
+
+    /// Forgets which of the app's items it was.
+    mutating func forgetIdentity(of id: ItemID) { if !identities.isEmpty { identities[id] = nil } }
 
     /// Removes the item at an index and returns its view.
     @discardableResult
@@ -137,6 +139,7 @@ struct LoadedItems<ItemView> {
         let item = items.remove(at: found.position)
         let slot = item.slot
         forget(item.id)
+        forgetIdentity(of: item.id)
         let view = slots[slot]
         slots[slot] = nil
         freeSlots.append(slot)
@@ -172,13 +175,16 @@ struct LoadedItems<ItemView> {
     ///
     /// - Parameters:
     ///   - shift: how much the scroll offset changed, in items.
+    ///   - moves: whether an item moves to its new index; otherwise it leaves, and is loaded there again.
     ///   - leave: how an item that does not stay leaves; nil when it is gone at once.
-    mutating func renumber(by map: IndexMap, shift: Double, leave: (LoadedItem) -> LeavingItem?) {
+    mutating func renumber(
+        by map: IndexMap, shift: Double, moves: (Int) -> Bool, leave: (LoadedItem) -> LeavingItem?
+    ) {
         for position in leaving.indices { leaving[position].scrollOffset += shift }
         var staying: [LoadedItem] = []
         for var item in items {
             let isPlaceholder = item.index < 0 || item.index >= map.formerCount
-            if let index = map.later(item.index) {
+            if let index = map.later(item.index), isPlaceholder || moves(index) {
                 item.index = index
                 staying.append(item)
             } else if let gone = leave(item), gone.alpha > 0, !isPlaceholder {
@@ -219,6 +225,8 @@ struct LoadedItems<ItemView> {
             queue(view, isPlaceholder: isPlaceholder, key: key)
             if notesReleases { released.append(Released(item: item, view: view)) }
         }
+        // Whoever hears of the release asks which item it was.
+        if !notesReleases { forgetIdentity(of: item.id) }
         slots[slot] = nil
         freeSlots.append(slot)
     }

@@ -5,6 +5,8 @@
 struct Motion: Equatable {
     /// Numbers that differ by less than this count as equal.
     static let floatMargin = 1e-6
+    /// What is nearer to where it should rest is there, in items.
+    static let restMargin = 1e-9
     /// The default duration of a scroll to an item, in seconds.
     static let scrollDuration = 0.4
     /// The duration of a scroll over a distance of 0, which is made only for its events, in seconds.

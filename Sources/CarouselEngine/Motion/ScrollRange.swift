@@ -10,7 +10,8 @@ struct ScrollRange: Equatable {
     /// The index when there are no items.
     var emptyPlace = -1
     /// Whether any offset is in the range when there are no items: the place where the first items will be
-    /// shown. Otherwise the only offset is that of the index.
+    /// shown. Otherwise the only offset is that of the index. So it is with the standard habits, whose halves
+    /// do not depend on the last digits of a sum.
     var waitsForItems = false
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.
@@ -30,7 +31,8 @@ struct ScrollRange: Equatable {
 
     /// The item nearest to an offset; halves are rounded away from zero.
     func index(at offset: Double) -> Int {
-        clamped(Int(saturating: offset.rounded(.toNearestOrAwayFromZero)))
+        clamped(
+            Int(saturating: waitsForItems ? offset.nearestWhole : offset.rounded(.toNearestOrAwayFromZero)))
     }
 
     /// The distance from one offset to another, by the shorter way when wrapped; if both ways are equal, the
@@ -57,10 +59,18 @@ struct ScrollRange: Equatable {
         let offset = Double(index) - scrollOffset
         guard wraps else { return offset }
         let n = Double(count)
-        if offset > n / 2 { return offset - n }
-        if offset < -n / 2 { return offset + n }
+        // The last digits of a sum don't decide on which side an item is that is opposite.
+        let most = waitsForItems ? n / 2 + Motion.restMargin : n / 2
+        if offset > most { return offset - n }
+        if offset < -most { return offset + n }
         return offset
     }
+}
+
+extension Double {
+    /// The nearest whole number. Halves are rounded up, on each turn of a loop alike, and also those that a sum
+    /// misses by its last digits, so that the frames of a motion do not decide which item is the nearest.
+    var nearestWhole: Double { (self + (0.5 + Motion.restMargin)).rounded(.down) }
 }
 
 extension Int {

@@ -31,6 +31,7 @@ public final class ScrollToken {
     /// Waits until the scroll has ended. Cancelling the task does not end the scroll, nor the wait for it.
     ///
     /// - Returns: how it ended.
+    @discardableResult
     public func ended(isolation: isolated (any Actor)? = #isolation) async -> ScrollEnd {
         if let end { return end }
         return await withCheckedContinuation { continuation in

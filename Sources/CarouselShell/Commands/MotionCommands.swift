@@ -84,7 +84,7 @@ extension Command {
             try arguments.end()
             let carousel = session.carousel
             let start = carousel.time
-            while carousel.isAnimating {
+            while carousel.isAnimating || (session.driver.isTracking && session.finger == nil) {
                 guard carousel.time - start < longestSettling else {
                     let reason =
                         carousel.settings.autoscroll != 0
@@ -187,6 +187,10 @@ extension Session {
                 "this is across the scroll axis, and ignorePerpendicularSwipes is true; expected a drag along it"
             )
         }
+        guard finger == nil else {
+            throw CommandError(column: column, "a finger is down already; expected `lift` or `cancel`")
+        }
+        driver.endWheel()
         carousel.touchDown()
         carousel.beginDrag()
     }

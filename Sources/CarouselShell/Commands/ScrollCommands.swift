@@ -11,7 +11,8 @@ extension Command {
             candidates: [.words(["to", "by"])]
         ) { session, arguments in
             if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
-                guard session.carousel.numberOfItems > 0 else {
+                // The standard habits wait for the first items.
+                guard session.carousel.numberOfItems > 0 || session.carousel.habits == .standard else {
                     throw CommandError(
                         column: arguments.column, "there are no items; expected some to scroll to")
                 }
@@ -47,7 +48,8 @@ extension Arguments {
             _ = try self.word("an item")
             return index
         }
-        return try integer("the index of an item", in: 0...(session.carousel.numberOfItems - 1))
+        let count = session.carousel.numberOfItems
+        return try integer("the index of an item", in: 0...(count > 0 ? count - 1 : 1_000_000_000))
     }
 
     /// An optional duration, or `spring`; by default as `set animation` says.

@@ -181,7 +181,7 @@ import Testing
                 let unwrapped = leader.unwrappedOffset * (leader === gallery ? ratio : 1 / ratio)
                 var wanted = unwrapped - other.core.turnsTaken
                 // At its ends it goes no farther than it bounces.
-                let give = other.settings.bounceDistance
+                let give = leader.isOutside ? other.settings.bounceDistance : 0
                 if !other.isWrapping { wanted = min(max(wanted, -give), 11 + give) }
                 #expect(abs(other.scrollOffset - wanted) < 1e-9)
             }

@@ -108,9 +108,18 @@ enum LawSeeds {
                     let both = first.placements.filter { !$0.isLeaving }.compactMap { placement in
                         others[placement.index].map { (placement, $0) }
                     }
-                    #expect(both.count >= min(1, first.numberOfItems), "seed \(seed), \(rate)")
+                    #expect(
+                        !both.isEmpty || first.placements.allSatisfy(\.isLeaving),
+                        "seed \(seed), \(rate): \(first.placements.map(\.index)), \(other.placements.map(\.index)) of \(first.numberOfItems) at \(first.scrollOffset), \(first.type.name)"
+                    )
                     for (p, q) in both {
-                        #expect(abs(p.offset - q.offset) < 1e-9 && abs(p.alpha - q.alpha) < 1e-9)
+                        // Opposite to the middle, the last digit decides on which side an item is.
+                        var way = p.offset - q.offset
+                        if let period = first.core.blendedPeriod { way -= (way / period).rounded() * period }
+                        #expect(
+                            abs(way) < 1e-9 && abs(p.alpha - q.alpha) < 1e-9,
+                            "seed \(seed), \(rate): \(p.index) at \(p.offset), \(q.offset), \(p.alpha), \(q.alpha) of \(first.numberOfItems), \(first.scrollOffset)"
+                        )
                     }
                 }
             }
