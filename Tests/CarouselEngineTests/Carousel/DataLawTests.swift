@@ -174,4 +174,77 @@ import Testing
             #expect(map.former(-1) == -1 && map.later(count) == list.count)
         }
     }
+
+    @Test func `an item that goes far away fades out where it was`() throws {
+        let data = TestData(items: 30)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.options[.visibleItems] = 7
+        try carousel.apply(Array(0..<30), animated: false)
+        carousel.scrollOffset = 10
+        var ids = Array(0..<30)
+        ids.append(ids.remove(at: 11))
+        let id = try #require(carousel.id(ofItemAt: 11))
+        try carousel.apply(ids)
+        let placement = try #require(carousel.placements.first { $0.id == id })
+        #expect(placement.isLeaving && placement.alpha == 1 && placement.offset == 1)
+        carousel.advance(by: 0.2)
+        #expect(carousel.placements.first { $0.id == id }.map { $0.alpha < 0.6 } == true)
+    }
+
+    @Test func `with reduced motion, what need not move does not fade`() throws {
+        let data = TestData(items: 30)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.settings.reducesMotion = true
+        try carousel.apply(Array(0..<30), animated: false)
+        carousel.scrollOffset = 9
+        data.items = 29
+        try carousel.apply(Array(0..<30).filter { $0 != 20 })
+        #expect(carousel.placements.filter { (5...15).contains($0.index) }.allSatisfy { $0.alpha == 1 })
+    }
+
+    @Test func `on a loop that grows, nothing that is a line jumps`() {
+        let data = TestData(items: 5)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.options[.wrap] = 1
+        carousel.layoutIfNeeded()
+        let before = Dictionary(uniqueKeysWithValues: carousel.placements.map { ($0.id, $0.offset) })
+        data.items = 10
+        carousel.insertItems(at: 0, count: 5)
+        for placement in carousel.placements {
+            guard let former = before[placement.id] else { continue }
+            #expect(abs(placement.offset - former) < 1e-9)
+        }
+        #expect(carousel.placements.filter { before[$0.id] != nil }.count == 5)
+    }
+
+    @Test func `a hundred changes at once are as quick to show as one`() {
+        let data = TestData(items: 1000)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.scrollOffset = 50
+        for _ in 0..<100 {
+            data.items += 1
+            carousel.insertItems(at: 3)
+        }
+        #expect(carousel.core.changes.count == 1 && carousel.currentItemIndex == 150)
+        #expect(carousel.placements.count < 100)
+    }
+
+    @Test func `what is gone is told by the app's identity`() throws {
+        let data = TestData(items: 10)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.options[.visibleItems] = 3
+        try carousel.apply(Array(0..<10), animated: false)
+        let trace = GoneTrace()
+        carousel.delegate = trace
+        carousel.scrollOffset = 9
+        #expect(!trace.gone.isEmpty && trace.gone.allSatisfy { $0 != nil })
+    }
+}
+
+/// The app's identities of the items that are gone.
+private final class GoneTrace: CarouselDelegate {
+    private(set) var gone: [AnyHashable?] = []
+    func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) {
+        if case .gone(let id, _) = event.kind { gone.append(carousel.identity(of: id)) }
+    }
 }

@@ -112,6 +112,17 @@ import Testing
         #expect(!carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 5) == 0)
     }
 
+    @Test func `a pointer that goes down again has been lost before`() {
+        driver.pointerDown(at: Point(x: 400, y: 200), time: 0)
+        driver.pointerMoved(to: Point(x: 350, y: 200), time: 0.1)
+        driver.pointerDown(at: Point(x: 700, y: 200), time: 10)
+        let offset = carousel.scrollOffset
+        driver.pointerMoved(to: Point(x: 700, y: 200), time: 10.1)
+        #expect(carousel.scrollOffset == offset)
+        driver.pointerUp(at: Point(x: 700, y: 200), time: 10.2)
+        #expect(!driver.isTracking)
+    }
+
     @Test func `a cancelled pointer leaves no flick`() {
         driver.pointerDown(at: Point(x: 700, y: 200), time: 0)
         for step in 1...10 {

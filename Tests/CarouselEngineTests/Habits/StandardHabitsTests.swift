@@ -127,6 +127,100 @@ import Testing
         #expect(carousel.scrollOffset > 1)
     }
 
+    @Test func `a page of autoplay that is due during a scroll begins where the scroll is`() {
+        let carousel = make()
+        carousel.settings.autoplayInterval = 1
+        carousel.advance(by: 0.8)
+        carousel.scrollToItem(at: 8)
+        carousel.advance(by: 0.1)
+        carousel.advance(by: 0.1)
+        #expect(carousel.scrollOffset > 3 && carousel.destination == 5)
+    }
+
+    @Test func `at rest the toggle and the velocity are 0, however long the frame was`() {
+        let carousel = make("coverFlow2")
+        carousel.scrollOffset = 0.5
+        carousel.advance(by: 1)
+        #expect(carousel.toggle == 0 && !carousel.isAnimating)
+        carousel.scrollOffset = 0
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -80, height: 0), velocity: .zero)
+        carousel.advance(by: 0.1)
+        carousel.drag(translation: Size(width: 0, height: 0), velocity: .zero)
+        carousel.endDrag()
+        #expect(carousel.velocity == 0)
+    }
+
+    @Test func `autoscroll ends at the end of a line, and goes on when there are more items`() {
+        let carousel = make()
+        carousel.settings.autoscrollSpeed = 20
+        finish(carousel)
+        #expect(carousel.scrollOffset == 11 && carousel.velocity == 0 && !carousel.isAnimating)
+        #expect(log.events.last == "ended autoplay")
+        data.items = 20
+        carousel.insertItems(at: 12, count: 8)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 19)
+    }
+
+    @Test func `a touch that caught an autoscroll is no tap`() {
+        let carousel = make()
+        carousel.settings.autoscrollSpeed = 1
+        let driver = CarouselDriver(carousel)
+        driver.advance(to: 0)
+        driver.advance(to: 0.3)
+        driver.pointerDown(at: Point(x: 400, y: 200), time: 0.3)
+        driver.advance(to: 0.4)
+        #expect(carousel.velocity == 0)
+        driver.pointerUp(at: Point(x: 400, y: 200), time: 0.4)
+        #expect(log.selected.isEmpty)
+    }
+
+    @Test func `a target that is gone with all items is brought into range`() throws {
+        let carousel = make()
+        try carousel.apply(Array(0..<12))
+        carousel.scrollToItem(at: 11, .timed(1))
+        carousel.advance(by: 0.5)
+        data.items = 2
+        try carousel.apply([100, 101])
+        #expect((carousel.destination ?? 0) <= 1)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 1 && carousel.velocity == 0)
+    }
+
+    @Test func `on a loop, the current item is the same before and after its turns are taken off`() {
+        let carousel = make()
+        carousel.options[.wrap] = 1
+        carousel.layoutIfNeeded()
+        carousel.settings.scrollsToItemBoundary = false
+        carousel.scroll(byOffset: -0.5, .timed(0.4))
+        carousel.advance(by: 0.39)
+        log.events.removeAll()
+        carousel.advance(by: 0.3)
+        #expect(carousel.scrollOffset == 11.5 && carousel.currentItemIndex == 0)
+        #expect(!log.events.contains { $0.hasPrefix("currentChanged") })
+    }
+
+    @Test func `less motion, asked for during a scroll, ends it where it goes`() {
+        let carousel = make()
+        let token = carousel.scrollToItem(at: 6, .timed(3))
+        carousel.advance(by: 0.5)
+        carousel.settings.reducesMotion = true
+        #expect(carousel.scrollOffset == 6 && token.end == .reached && !carousel.isScrolling)
+    }
+
+    @Test func `a scroll before the first items has not arrived`() {
+        let source = TestData(items: 0)
+        let carousel = makeCarousel("linear", data: source)
+        let token = carousel.scrollToItem(at: 3)
+        #expect(token.end == nil)
+        source.items = 5
+        carousel.reloadData()
+        carousel.layoutIfNeeded()
+        #expect(token.end == .reached && carousel.scrollOffset == 3)
+    }
+
     @Test func `a jump is a motion of its own`() {
         let carousel = make()
         carousel.scrollOffset = 3
