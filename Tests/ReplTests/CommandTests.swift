@@ -13,7 +13,8 @@ import Testing
             if command.name == "lua" { session.type("type mine") }
             // Files are written to the test's folder.
             let output = session.type(
-                command.example.replacing("carousel.svg", with: session.folder + "/carousel.svg"))
+                command.example.replacing("carousel.svg", with: session.folder + "/carousel.svg")
+                    .replacing("state.json", with: session.folder + "/state.json"))
             #expect(!output.hasPrefix("error"), "\(command.name): \(output)")
         }
     }
