@@ -141,11 +141,9 @@ extension Carousel {
     /// The data source has gone, and a carousel without one shows nothing new.
     func reportMissingDataSource() {
         expectsDataSource = false
-        #if DEBUG
-            Diagnostics.report(
-                "the data source of a carousel of \(ItemView.self) is gone; keep a reference to it, because the carousel does not"
-            )
-        #endif
+        Diagnostics.report(
+            "the data source of a carousel of \(ItemView.self) is gone; keep a reference to it, because the carousel does not"
+        )
     }
 
     /// Requests the view of an item again if it is loaded.

@@ -20,7 +20,9 @@ extension Carousel {
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
         if type.followsTime { typeSecondsDue = seconds }
-        if expectsDataSource, dataSource == nil { reportMissingDataSource() }
+        #if DEBUG
+            if expectsDataSource, dataSource == nil { reportMissingDataSource() }
+        #endif
         advanceByHabit(by: seconds)
         layoutIfNeeded()
         endReplacedScroll(by: .program)

@@ -208,7 +208,7 @@ extension Carousel {
             if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
         }
         loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
-        if prefetcher != nil { prefetch() }
+        if hasPrefetcher { prefetch() }
     }
 
     /// Recycles the items that should not be visible, and loads those that should be and are missing.

@@ -40,8 +40,13 @@ public final class Carousel<ItemView> {
 
     /// Prepares the content of items before they are shown.
     public weak var prefetcher: (any CarouselPrefetching<ItemView>)? {
-        didSet { prefetched = PrefetchedItems() }
+        didSet {
+            hasPrefetcher = prefetcher != nil
+            prefetched = PrefetchedItems()
+        }
     }
+    /// Cached, because every frame asks, and a weak reference is slow to read.
+    var hasPrefetcher = false
 
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
