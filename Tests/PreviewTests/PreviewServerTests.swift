@@ -164,7 +164,7 @@ import Testing
         let server = try TestServer()
         let (deaf, other) = (try server.page(), try server.page())
         _ = try other.expect("\"state\"")
-        try other.send(#"{"t":"do","words":["set","autoscroll","1"]}"#)
+        try other.send(#"{"t":"do","words":["set","autoscroll","-1"]}"#)
         for _ in 0..<40 { _ = try other.expect("\"n\":") }
         var count = 0
         while case .text? = try deaf.receive(seconds: 0.2) { count += 1 }

@@ -122,24 +122,44 @@ extension Carousel {
             askedOptions = core.isChanging ? nil : question
         } else {
             if case .some = askedOptions { askedOptions = nil }
-            takeOptions()
+            if !delegateAnswersAsBefore() { takeOptions() }
+        }
+    }
+
+    /// Asks the delegate about all options, without asking the type again: its answers follow from the same
+    /// question and the delegate's answers.
+    ///
+    /// - Returns: false when something differs, so that all options must be resolved again.
+    private func delegateAnswersAsBefore() -> Bool {
+        guard let answers, let delegate, !core.isChanging, !type.asksOptionsEachFrame,
+            answers.question == core.optionQuestion
+        else { return false }
+        return answers.all.allSatisfy { answer in
+            delegate.carousel(self, valueFor: answer.option, default: answer.ofType) == answer.value
         }
     }
 
     private func takeOptions() {
         var plainCount: Double?
-        core.resolvedOptions = options(of: type, plainCount: &plainCount)
+        var all: [OptionAnswers.Answer] = []
+        let isKept = delegate != nil && !core.isChanging && !type.asksOptionsEachFrame
+        core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
         core.plainCountOption = plainCount
+        answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
     }
 
     /// The values of all options for a type. Each option is resolved with the values of those before it.
     func options(of type: any CarouselType) -> OptionValues {
         var plainCount: Double?
-        return options(of: type, plainCount: &plainCount)
+        return options(of: type, plainCount: &plainCount) { _ in }
     }
 
-    /// - Parameter plainCount: becomes the option `count` without the animation of data changes.
-    private func options(of type: any CarouselType, plainCount: inout Double?) -> OptionValues {
+    /// - Parameters:
+    ///   - plainCount: becomes the option `count` without the animation of data changes.
+    ///   - note: is called with each answer of the delegate.
+    private func options(
+        of type: any CarouselType, plainCount: inout Double?, note: (OptionAnswers.Answer) -> Void
+    ) -> OptionValues {
         // Read once: both are costly to read, and are the same for all options of a frame.
         let (own, delegate) = (core.options, delegate)
         var context = context
@@ -147,7 +167,11 @@ extension Carousel {
         context.numberOfVisibleItems = 0
         for option in CarouselOption.allCases where own[option] == nil {
             var value = type.defaultValue(of: option, in: context)
-            if let delegate { value = delegate.carousel(self, valueFor: option, default: value) }
+            if let delegate {
+                let ofType = value
+                value = delegate.carousel(self, valueFor: option, default: ofType)
+                note(OptionAnswers.Answer(option: option, ofType: ofType, value: value))
+            }
             context.options[option] = value
             if option == .count { plainCount = blend(&context.options) }
         }

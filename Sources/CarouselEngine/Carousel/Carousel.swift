@@ -85,6 +85,7 @@ public final class Carousel<ItemView> {
             core.take(settings: newValue)
             let settings = core.settings
             if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
+            if settings.autoscroll == 0, old.autoscroll != 0 { endAutoscrollByHabit() }
             if settings.isVertical != old.isVertical { measureByHabit() }
             if core.habits.laysOutAtOnce {
                 if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
@@ -193,7 +194,9 @@ public final class Carousel<ItemView> {
     /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
     var updateGeneration = 0
     /// What the options were last resolved from; nil when they must be resolved again.
-    var askedOptions: OptionQuestion?
+    var askedOptions: OptionQuestion? { didSet { answers = nil } }
+    /// What the type and the delegate answered when all options were last resolved.
+    var answers: OptionAnswers?
     /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
     var typeSecondsDue: Double?
     /// Whether the type requested another frame although nothing else moves.

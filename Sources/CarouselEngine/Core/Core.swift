@@ -338,6 +338,21 @@ struct OptionQuestion: Equatable {
     let options: OptionValues
 }
 
+/// The delegate's answers to a question.
+struct OptionAnswers {
+    /// The answer for one option.
+    struct Answer {
+        let option: CarouselOption
+        /// The type's value, which the delegate was given.
+        let ofType: Double?
+        let value: Double?
+    }
+
+    let question: OptionQuestion
+    /// In the order in which they were asked for.
+    let all: [Answer]
+}
+
 extension Core {
     /// What the options depend on now.
     var optionQuestion: OptionQuestion {

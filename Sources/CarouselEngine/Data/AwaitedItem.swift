@@ -24,6 +24,7 @@ extension Carousel {
         guard let awaited = awaitedItem, core.numberOfItems > 0 else { return false }
         awaitedItem = nil
         guard let find = awaited.find else {
+            core.motion.carry(to: core.range.clamped(core.motion.offset))
             awaited.token?.finish(.reached)
             return true
         }

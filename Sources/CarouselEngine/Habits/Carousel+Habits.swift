@@ -9,6 +9,11 @@ extension Carousel {
     /// The axis changed.
     func measureByHabit() { if core.habits.isStandard { measureAsStandard() } }
 
+    /// Autoscrolling was turned off.
+    func endAutoscrollByHabit() {
+        if core.habits.isStandard, !core.motion.isBusy { settleAsStandard() }
+    }
+
     /// A touch began, and stopped what moved.
     func touchDidBeginByHabit() { if core.habits.isStandard { holdAsStandard() } }
 

@@ -66,7 +66,11 @@ extension Carousel {
         self.identities = identities
         core.take(items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self))
         resolveWrap()
-        if core.numberOfItems == 0, map.formerCount > 0 { stopWithoutItems() }
+        if core.numberOfItems == 0, map.formerCount > 0 {
+            // Placeholders and leaving items are shown where they were.
+            shift -= core.motion.offset
+            stopWithoutItems()
+        }
         let staying = beginsAtAwaitedItem() || core.motion.isBusy ? 0 : core.restAfterChange()
         if staying != 0 { core.shift(by: staying) }
         shift += staying

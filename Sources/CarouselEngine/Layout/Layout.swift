@@ -110,6 +110,7 @@ struct Layout {
         let count = min(items.count, frame.count)
         placements.fit(count, with: .none)
         placements.withUnsafeMutableBufferPointer { placements in
+            guard let start = placements.baseAddress else { return }
             frame.withUnsafeBufferPointer { frame in
                 for position in 0..<count {
                     // A transform that is not finite never leaves the engine.
@@ -125,16 +126,19 @@ struct Layout {
                     )
                     let shade = frame[position].shade
                     let factor = factors.isEmpty ? 1 : factors[position]
-                    placements[position] = Placement(
-                        id: items[position].id, index: index, offset: offset, transform: transform,
-                        alpha: fade.alpha(at: offset) * alpha * factor,
-                        shade: shade.isFinite ? min(max(shade, -1), 1) : 0,
-                        isHidden: isBack || alpha == 0,
-                        center: center, size: uniform ?? items[position].size,
-                        viewSize: uniform ?? items[position].viewSize,
-                        isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
-                        isFailed: frame[position].isFailed || !isSound, isLeaving: position >= stayingCount,
-                        depthKey: frame[position].depth ?? transform.depthKey)
+                    // Written in place: a placement is large.
+                    (start + position).initialize(
+                        to: Placement(
+                            id: items[position].id, index: index, offset: offset, transform: transform,
+                            alpha: fade.alpha(at: offset) * alpha * factor,
+                            shade: shade.isFinite ? min(max(shade, -1), 1) : 0,
+                            isHidden: isBack || alpha == 0,
+                            center: center, size: uniform ?? items[position].size,
+                            viewSize: uniform ?? items[position].viewSize,
+                            isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
+                            isFailed: frame[position].isFailed || !isSound,
+                            isLeaving: position >= stayingCount,
+                            depthKey: frame[position].depth ?? transform.depthKey))
                 }
             }
         }

@@ -39,6 +39,7 @@ public struct Placement: Equatable, Sendable, Identifiable {
     ///   - viewSize: by default the size of the container.
     ///   - depthKey: by default that of the transform.
     ///   - depth: the rank in the depth order.
+    @inline(__always)
     public init(
         id: ItemID, index: Int, offset: Double, transform: Transform3D = .identity, alpha: Double = 1,
         shade: Double = 0, isHidden: Bool = false, center: Point, size: Size, viewSize: Size? = nil,

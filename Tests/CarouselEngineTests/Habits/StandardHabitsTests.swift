@@ -164,6 +164,17 @@ import Testing
         #expect(carousel.scrollOffset == 19)
     }
 
+    @Test func `when autoscrolling is turned off, the carousel comes to rest on an item`() {
+        let carousel = make()
+        carousel.settings.autoscrollSpeed = 1
+        carousel.advance(by: 0.4)
+        carousel.touchDown()
+        carousel.touchUp()
+        carousel.settings.autoscroll = 0
+        finish(carousel)
+        #expect(carousel.scrollOffset == 0 && log.events.last?.hasPrefix("ended") == true)
+    }
+
     @Test func `a touch that caught an autoscroll is no tap`() {
         let carousel = make()
         carousel.settings.autoscrollSpeed = 1
@@ -219,6 +230,14 @@ import Testing
         carousel.reloadData()
         carousel.layoutIfNeeded()
         #expect(token.end == .reached && carousel.scrollOffset == 3)
+        let short = TestData(items: 0)
+        let other = makeCarousel("linear", data: short)
+        other.settings.bounceDistance = 2
+        other.scroll(byOffset: 10)
+        short.items = 1
+        other.insertItems(at: 0)
+        finish(other)
+        #expect(other.scrollOffset == 0)
     }
 
     @Test func `a jump is a motion of its own`() {

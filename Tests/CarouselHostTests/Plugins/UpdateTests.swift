@@ -35,6 +35,20 @@ import Testing
         return frame[0].transform.row4.x
     }
 
+    @Test func `one mistake is one error, in whatever frame and for whatever item it is made`() throws {
+        let plugin = try makePlugin(
+            script("", place: "if x > 0 or index > 0 then error('no ' .. offset) end return base"), in: folder
+        )
+        var errors: Set<String> = []
+        for count in 2...30 {
+            var frame = makeFrame(count)
+            frame.reverse()
+            plugin.place(&frame, in: makeContext())
+            if let error = plugin.lastError { errors.insert(error.description) }
+        }
+        #expect(errors.count == 1)
+    }
+
     @Test func `update gets the seconds of the frame and what the carousel does`() throws {
         let plugin = try makePlugin(
             script("x = x + dt * 100 + carousel.dt + carousel.time * 1000 return x < 400"), in: folder)
