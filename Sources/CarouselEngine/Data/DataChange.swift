@@ -207,9 +207,13 @@ extension Core {
     /// Begins to animate a change. Changes that follow each other at once become one, so that many of them cost
     /// no more than a few.
     ///
-    /// - Parameter isJoinable: whether no item came back in the last one.
-    mutating func add(_ change: DataChange, isJoinable: Bool) {
-        if isJoinable, let last = changes.last, let joined = last.followed(by: change) {
+    /// - Parameters:
+    ///   - loaded: the indexes of the loaded items: none of them may go too far by both together.
+    ///   - isJoinable: whether no item came back in the last one.
+    mutating func add(_ change: DataChange, to loaded: some Sequence<Int>, isJoinable: Bool) {
+        if isJoinable, let last = changes.last, let joined = last.followed(by: change),
+            loaded.allSatisfy({ joined.map.former($0) == nil || joined.moves($0) })
+        {
             changes[changes.count - 1] = joined
         } else {
             changes.append(change)

@@ -95,7 +95,8 @@ extension Carousel {
                 time: core.time)
         }
         if isAnimated {
-            core.add(change, isJoinable: loaded.returns.isEmpty)
+            core.add(
+                change, to: loaded.items.lazy.map(\.index), isJoinable: loaded.returns.isEmpty)
         } else {
             core.changes.removeAll()
         }

@@ -229,6 +229,23 @@ import Testing
         #expect(carousel.placements.count < 100)
     }
 
+    @Test func `changes at once that move an item far together do not make it vanish`() {
+        let data = TestData(items: 30)
+        let carousel = makeCarousel("linear", data: data)
+        carousel.options[.visibleItems] = 5
+        carousel.layoutIfNeeded()
+        carousel.scrollOffset = 4
+        let before = Dictionary(uniqueKeysWithValues: carousel.placements.map { ($0.id, $0.offset) })
+        for _ in 0..<9 {
+            data.items += 1
+            carousel.insertItems(at: 4)
+        }
+        for (id, offset) in before {
+            let placement = carousel.placements.first { $0.id == id }
+            #expect(placement?.alpha == 1 && abs((placement?.offset ?? 99) - offset) < 1e-9)
+        }
+    }
+
     @Test func `what is gone is told by the app's identity`() throws {
         let data = TestData(items: 10)
         let carousel = makeCarousel("linear", data: data)
