@@ -212,14 +212,6 @@ struct Motion: Equatable {
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 
-    /// What a movement of the finger did.
-    struct DragStep {
-        /// The movement along the axis, in points.
-        let moved: Double
-        /// How much of it moves the items: less than 1 where a rubber band resists.
-        let factor: Double
-    }
-
     /// The finger moved.
     /// - Parameters:
     ///   - translation: along the scroll axis since the touch, in points.
@@ -297,20 +289,6 @@ struct Motion: Equatable {
     }
 
     // MARK: Steps
-
-    /// What a step did to the motion.
-    enum Step: Equatable {
-        /// A programmatic scroll advanced or ended.
-        case scrolled(isAtEnd: Bool)
-        /// A deceleration advanced or ended.
-        case decelerated(isAtEnd: Bool)
-        /// Autoscrolling moves to this offset.
-        case autoscrolled(to: Double)
-        /// The toggle was eased.
-        case toggled
-        /// Nothing moves; no steps are due any more.
-        case rested
-    }
 
     /// Advances the motion to the time `now`.
     mutating func step(to now: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Step {
