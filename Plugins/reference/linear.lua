@@ -2,6 +2,7 @@
 return {
   summary = "A row of items.",
   options = { spacing = 1 },
+  packs = true,
 
   valueForOption = function(option)
     if option == "visibleItems" then
@@ -10,6 +11,6 @@ return {
   end,
 
   itemTransformForOffset = function(offset, base)
-    return base:translateAlong(offset * (carousel.itemWidth * carousel:option("spacing")), 0)
+    return base:translateAlong(carousel:distance(carousel:option("spacing")), 0)
   end,
 }

@@ -14,6 +14,8 @@ public struct BuiltinType: CarouselType, Sendable {
     public var summary: String { type.summary }
     /// False: its options do not depend on the motion.
     public var asksOptionsEachFrame: Bool { false }
+    /// Whether it places the items side by side by their distances: linear does.
+    public var packsItems: Bool { type.packsItems }
 
     /// The value of an option with this type when the app does not set it.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {

@@ -6,6 +6,7 @@ struct Linear: CarouselType {
     let name = "linear"
     let summary = "a row of items"
     var asksOptionsEachFrame: Bool { false }
+    var packsItems: Bool { true }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {
@@ -17,10 +18,10 @@ struct Linear: CarouselType {
     }
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        let step = context.itemWidth * context.value(of: .spacing, default: 1)
+        let spacing = context.value(of: .spacing, default: 1)
         items.changeEach { item in
             item.transform = item.transform.translated(
-                main: item.offset * step, z: 0, vertical: context.isVertical)
+                main: item.distance(spacing: spacing, in: context), z: 0, vertical: context.isVertical)
         }
     }
 }

@@ -182,6 +182,7 @@ static int run_frame(lua_State *L) {
         frame->is_checking = false;
         /* a slow C function may never reach the hook */
         if (s->watch.mode == CHL_LAZY ? s->watch.is_late : frame->next % 8 == 7) chl_poll_slowly(L);
+        s->current_item = item;
         if (item->toggle != s->pushed_toggle) chl_push_toggle(L, s, item->toggle);
         lua_pushvalue(L, 1);
         lua_pushnumber(L, item->offset);
@@ -215,6 +216,7 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         chl_begin_pooling(s);
         chl_status status = chl_protect(s, run_frame, &frame);
         chl_end_pooling(s);
+        s->current_item = NULL;
         if (status == CHL_OK) break;
         int failed = frame.next < count ? frame.next : count - 1;
         s->error.item = (int)items[failed].index;

@@ -48,6 +48,18 @@ static int method_random(lua_State *L) {
     return 1;
 }
 
+/* carousel:distance([spacing]): from the centre to the middle of the item that is being placed, in points, times the
+   spacing. Rounded as linear does it. */
+static int method_distance(lua_State *L) {
+    check_carousel(L, "distance");
+    const chl_state *s = chl_of(L);
+    double spacing = luaL_optnumber(L, 2, 1);
+    const chl_item *item = s->current_item;
+    if (item == NULL) return luaL_error(L, "carousel:distance is only known in itemTransformForOffset");
+    lua_pushnumber(L, s->pushed.uniform ? item->offset * (s->pushed.item_width * spacing) : item->distance * spacing);
+    return 1;
+}
+
 /* carousel:option(name[, default]); upvalues: values in effect, known names. */
 static int method_option(lua_State *L) {
     check_carousel(L, "option");
@@ -133,6 +145,8 @@ void chl_open_carousel(lua_State *L) {
     lua_setfield(L, -2, "option");
     lua_pushcfunction(L, method_random);
     lua_setfield(L, -2, "random");
+    lua_pushcfunction(L, method_distance);
+    lua_setfield(L, -2, "distance");
     push_reader(L);
     lua_setfield(L, -2, "carousel");
 
@@ -208,6 +222,7 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     FIELD(set_number, "dt", time_step);
     FIELD(set_number, "speed", speed);
     FIELD(set_boolean, "vertical", vertical);
+    FIELD(set_boolean, "rightToLeft", right_to_left);
     FIELD(set_boolean, "wrapEnabled", wrap_enabled);
     FIELD(set_boolean, "isDragging", dragging);
     FIELD(set_boolean, "isDecelerating", decelerating);

@@ -112,6 +112,7 @@ struct chl_state {
     double pushed_toggle;
     const chl_item *frame_items; /* of the frame being placed, for lint; */
     const int *frame_next;       /* the number of its current item; NULL before the first frame */
+    const chl_item *current_item; /* the one that the script places now; NULL otherwise */
     bool indexes_fast;   /* a Transform's __index is the table of methods */
     const char *weak_mode; /* the characters of references.weak_mode */
     bool has_metatables; /* the script has set one */

@@ -51,7 +51,7 @@ static void set_place(chl_place *place, const lua_Debug *record) {
 
 static const char *const known_fields[] = {
     "name", "summary", "author", "version", "itemTransformForOffset", "valueForOption", "onReload", "update", "state",
-    "options", "stage", "presets",
+    "options", "stage", "presets", "packs",
 };
 #define KNOWN_FIELDS (sizeof known_fields / sizeof *known_fields)
 
@@ -99,7 +99,10 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table, int script) {
     read_unknown_fields(L, manifest, table);
     s->references.update_hook = take_update(L, table);
     manifest->has_update = s->references.update_hook != LUA_NOREF;
-    int type = chl_raw_field(L, table, "state");
+    int type = chl_raw_field(L, table, "packs");
+    if (type != LUA_TNIL && type != LUA_TBOOLEAN) chl_bad_field(L, "packs", "true or false");
+    manifest->packs = lua_toboolean(L, -1);
+    type = chl_raw_field(L, table, "state");
     if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "state", "a table");
     s->references.data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
     lua_settop(L, table);

@@ -43,6 +43,20 @@ static bool stage_boolean(lua_State *L, int table, const char *name, bool *value
     return type != LUA_TNIL;
 }
 
+static const char *const alignment_words[] = {"start", "center", "end", NULL};
+
+/* The position of the field's word among some, from 1; 0 if it is no string. */
+static int stage_word(lua_State *L, int table, const char *name, const char *const *words) {
+    int found = 0, type = chl_raw_field(L, table, name);
+    for (int i = 0; type == LUA_TSTRING && words[i] != NULL; i++)
+        if (strcmp(lua_tostring(L, -1), words[i]) == 0) found = i + 1;
+    if (type == LUA_TSTRING && found == 0)
+        chl_raise(L, CHL_MANIFEST, "stage.%s must be 'start', 'center', 'end' or a number, got %s", name,
+            chl_describe(L, -1));
+    lua_pop(L, 1);
+    return found;
+}
+
 /* {w, h}, in points. */
 static bool stage_size(lua_State *L, int table, const char *name, double *width, double *height) {
     int type = chl_raw_field(L, table, name);
@@ -80,7 +94,8 @@ static void read_stage(lua_State *L, chl_state *s, int manifest) {
     stage->has_item_size = stage_size(L, table, "itemSize", &stage->item_width, &stage->item_height);
     stage->has_items_per_page = stage_number(L, table, "itemsPerPage", &stage->items_per_page);
     stage->has_paging = stage_boolean(L, table, "paging", &stage->paging);
-    stage->has_alignment = stage_number(L, table, "alignment", &stage->alignment);
+    stage->alignment_word = stage_word(L, table, "alignment", alignment_words);
+    if (stage->alignment_word == 0) stage->has_alignment = stage_number(L, table, "alignment", &stage->alignment);
 }
 
 /* ---- presets ---- */

@@ -21,7 +21,7 @@ import Testing
         bounds: Size = Size(width: 320, height: 200), _ change: (inout CarouselSettings) -> Void = { _ in }
     ) throws -> Carousel<Int> {
         var settings = CarouselSettings()
-        settings.alignment = 0
+        settings.alignment = .start
         change(&settings)
         let carousel = Carousel<Int>(
             type: .linear, bounds: bounds, settings: settings, habits: habits)

@@ -66,7 +66,8 @@ typedef struct {
 typedef struct {
     double item_width, item_height; /* along and across the scroll axis */
     double width, height;           /* the same */
-    bool vertical, wrap_enabled, dragging, decelerating, scrolling;
+    bool vertical, wrap_enabled, dragging, decelerating, scrolling, right_to_left;
+    bool uniform; /* all items have the same length, without gaps */
     double number_of_items, number_of_placeholders, number_of_visible_items, current_item_index;
     double scroll_offset, velocity, perspective;
     double time, time_step, speed;
@@ -79,7 +80,7 @@ typedef struct {
 
 /* An item of a frame: the script's input and its result. */
 typedef struct {
-    double index, offset, toggle;
+    double index, offset, distance, toggle;
     double *matrix; /* 16 numbers, written when the item did not fail; so are alpha and depth */
     double alpha, depth, shade;
     bool has_depth, failed;
@@ -108,13 +109,14 @@ typedef struct {
 typedef struct {
     bool has_perspective, has_vertical, has_item_size, has_items_per_page, has_paging, has_alignment;
     bool vertical, paging;
+    int alignment_word; /* 1 start, 2 center, 3 end; 0 for a number or nothing */
     double perspective, item_width, item_height, items_per_page, alignment;
 } chl_stage;
 
 /* What a script declares about itself. */
 typedef struct {
     char name[64], summary[200], author[100], version[40];
-    bool has_option_hook, has_update;
+    bool has_option_hook, has_update, packs;
     int declared_count;
     chl_declared declared[CHL_MAX_DECLARED]; /* in the order of the script, if that can be determined; otherwise by name */
     chl_stage stage;

@@ -39,7 +39,9 @@ extension Carousel {
     /// Reads the numbers of items and placeholders from the data source.
     func readCounts(from dataSource: any CarouselDataSource<ItemView>) {
         let items = dataSource.numberOfItems(in: self)
-        core.take(items: items, placeholders: dataSource.numberOfPlaceholders(in: self))
+        core.take(
+            items: items, placeholders: dataSource.numberOfPlaceholders(in: self),
+            own: ownLengths(count: min(max(0, items), Core.mostItems)))
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
@@ -64,7 +66,7 @@ extension Carousel {
         guard !core.habits.changesByReloading else { return reloadData() }
         let before = animated ? placements : []
         beginDataChange()
-        core.numberOfItems += 1
+        core.take(items: core.numberOfItems + 1)
         resolveWrap()
         resolveOptions()
         let index = core.range.clamped(index)
@@ -115,7 +117,7 @@ extension Carousel {
             }
         }
         loaded.shift(from: index + 1, by: -1)
-        core.numberOfItems -= 1
+        core.take(items: core.numberOfItems - 1)
         resolveWrap()
         resolveOptions()
         core.motion.offset = Double(currentItemIndex)

@@ -29,7 +29,7 @@ extension Carousel {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
         dragWillBeginByHabit()
-        core.motion.beginDrag(translation: translation.along(vertical: core.settings.isVertical))
+        core.motion.beginDrag(translation: core.inward(translation))
         announced.insert(.dragging)
         delegate?.carouselWillBeginDragging(self)
         endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
@@ -47,13 +47,12 @@ extension Carousel {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
             core.motion.isDragging || core.habits.dragsWithoutBeginning
         else { return 0 }
-        let isVertical = core.settings.isVertical
         let step = core.motion.drag(
-            translation: translation.along(vertical: isVertical), speed: velocity.along(vertical: isVertical),
-            itemWidth: core.itemWidth, offsetMultiplier: core.offsetMultiplier, in: core.range, core.settings)
+            translation: core.inward(translation), speed: core.inward(velocity),
+            offsetMultiplier: core.offsetMultiplier, in: core.range, on: core.strip, core.settings)
         let unused = core.unused(of: step)
         update()
-        return unused
+        return core.settings.isMirrored ? -unused : unused
     }
 
     /// The drag ended or was cancelled.
@@ -62,7 +61,7 @@ extension Carousel {
             core.motion.isDragging || core.habits.dragsWithoutBeginning
         else { return }
         core.autoplay.resume(.touched)
-        core.motion.endDrag(at: core.time, pages: core.pages, in: core.range, core.settings)
+        core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
         letGoByHabit()
     }
 

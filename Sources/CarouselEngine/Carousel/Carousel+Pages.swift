@@ -70,14 +70,14 @@ extension Carousel {
     /// in the row's order.
     public var whollyVisibleItems: [Int] {
         let length = core.length
-        return row.filter { $0.start > -1 && $0.start + itemWidth < length + 1 }.map(\.index)
+        return row.filter { $0.start > -1 && $0.end < length + 1 }.map(\.index)
     }
 
     /// The first item of the row that reaches into the bounds by more than one point; nil when no item is
     /// loaded.
     public var firstVisibleItem: Int? {
         let row = row
-        return (row.first { $0.start + itemWidth > 1 } ?? row.first)?.index
+        return (row.first { $0.end > 1 } ?? row.first)?.index
     }
 
     /// The first item of the row that ends beyond the bounds, or within one point of their end; otherwise the
@@ -85,15 +85,20 @@ extension Carousel {
     public var lastVisibleItem: Int? {
         let row = row
         let length = core.length
-        return (row.first { $0.start + itemWidth + 1 > length } ?? row.last)?.index
+        return (row.first { $0.end + 1 > length } ?? row.last)?.index
     }
 
-    /// The loaded items and their start along the axis when laid out in a row, in points; in the row's order.
-    private var row: [(index: Int, start: Double)] {
-        let offsets = core.itemOffsets
-        let length = core.length
-        let middle = length / 2 + core.alignmentDisplacement - itemWidth / 2
-        return loaded.items.map { (core.itemIndex(ofCell: $0.index), middle + offsets[$0.index] * itemWidth) }
-            .sorted { $0.start < $1.start }
+    /// The loaded items, and their start and end along the axis when laid out in a row, in points; in the row's
+    /// order.
+    private var row: [(index: Int, start: Double, end: Double)] {
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        let middle = core.length / 2 + core.alignmentDisplacement
+        return loaded.items.map { item in
+            let extent = core.strip.lengths.extent(of: item.index)
+            let distance = distances.distance(ofItem: item.index, at: offsets[item.index])
+            let start = middle - extent / 2 + distance
+            return (core.itemIndex(ofCell: item.index), start, start + extent)
+        }
+        .sorted { $0.start < $1.start }
     }
 }

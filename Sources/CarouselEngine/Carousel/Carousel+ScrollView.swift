@@ -18,8 +18,8 @@ extension Carousel {
     public func scrollView(didScrollBy distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
-        let way = distance.along(vertical: core.settings.isVertical) / core.itemWidth
-        core.motion.follow(by: way, endsScroll: !isScroll)
+        let travel = core.strip.travel(at: core.motion.offset) + core.inward(distance) / core.pitch
+        core.motion.follow(to: core.strip.offset(atTravel: travel), endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
     }
@@ -66,5 +66,5 @@ extension Carousel {
     }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
-    public var scrollTarget: Double? { core.motion.scrollTarget }
+    public var scrollTarget: Double? { core.motion.scrollTravelEnd.map(core.strip.offset(atTravel:)) }
 }

@@ -107,9 +107,8 @@ extension Carousel {
         if core.options[.wrap] == nil, let delegate {
             value = delegate.carousel(self, valueFor: .wrap, default: value)
         }
-        let wraps = value.map { $0 != 0 } ?? false
-        if core.habits.unwrapsInMotion, core.wraps, !wraps { core.takeTurnsOff() }
-        core.wraps = wraps
+        core.packsItems = type.packsItems
+        core.wantsLoop = value.map { $0 != 0 } ?? false
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
@@ -145,6 +144,7 @@ extension Carousel {
         let isKept = delegate != nil && !core.isChanging && !type.asksOptionsEachFrame
         core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
         core.plainCountOption = plainCount
+        core.packedSpacing = type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1
         answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
     }
 
@@ -343,10 +343,10 @@ extension Carousel {
         let isVertical = core.settings.isVertical
         let viewSize = dataSource.carousel(self, sizeOf: view).withinLimits
         if core.itemWidth == 0 { core.itemWidth = viewSize.along(vertical: isVertical) }
+        let extent = core.strip.lengths.extent(of: index)
         var container =
             isVertical
-            ? Size(width: viewSize.width, height: core.itemWidth)
-            : Size(width: core.itemWidth, height: viewSize.height)
+            ? Size(width: viewSize.width, height: extent) : Size(width: extent, height: viewSize.height)
         if isReload, !core.habits.keepsItems {
             // iCarousel: a reloaded item's container is no larger than its view.
             container.width = min(container.width, viewSize.width)

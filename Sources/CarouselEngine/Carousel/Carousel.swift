@@ -15,6 +15,7 @@ public final class Carousel<ItemView> {
     public var type: any CarouselType {
         didSet {
             askedOptions = nil
+            core.packsItems = type.packsItems
             guard type.identity != oldValue.identity else { return invalidatePlacements() }
             typeSecondsDue = 0
             layOut()
@@ -50,7 +51,11 @@ public final class Carousel<ItemView> {
 
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
-        didSet { if delegate !== oldValue, delegate != nil, dataSource != nil { setNeedsLayout() } }
+        didSet {
+            guard delegate !== oldValue, delegate != nil, dataSource != nil else { return }
+            if delegate is any CarouselExtentDelegate<ItemView> { invalidateExtents() }
+            setNeedsLayout()
+        }
     }
 
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
@@ -278,11 +283,11 @@ public final class Carousel<ItemView> {
     public var destination: Double? { core.destination }
 
     /// Whether it is at the first item or before it, so that it can't scroll back; never when wrapped.
-    public var isAtStart: Bool { !core.wraps && core.motion.offset < Motion.floatMargin }
+    public var isAtStart: Bool { !core.wraps && core.motion.offset < core.range.least + Motion.floatMargin }
 
     /// Whether it is at the last item or behind it, so that it can't scroll on; never when wrapped.
     public var isAtEnd: Bool {
-        !core.wraps && core.motion.offset > Double(core.numberOfItems - 1) - Motion.floatMargin
+        !core.wraps && (core.numberOfItems == 0 || core.motion.offset > core.range.most - Motion.floatMargin)
     }
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side

@@ -17,6 +17,8 @@ public struct CarouselState: Codable, Equatable, Sendable {
     public var options: [String: Number]
     /// The settings by their names in ``CarouselProperty``; a size has two numbers, true is 1.
     public var settings: [String: [Number]]
+    /// The settings whose values are words, by their names.
+    public var words: [String: String]?
 
     /// A number that JSON can hold even if it is infinite.
     public struct Number: Codable, Equatable, Sendable {
@@ -54,8 +56,13 @@ extension Carousel {
             if let value = self.options[option] { options[option.rawValue] = CarouselState.Number(value) }
         }
         var settings: [String: [CarouselState.Number]] = [:]
+        var words: [String: String] = [:]
         for property in CarouselProperty.settings {
-            if let value = property.value(in: self.settings) { settings[property.name] = value.numbers }
+            switch property.value(in: self.settings) {
+            case .word(let word): words[property.name] = word
+            case let value?: settings[property.name] = value.numbers
+            case nil: break
+            }
         }
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
         let item = core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
@@ -63,7 +70,7 @@ extension Carousel {
             habits: habits.name, type: type.name,
             scrollOffset: isWrapping ? core.range.clamped(scrollOffset) : scrollOffset,
             item: item.map { "\($0)" },
-            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings)
+            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings, words: words)
     }
 
     /// Restores a stored state. An offset beyond today's data is brought into range; names that are unknown
@@ -77,10 +84,13 @@ extension Carousel {
         if let habits = Habits.named(state.habits), habits.name != self.habits.name { self.habits = habits }
         var settings = settings
         for property in CarouselProperty.settings {
-            guard let numbers = state.settings[property.name], let old = property.value(in: settings),
-                let value = old.replaced(by: numbers)
-            else { continue }
-            property.assign(value, to: &settings)
+            if let word = state.words?[property.name] {
+                property.assign(.word(word), to: &settings)
+            } else if let numbers = state.settings[property.name], let old = property.value(in: settings),
+                let value = old.replaced(by: numbers, isCount: property.name == "itemsPerPage")
+            {
+                property.assign(value, to: &settings)
+            }
         }
         self.settings = settings
         if let type { self.type = type }
@@ -111,16 +121,20 @@ extension CarouselProperty.Value {
         case .integer(let x): [CarouselState.Number(Double(x))]
         case .boolean(let x): [CarouselState.Number(x ? 1 : 0)]
         case .size(let size): [CarouselState.Number(size.width), CarouselState.Number(size.height)]
+        case .word: []
         }
     }
 
     /// A value of the same kind; nil if there are not as many numbers as it needs.
-    fileprivate func replaced(by numbers: [CarouselState.Number]) -> Self? {
+    ///
+    /// - Parameter isCount: whether a number that takes the place of a word is whole.
+    fileprivate func replaced(by numbers: [CarouselState.Number], isCount: Bool) -> Self? {
         guard let first = numbers.first?.value else { return nil }
         switch self {
         case .number: return .number(first)
         case .integer: return .integer(Int(saturating: first))
         case .boolean: return .boolean(first != 0)
+        case .word: return isCount ? .integer(Int(saturating: first)) : .number(first)
         case .size: return numbers.count == 2 ? .size(Size(width: first, height: numbers[1].value)) : nil
         }
     }

@@ -2,11 +2,7 @@
 
 extension Core {
     /// The pages of the items, according to the settings. When wrapped, no page is truncated.
-    var pages: Pages {
-        Pages(
-            items: numberOfItems, perPage: settings.itemsPerPage,
-            truncatesFinal: settings.truncatesFinalPage && !wraps)
-    }
+    var pages: Pages { strip.pages }
 
     /// The pages between which the offset is, and the progress between them.
     var progress: ScrollProgress {
@@ -50,17 +46,20 @@ extension Core {
     var centerShift: Double { pageShift - alignmentShift }
 
     /// From the current item to the middle of its page, in items.
-    var pageShift: Double { Double(max(1, settings.itemsPerPage) - 1) / 2 }
+    var pageShift: Double { Double(strip.itemsPerFullPage - 1) / 2 }
 
     /// From the middle of the bounds to the middle of the page, in items.
-    var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / itemWidth : 0 }
+    var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / pitch : 0 }
 
     /// From the middle of the bounds to the middle of the page, in points along the axis.
     var alignmentDisplacement: Double { pageStart + pageLength / 2 - length / 2 }
 
-    /// Extent of a page along the axis, in points.
-    var pageLength: Double { Double(max(1, settings.itemsPerPage)) * itemWidth }
+    /// Extent of a full page of items with the common length along the axis, in points.
+    var pageLength: Double { Double(strip.itemsPerFullPage) * pitch - strip.lengths.commonGap }
+
+    /// From an item's start to the next one's, where both have the common lengths, in points.
+    var pitch: Double { strip.lengths.commonPitch }
 
     /// The start of a page that is aligned according to the settings, in points along the axis.
-    var alignedPageStart: Double { settings.alignment * (length - pageLength) }
+    var alignedPageStart: Double { settings.alignment.start(ofPage: pageLength, in: length) }
 }

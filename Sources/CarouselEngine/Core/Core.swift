@@ -8,7 +8,7 @@ struct Core: Equatable {
 
     var habits: Habits
     /// Finite, each extent 0…1,000,000 points.
-    var bounds: Size
+    var bounds: Size { didSet { if bounds != oldValue { updateStrip() } } }
     var settings: CarouselSettings
     /// The option values set by the app.
     var options = OptionValues()
@@ -18,15 +18,28 @@ struct Core: Equatable {
     var numberOfItems = 0
     var numberOfPlaceholders = 0
     /// Extent of an item along the axis, in points; 0 before it is known.
-    var itemWidth = 0.0
+    var itemWidth = 0.0 { didSet { if itemWidth != oldValue { updateStrip() } } }
     /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
-    /// Whether it wraps around, and how far a drag moves the items relative to the finger; both from the last
-    /// layout.
-    var wraps = false
+    /// Whether the app or the type wants it to wrap around; from the last layout.
+    var wantsLoop = false { didSet { if wantsLoop != oldValue { updateStrip() } } }
+    /// Whether it wraps around: if it should, and the items fill the bounds or need not.
+    private(set) var wraps = false
+    /// How far a drag moves the items relative to the finger; from the last layout.
     var offsetMultiplier = 1.0
     /// The option values when they were last resolved.
     var resolvedOptions = OptionValues()
+
+    // MARK: The strip
+
+    /// The items one after the other along the axis.
+    var strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+    /// Whether the type places items by their distances.
+    var packsItems = false { didSet { if packsItems != oldValue { updateStrip() } } }
+    /// The option `spacing` by which a type that packs draws.
+    var packedSpacing = 1.0 { didSet { if packedSpacing != oldValue { updateStrip() } } }
+    /// Where what moves by itself goes after a change of the data, in items, until the change is complete.
+    var carriedDestination: Double?
 
     // MARK: Motion
 
@@ -58,6 +71,7 @@ struct Core: Equatable {
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
         own.announcedIndex = motion.previousIndex
+        updateStrip()
     }
 
     // MARK: Position
@@ -68,7 +82,7 @@ struct Core: Equatable {
     var range: ScrollRange {
         ScrollRange(
             count: numberOfItems, wraps: wraps, emptyPlace: habits.emptyPlace,
-            waitsForItems: habits.waitsForItems)
+            waitsForItems: habits.waitsForItems, ends: strip.ends)
     }
 
     /// The number of placeholders that are shown: 0 when wrapped.
@@ -85,9 +99,9 @@ struct Core: Equatable {
 
     /// The offsets of all items, for loops.
     var itemOffsets: ItemOffsets {
-        // In motion, the offset may be whole turns away.
-        let offset = habits.unwrapsInMotion && wraps ? range.clamped(motion.offset) : motion.offset
-        return ItemOffsets(at: offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam)
+        let offset = localOffset
+        return ItemOffsets(
+            at: offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam(at: offset))
     }
 
     /// The layout context that the type receives.
@@ -117,22 +131,19 @@ struct Core: Equatable {
         context.viewpointOffset = settings.viewpointOffset
         context.contentOffset = settings.contentOffset
         context.options = resolvedOptions
+        context.isRightToLeft = settings.isMirrored
+        context.itemsAreUniform = strip.isPlain && strip.lengths.commonGap == 0
         context.alignmentDisplacement = alignmentDisplacement
         return context
     }
 
     // MARK: Changes
 
-    /// Sets the numbers of items and placeholders, clamped to their range.
-    mutating func take(items: Int, placeholders: Int) {
-        numberOfItems = min(max(0, items), Self.mostItems)
-        numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
-    }
-
     /// Applies settings, clamped to their ranges.
     mutating func take(settings new: CarouselSettings) {
         let old = settings
         settings = new.sanitized(last: old)
+        if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled { updateStrip() }
         autoplay.setInterval(settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
         guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }
@@ -152,6 +163,14 @@ struct Core: Equatable {
         motion.keepsSpeed = habits.keepsSpeed
         motion.toggle = Toggle()
         loadedOffset = nil
+        updateStrip()
+    }
+
+    /// The items are laid out as a loop from now on, or as a line.
+    mutating func setWraps(_ isLoop: Bool) {
+        guard isLoop != wraps else { return }
+        if habits.unwrapsInMotion, wraps { takeTurnsOff() }
+        wraps = isLoop
     }
 
     /// Takes whole turns off the offset.
@@ -159,29 +178,34 @@ struct Core: Equatable {
         guard wraps, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
         guard turns != 0 else { return }
-        shift(by: -turns * Double(numberOfItems))
+        motion.shift(by: -turns * Double(numberOfItems), travel: -turns * turnTravel)
+        clock.shift(by: -turns * Double(numberOfItems))
         turnsTaken += turns * Double(numberOfItems)
     }
 
     /// Renumbers the offsets: nothing moves.
     mutating func shift(by distance: Double) {
-        motion.shift(by: distance)
+        let travel =
+            strip.isPlain
+            ? distance : strip.travel(at: motion.offset + distance) - strip.travel(at: motion.offset)
+        motion.shift(by: distance, travel: travel)
         clock.shift(by: distance)
     }
 
     /// A scroll or flick whose end is no longer in the range ends there.
     mutating func bringTargetIntoRange() {
-        guard !wraps, numberOfItems > 0, let end = motion.destination else { return }
+        guard !wraps, numberOfItems > 0, let end = motion.travelEnd else { return }
         let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
-        let target = min(max(end, -give), Double(numberOfItems - 1) + give)
-        if target != end { motion.redirect(to: target, at: time) }
+        let (least, most) = (strip.travel(at: range.least), strip.travel(at: range.most))
+        let target = min(max(end, least - give), most + give)
+        if target != end { redirectMotion(to: target) }
     }
 
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
         if wraps || numberOfItems == 0 { return 0 }
         var limited = motion
-        limited.limit(to: range, settings)
+        limited.limit(to: range, on: strip, settings)
         return limited.offset - motion.offset
     }
 
@@ -205,7 +229,7 @@ struct Core: Equatable {
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(by distance: Double, _ animation: ScrollAnimation) {
-        motion.scroll(by: distance, animation, at: time, in: range, settings)
+        motion.scroll(by: distance, animation, at: time, in: range, on: strip, settings)
     }
 
     /// A frame begins.
@@ -216,7 +240,7 @@ struct Core: Equatable {
 
     /// Advances the motion to `time`.
     mutating func step() -> Motion.Step {
-        let step = motion.step(to: time, in: range, settings)
+        let step = motion.step(to: time, in: range, on: strip, settings)
         if case .scrolled = step, habits.limitsScrolls { motion.offset = range.clamped(motion.offset) }
         if case .autoscrolled(let offset) = step {
             noteSpeed(at: offset)
@@ -233,8 +257,13 @@ struct Core: Equatable {
     mutating func noteSpeed(at offset: Double) {
         let isStill = habits.isStandard && (motion.isTouched || isAutoscrollAtEnd)
         clock.end(
-            at: offset, derivative: isStill ? 0 : motion.speed(at: time, settings), isHeld: motion.isHeld,
-            in: range)
+            at: offset, derivative: isStill ? 0 : offsetSpeed(at: offset), isHeld: motion.isHeld, in: range)
+    }
+
+    /// The speed of the current motion in items/s; nil when it has no formula.
+    private func offsetSpeed(at offset: Double) -> Double? {
+        guard let speed = motion.speed(at: time, settings) else { return nil }
+        return strip.isPlain ? speed : speed * strip.slope(at: offset)
     }
 
     /// Whether the offset changed since events were last sent.
@@ -266,7 +295,7 @@ struct Core: Equatable {
     mutating func limitOffset() {
         if habits.unwrapsInMotion, numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
         let offset = motion.offset
-        motion.limit(to: range, settings)
+        motion.limit(to: range, on: strip, settings)
         if wraps, motion.offset != offset { turnsTaken += offset - motion.offset }
     }
 
@@ -278,8 +307,9 @@ struct Core: Equatable {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
         guard habits.limitsDrags else { return 0 }
         var limited = motion
-        limited.limit(to: range, settings)
-        return (limited.offset - motion.offset) * itemWidth / (drag.factor * offsetMultiplier)
+        limited.limit(to: range, on: strip, settings)
+        let beyond = strip.travel(at: limited.offset) - strip.travel(at: motion.offset)
+        return beyond * pitch / (drag.factor * offsetMultiplier)
     }
 
     /// Starts to flip the toggle if the current item changed.
@@ -314,9 +344,17 @@ struct Core: Equatable {
     /// The items around the middle of the bounds, up to the number of visible items.
     var window: VisibleWindow { window(at: motion.offset) }
 
+    /// What moves by itself goes to another place, in common pitches.
+    mutating func redirectMotion(to end: Double) {
+        motion.redirect(from: strip.travel(at: motion.offset), to: end, at: time)
+    }
+
     /// The items around the middle of the bounds at an offset.
     func window(at offset: Double) -> VisibleWindow {
-        VisibleWindow(
+        if habits.isStandard, packsItems, wraps || !strip.isPlain {
+            return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
+        }
+        return VisibleWindow(
             around: range.index(at: offset + centerShift), count: numberOfVisibleItems,
             placeholders: shownPlaceholders, in: range)
     }

@@ -27,6 +27,8 @@ struct DataChange: Equatable {
     /// The value of the option `count` before, if it had one: the items then stand on a ring, on which whole
     /// turns make no difference.
     let countOption: Double?
+    /// Where the items were before and after, if they have different lengths.
+    var places: StripPlaces?
 
     /// What is left of it at a time, 1 to 0.
     func rest(at now: Double) -> Double {
@@ -41,12 +43,15 @@ struct DataChange: Equatable {
     /// - Parameters:
     ///   - index: of the item, after the change.
     ///   - turn: how many turns away it is now; becomes that before the change.
-    /// - Returns: the index before, and the displacement.
-    func displacement(of index: Int, turn: inout Double) -> (former: Int, distance: Double)? {
+    /// - Returns: the index before, and the displacement in items and in points.
+    func displacement(of index: Int, turn: inout Double) -> (former: Int, distance: Double, way: Double)? {
         guard !isCrossFade, let former = map.former(index) else { return nil }
         var distance = Double(former - index) + shift
         let most = keepsPlaces ? Motion.restMargin : farthest
-        guard isLoop else { return abs(distance) > most ? nil : (former, distance) }
+        guard isLoop else {
+            guard abs(distance) <= most else { return nil }
+            return (former, distance, places?.way(from: former, 0, to: index, 0) ?? 0)
+        }
         let (period, later) = (Double(map.formerCount), Double(map.laterCount))
         // Decided by where the items were when the change was made, so that it stays the same as long as the
         // change is animated: where it was shown, and which of its new places counts.
@@ -64,8 +69,24 @@ struct DataChange: Equatable {
         }
         guard abs(distance) <= most else { return nil }
         distance += (turn - nearest) * (period - later)
+        let way = places?.way(from: former, before + turn - nearest, to: index, turn) ?? 0
         turn += before - nearest
-        return (former, distance)
+        return (former, distance, way)
+    }
+}
+
+/// Where the items were before a change of the data, and after it.
+struct StripPlaces: Equatable {
+    var before: StripPlace
+    var after: StripPlace
+
+    /// From where an item is now to where another one was, in points.
+    ///
+    /// - Parameters:
+    ///   - formerTurns: how many turns on that was.
+    ///   - turns: how many turns on this is.
+    func way(from former: Int, _ formerTurns: Double, to index: Int, _ turns: Double) -> Double {
+        before.center(of: former, turns: formerTurns) - after.center(of: index, turns: turns)
     }
 }
 
@@ -78,13 +99,14 @@ extension DataChange {
 
     /// This change and one that follows it at once, as one change.
     func followed(by next: DataChange) -> DataChange? {
-        guard next.time == time, next.isLoop == isLoop, !isCrossFade, !next.isCrossFade,
+        guard next.time == time, next.isLoop == isLoop, (next.places == nil) == (places == nil), !isCrossFade, !next.isCrossFade,
             next.keepsPlaces == keepsPlaces, let map = map.followed(by: next.map)
         else { return nil }
         var joined = self
         joined.map = map
         joined.shift += next.shift
         joined.middle = next.middle
+        if let after = next.places?.after { joined.places?.after = after }
         joined.farthest = max(farthest, next.farthest)
         return joined
     }
@@ -96,6 +118,8 @@ struct Return: Equatable {
     let change: Int
     /// From where it was shown to where it is now, in items.
     let distance: Double
+    /// The same in points.
+    let way: Double
     /// The alpha it had.
     let alpha: Double
     /// When, in seconds.
@@ -107,6 +131,8 @@ struct LeavingItem {
     let item: LoadedItem
     /// The offset at which it was shown when it left, in items.
     let offset: Double
+    /// Its distance then, in points.
+    let distance: Double
     /// The alpha it had then.
     let alpha: Double
     /// The scroll offset at that time, renumbered since, in items.
@@ -133,23 +159,41 @@ extension Core {
     /// - Parameters:
     ///   - returned: how it came back, if it did so while it was leaving.
     ///   - offset: where it will be shown, in items.
-    /// - Returns: the offset and the factor on its alpha.
-    func shown(index: Int, returned: Return? = nil, at offset: Double) -> (offset: Double, alpha: Double) {
-        var (place, alpha, index) = (offset, 1.0, index)
+    /// - Returns: the offset, how far that is from its own place in points, and the factor on its alpha.
+    func shown(index: Int, returned: Return? = nil, at offset: Double)
+        -> (offset: Double, way: Double, alpha: Double)
+    {
+        var (place, way, alpha, index) = (offset, 0.0, 1.0, index)
+        func shown(_ place: Double, _ way: Double, _ alpha: Double) -> (Double, Double, Double) {
+            let turned = wrapped(place)
+            return (turned, turned == place ? way : way + (turned - place) * blendedPitch, alpha)
+        }
         var turn = turn(of: index, at: offset)
         for change in changes.reversed() {
             let rest = change.rest(at: time)
             if let returned, returned.change == change.number {
-                let distance = rest * returned.distance
-                return (wrapped(place + distance), alpha * (1 - rest * (1 - returned.alpha)))
+                return shown(
+                    place + rest * returned.distance, way + rest * returned.way,
+                    alpha * (1 - rest * (1 - returned.alpha)))
             }
             guard let before = change.displacement(of: index, turn: &turn) else {
-                return (wrapped(place), alpha * (1 - rest))
+                return shown(place, way, alpha * (1 - rest))
             }
             place += rest * before.distance
+            way += rest * before.way
             index = before.former
         }
-        return (wrapped(place), alpha)
+        return shown(place, way, alpha)
+    }
+
+    /// The mean length of an item and its gap on a loop while data changes are being animated, in points.
+    private var blendedPitch: Double {
+        let length = changes.reduce(strip.contentLength) { length, change in
+            guard let places = change.places else { return length }
+            return length + change.rest(at: time)
+                * (places.before.strip.contentLength - places.after.strip.contentLength)
+        }
+        return blendedPeriod.map { length / $0 } ?? pitch
     }
 
     /// A place on the nearer side of a loop whose length is changing.

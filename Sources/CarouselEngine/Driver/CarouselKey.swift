@@ -2,9 +2,9 @@
 
 /// A key that moves a carousel.
 public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
-    /// An arrow towards the first item.
+    /// An arrow towards the first item; from right to left, `left` is towards the last one.
     case left, up
-    /// An arrow towards the last item.
+    /// An arrow towards the last item; from right to left, `right` is towards the first one.
     case right, down
     /// To the first item.
     case home
@@ -25,8 +25,8 @@ extension Carousel {
     /// Scrolls by a number of items, counted from where it is going.
     func step(by count: Int) {
         guard numberOfItems > 0 else { return }
-        let start = (destination ?? scrollOffset).nearestWhole
-        scroll(byOffset: start + Double(count) - scrollOffset, duration: Self.stepDuration)
+        let target = core.strip.restingOffset(count, stopsFrom: destination ?? scrollOffset, in: core.range)
+        scroll(byOffset: target - scrollOffset, duration: Self.stepDuration)
     }
 
     /// Scrolls to an item in the time of a step.
@@ -47,12 +47,15 @@ extension Carousel {
             duration: Self.stepDuration)
     }
 
-    /// Does what a key does.
+    /// Does what a key does. An arrow goes to the side that it points to, also from right to left.
     public func press(_ key: CarouselKey) {
+        let right = core.settings.isMirrored ? -1 : 1
         scrolling(by: .key) {
             switch key {
-            case .left, .up: step(by: -1)
-            case .right, .down: step(by: 1)
+            case .left: step(by: -right)
+            case .right: step(by: right)
+            case .up: step(by: -1)
+            case .down: step(by: 1)
             case .home: step(to: 0)
             case .end: step(to: numberOfItems - 1)
             case .pageUp: turnPage(by: -1)

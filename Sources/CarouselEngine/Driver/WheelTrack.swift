@@ -39,7 +39,7 @@ struct WheelTrack {
         if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
         // Adding 0 makes −0 a 0.
         if mode == .free { return 0 - carousel.drag(translation: way, velocity: .zero) }
-        let length = way.along(vertical: carousel.settings.isVertical)
+        let length = carousel.core.inward(way)
         guard !hasTurned, abs(length) >= Self.pageThreshold else { return 0 }
         hasTurned = true
         carousel.scrolling(by: .wheel) { carousel.turnPage(by: length < 0 ? 1 : -1) }

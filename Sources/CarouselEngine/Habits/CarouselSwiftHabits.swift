@@ -26,11 +26,11 @@ extension Core {
     private var marginInItems: Double { itemWidth > 0 ? Self.margin / itemWidth : 0 }
 
     /// The number of cells before the first item when wrapped: two pages.
-    private var lead: Int { wraps ? 2 * settings.itemsPerPage : 0 }
+    private var lead: Int { wraps ? 2 * settings.fixedItemsPerPage : 0 }
 
     /// Whether it can scroll. When wrapped, a carousel with no more items than fit on a page does not scroll:
     /// it stays at the first cell before item 0.
-    fileprivate var canScroll: Bool { !wraps || numberOfItems > settings.itemsPerPage }
+    fileprivate var canScroll: Bool { !wraps || numberOfItems > settings.fixedItemsPerPage }
 
     /// The first cell that is partly visible; unwrapped.
     fileprivate var firstVisibleCell: Int? {
@@ -38,11 +38,11 @@ extension Core {
         return cells.first { Double($0 + 1) - marginInItems > motion.offset } ?? cells.first
     }
 
-    private var lastPageStart: Int { max(0, pages.count - 1) * settings.itemsPerPage }
+    private var lastPageStart: Int { max(0, pages.count - 1) * settings.fixedItemsPerPage }
 
     /// Whether a swipe moves by one item at most.
     private var isLimited: Bool {
-        settings.longestSwipe > 0 || (settings.isPagingEnabled && settings.itemsPerPage > 1)
+        settings.longestSwipe > 0 || (settings.isPagingEnabled && settings.fixedItemsPerPage > 1)
     }
 
     /// The item in a cell. Cells are unwrapped, also beyond the ends of an unwrapped carousel, and hold the
@@ -55,7 +55,7 @@ extension Core {
     /// - Returns: the sizes if they changed.
     fileprivate mutating func cutCells() -> LaidOutSizes? {
         let isVertical = settings.isVertical
-        let along = max(1, length / Double(settings.itemsPerPage))
+        let along = max(1, length / Double(settings.fixedItemsPerPage))
         let across = max(1, bounds.across(vertical: isVertical))
         let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
         uniformItemSize = cell
@@ -91,7 +91,7 @@ extension Core {
         // Cells are at least one point long, so a page with very many cells is longer than the bounds.
         let seen = max(1, Int(saturating: (length / itemWidth + Motion.endMargin).rounded(.up)))
         own.cells.follow(
-            motion.offset, page: min(settings.itemsPerPage, seen), buffer: habits.bufferedItems,
+            motion.offset, page: min(settings.fixedItemsPerPage, seen), buffer: habits.bufferedItems,
             margin: marginInItems, in: range)
         return own.cells.cells
     }
@@ -105,7 +105,7 @@ extension Core {
     func targetAsCarouselSwift(for proposed: Double) -> Double {
         if isLimited { return motion.offset }
         guard !settings.isPagingEnabled, settings.stopsAtItemBoundary else { return proposed }
-        let last = wraps ? (canScroll ? numberOfItems + lead - settings.itemsPerPage : -lead) : lastPageStart
+        let last = wraps ? (canScroll ? numberOfItems + lead - settings.fixedItemsPerPage : -lead) : lastPageStart
         let nearest = proposed.rounded(.toNearestOrAwayFromZero)
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }
@@ -183,7 +183,7 @@ extension Carousel {
         if count != core.numberOfItems {
             // The cells hold other items now.
             show { _ in }
-            core.numberOfItems = count
+            core.take(items: count)
         }
         let run = core.followCellWindow()
         show { $0.append(contentsOf: run) }

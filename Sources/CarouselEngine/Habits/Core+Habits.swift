@@ -3,7 +3,11 @@
 
 extension Core {
     /// The index of the item nearest to the centre; ``Habits/emptyPlace`` when there are no items.
-    var currentItemIndex: Int { habits.isSwipeView ? own.announcedIndex : range.index(at: motion.offset) }
+    var currentItemIndex: Int {
+        if habits.isSwipeView { return own.announcedIndex }
+        if let ends = strip.ends { return strip.currentItem(at: motion.offset, of: ends, in: range) }
+        return range.index(at: motion.offset)
+    }
 
     /// How much of the toggle that follows from an item's own offset applies, 0 to 1; nil when all items
     /// have the toggle of the carousel.
@@ -23,7 +27,7 @@ extension Core {
 
     /// Whether it is exactly on a page, so that setting that page moves nothing.
     func isExactly(onPage page: Int) -> Bool {
-        habits.isSwipeView && page * settings.itemsPerPage == currentItemIndex
+        habits.isSwipeView && page * settings.fixedItemsPerPage == currentItemIndex
     }
 
     /// The item to scroll to for a page; nil when there are no items.
@@ -36,8 +40,10 @@ extension Core {
     var pageStart: Double { own.laidOutPage?.start ?? alignedPageStart }
 
     /// Where a wrapped range is cut.
-    var seam: ItemOffsets.Seam {
+    func seam(at offset: Double) -> ItemOffsets.Seam {
         switch habits {
+        case .standard where packsItems && wraps:
+            .before(cell: strip.loopPoints.firstCell(at: strip.location(at: offset), in: strip))
         case .standard, .iCarousel: .oppositeToMiddle
         case .swipeView: seamAsSwipeView
         case .carouselSwift: .none

@@ -8,11 +8,16 @@ extension Core {
         -> Double
     {
         let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
-        let destination = motion.destination
+        let destination = destinationOfMotion
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
         self.shift(by: shift)
-        if let destination, let followed, anchor == .current, abs(followed - shift) > Motion.floatMargin {
-            motion.redirect(to: destination + followed, at: time)
+        if anchor == .current, let destination {
+            carriedDestination = destination + (followed ?? shift)
+            if strip.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
+                redirectMotion(to: destination + followed)
+            }
+        } else {
+            carriedDestination = destination
         }
         return shift
     }
@@ -32,13 +37,19 @@ extension Core {
         guard numberOfItems > 0 else { return 0 }
         var target = range.wraps ? motion.offset : range.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
-            target = target.nearestWhole
-            if settings.isPagingEnabled {
-                target = pages.restingOffset(from: target, direction: 0, in: range)
-            }
+            target = strip.restingOffset(from: target, direction: 0, in: range)
         }
         return target - motion.offset
     }
+}
+
+/// Where an item is shown while data changes are being animated.
+private struct PlacedItem {
+    /// In items.
+    let offset: Double
+    /// In points.
+    let distance: Double
+    let alpha: Double
 }
 
 extension Carousel {
@@ -58,14 +69,18 @@ extension Carousel {
         let before = placedOffsets()
         let (wasLoop, formerCurrent) = (core.wraps, core.currentItemIndex)
         let countOption = core.plainCountOption
+        let beforePlace = core.stripPlace
         let isAnimated = animated && !loaded.items.isEmpty
         dataGeneration += 1
         core.loadedOffset = nil
         loadedWindow = nil
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         self.identities = identities
-        core.take(items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self))
+        core.take(
+            items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self),
+            own: ownLengths(count: map.laterCount))
         resolveWrap()
+        core.carriedDestination = nil
         if core.numberOfItems == 0, map.formerCount > 0 {
             // Placeholders and leaving items are shown where they were.
             shift -= core.motion.offset
@@ -80,19 +95,22 @@ extension Carousel {
         shift += limiting
         core.bringTargetIntoRange()
         changeNumber += 1
+        let place = core.stripPlace
+        let arePlain = place.strip.isPlain && beforePlace.strip.isPlain
         let change = DataChange(
             number: changeNumber, map: map, shift: shift, time: core.time,
             middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.wraps,
-            keepsPlaces: core.settings.reducesMotion, countOption: countOption)
+            keepsPlaces: core.settings.reducesMotion, countOption: countOption,
+            places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
         loaded.renumber(by: map, shift: shift) {
             // Otherwise it fades out where it is, and in where it goes.
             !isAnimated || change.moves($0)
         } leave: { item in
             guard isAnimated, let place = before[item.id] else { return nil }
             return LeavingItem(
-                item: item, offset: place.offset, alpha: place.alpha, scrollOffset: core.motion.offset,
-                time: core.time)
+                item: item, offset: place.offset, distance: place.distance, alpha: place.alpha,
+                scrollOffset: core.motion.offset, time: core.time)
         }
         if isAnimated {
             core.add(
@@ -120,26 +138,31 @@ extension Carousel {
     }
 
     /// Where each item and each leaving item is shown.
-    private func placedOffsets() -> [ItemID: (offset: Double, alpha: Double)] {
-        let offsets = core.itemOffsets
-        var placed: [ItemID: (offset: Double, alpha: Double)] = [:]
+    private func placedOffsets() -> [ItemID: PlacedItem] {
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        var placed: [ItemID: PlacedItem] = [:]
         for item in loaded.items {
-            placed[item.id] = core.shown(
-                index: item.index, returned: loaded.returns[item.id], at: offsets[item.index])
+            let offset = offsets[item.index]
+            let shown = core.shown(index: item.index, returned: loaded.returns[item.id], at: offset)
+            placed[item.id] = PlacedItem(
+                offset: shown.offset,
+                distance: distances.distance(ofItem: item.index, at: offset) + shown.way, alpha: shown.alpha)
         }
+        let location = core.strip.location(at: core.motion.offset)
         for item in loaded.leaving {
-            placed[item.item.id] = (
-                item.offset - (core.motion.offset - item.scrollOffset), item.alpha(at: core.time)
-            )
+            placed[item.item.id] = PlacedItem(
+                offset: item.offset - (core.motion.offset - item.scrollOffset),
+                distance: item.distance + location - core.strip.location(at: item.scrollOffset),
+                alpha: item.alpha(at: core.time))
         }
         return placed
     }
 
     /// Leaving items that stay after all go on from where they are shown, unless that is too far.
     private func bringBackReturning(
-        _ identities: any IdentityList, _ before: [ItemID: (offset: Double, alpha: Double)], farthest: Double
+        _ identities: any IdentityList, _ before: [ItemID: PlacedItem], farthest: Double
     ) {
-        let offsets = core.itemOffsets
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
         for item in loaded.leaving {
             let id = item.item.id
             guard let index = loaded.identities[id].flatMap(identities.index(of:)), let place = before[id],
@@ -149,7 +172,10 @@ extension Carousel {
             guard abs(distance) <= farthest else { continue }
             loaded.bringBack(
                 id, at: index,
-                Return(change: changeNumber, distance: distance, alpha: place.alpha, time: core.time))
+                Return(
+                    change: changeNumber, distance: distance,
+                    way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
+                    alpha: place.alpha, time: core.time))
         }
     }
 

@@ -16,7 +16,7 @@ extension Core {
 
     /// Where it is going, in items: whole turns away when wrapped; nil when nothing moves by itself.
     var destination: Double? {
-        guard let end = motion.destination else { return nil }
+        guard let end = destinationOfMotion else { return nil }
         guard motion.isDecelerating, settings.scrollsToItemBoundary else { return end }
         return settlingOffset(from: end, step: 0)
     }
@@ -25,8 +25,16 @@ extension Core {
     fileprivate func settlingOffset(from offset: Double, step: Int) -> Double {
         var target = range.wraps ? offset : range.clamped(offset)
         if settings.scrollsToItemBoundary {
-            let nearest = target.nearestWhole + Double(step)
-            target = motion.settlingOffset(nearest: nearest, step: step, pages: pages, in: range, settings)
+            target =
+                strip.stopsAtPages
+                ? strip.restingOffset(from: target, direction: step, in: range)
+                : strip.restingOffset(step, stopsFrom: target, in: range)
+            if settings.longestSwipe > 0 {
+                let limited = motion.limited(target, in: range, settings)
+                target = strip.isContained
+                    ? strip.restingOffset(from: limited, direction: 0, in: range)
+                    : limited.rounded(.toNearestOrAwayFromZero)
+            }
         }
         return range.wraps ? target : range.clamped(target)
     }
@@ -40,8 +48,8 @@ extension Core {
     /// The distance to where it should come to rest; nil when it should stay.
     fileprivate func settlingDistance() -> Double? {
         guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
-        let step = motion.settlingStep(
-            from: motion.offset.nearestWhole)
+        let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)
+        let step = motion.settlingStep(from: nearest)
         let distance = settlingOffset(from: motion.offset, step: step) - motion.offset
         return abs(distance) < Motion.restMargin ? nil : distance
     }
@@ -191,7 +199,9 @@ extension Carousel {
         let proposed = core.proposedRest
         var target = proposed
         delegate?.carousel(
-            self, willEndDraggingWithVelocity: core.motion.releaseSpeed ?? 0, target: &target)
+            self,
+            willEndDraggingWithVelocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
+            target: &target)
         let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
         if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
@@ -218,7 +228,8 @@ extension Carousel {
             return restAsStandard()
         }
         // As a flick: v/2 is the mean speed of a constant deceleration.
-        let duration = speed * distance > 0 ? 2 * distance / speed : Motion.scrollDuration
+        let way = core.strip.travel(at: target) - core.strip.travel(at: core.motion.offset)
+        let duration = speed * way > 0 ? 2 * way / speed : Motion.scrollDuration
         beginScroll(by: distance, .timed(min(max(duration, 0.1), Self.longestRelease)))
     }
 
@@ -293,7 +304,7 @@ extension Carousel {
     func measureAsStandard() {
         let isVertical = core.settings.isVertical
         core.itemWidth = loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0
-        loaded.measure(itemWidth: core.itemWidth, isVertical: isVertical)
+        measureContainers()
     }
 
     /// An update that is not part of a motion.
@@ -345,7 +356,9 @@ extension Carousel {
     func scrollAsStandard(byNumberOfItems count: Int, _ animation: ScrollAnimation) {
         let target: Double
         if let destination = core.destination {
-            target = destination.nearestWhole + Double(count)
+            target = core.strip.restingOffset(count, stopsFrom: destination, in: core.range)
+        } else if core.strip.isContained {
+            target = core.strip.restingOffset(count, stopsFrom: core.motion.offset, in: core.range)
         } else {
             target = core.motion.offset + core.motion.distance(byItems: count)
         }

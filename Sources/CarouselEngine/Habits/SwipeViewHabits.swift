@@ -15,9 +15,9 @@ extension Core {
 
     /// The first item of a page; it may be out of range.
     func firstItemAsSwipeView(ofPage page: Int) -> Int {
-        let first = page.multipliedReportingOverflow(by: settings.itemsPerPage)
+        let first = page.multipliedReportingOverflow(by: settings.fixedItemsPerPage)
         let index = first.overflow ? (page > 0 ? Self.mostItems : -Self.mostItems) : first.partialValue
-        return settings.truncatesFinalPage ? min(index, numberOfItems - settings.itemsPerPage) : index
+        return settings.truncatesFinalPage ? min(index, numberOfItems - settings.fixedItemsPerPage) : index
     }
 
     /// When wrapped, the range is cut where an item leaves the bounds, or at half the count.
@@ -57,7 +57,7 @@ extension Core {
 
     /// Sets where the page begins, until the next layout.
     fileprivate mutating func layOutPage() {
-        own.laidOutPage = LaidOutPage(start: alignedPageStart, isAtEdge: settings.alignment == 0)
+        own.laidOutPage = LaidOutPage(start: alignedPageStart, isAtEdge: settings.alignment == .start)
     }
 
     /// The items that intersect the bounds.

@@ -152,12 +152,13 @@ struct LoadedItems<ItemView> {
     }
 
     /// Sizes the containers again.
-    mutating func measure(itemWidth: Double, isVertical: Bool) {
+    ///
+    /// - Parameter extent: of an item along the axis, in points.
+    mutating func measure(isVertical: Bool, extent: (Int) -> Double) {
         for position in items.indices {
-            let size = items[position].viewSize
+            let (size, extent) = (items[position].viewSize, extent(items[position].index))
             items[position].size =
-                isVertical
-                ? Size(width: size.width, height: itemWidth) : Size(width: itemWidth, height: size.height)
+                isVertical ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
         }
     }
 

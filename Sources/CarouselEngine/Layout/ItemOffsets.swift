@@ -11,6 +11,8 @@ struct ItemOffsets {
         case halfTheCount
         /// Where an item leaves the bounds. Lengths in points.
         case edgesOfBounds(length: Double, itemWidth: Double)
+        /// Before the item that is the first one now, counted on without turns.
+        case before(cell: Int)
         /// Nowhere, because indexes are unwrapped.
         case none
     }
@@ -58,6 +60,9 @@ struct ItemOffsets {
             guard range.wraps else { return way - alignment }
             let place = way * itemWidth
             return (place > length ? way - turn : place < -itemWidth ? way + turn : way) - alignment
+        case .before(let first):
+            let cell = index < first ? 1.0 : index >= range.count + first ? -1.0 : 0
+            return way + cell * turn - alignment
         case .none: return way - alignment
         }
     }

@@ -29,14 +29,16 @@ struct Layout {
         isUnderWay = true
         stayingCount = items.count
         let base = context.baseTransform
-        let offsets = core.itemOffsets
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
         let (share, toggle) = (core.derivedToggleShare, core.motion.toggle.value)
-        frame.fit(items.count, with: FrameItem(index: 0, offset: 0, toggle: 0, base: base))
+        frame.fit(items.count, with: FrameItem(index: 0, offset: 0, distance: 0, toggle: 0, base: base))
         frame.withUnsafeMutableBufferPointer { frame in
             for position in items.indices {
-                let offset = offsets[items[position].index]
+                let index = items[position].index
+                let offset = offsets[index]
                 frame[position] = FrameItem(
-                    index: core.itemIndex(ofCell: items[position].index), offset: offset,
+                    index: core.itemIndex(ofCell: index), offset: offset,
+                    distance: distances.distance(ofItem: index, at: offset),
                     toggle: share.map { Toggle.derived(from: offset) * $0 } ?? toggle, base: base)
             }
         }
@@ -50,20 +52,31 @@ struct Layout {
         base: Transform3D
     ) {
         let share = core.derivedToggleShare ?? 1
-        func place(_ index: Int, at offset: Double) -> FrameItem {
-            FrameItem(index: index, offset: offset, toggle: Toggle.derived(from: offset) * share, base: base)
+        let distances = core.itemDistances
+        func place(_ index: Int, at offset: Double, _ distance: Double) -> FrameItem {
+            FrameItem(
+                index: index, offset: offset, distance: distance, toggle: Toggle.derived(from: offset) * share, base: base)
         }
         for position in items.indices {
             let item = items[position]
             let shown = core.shown(
                 index: item.index, returned: returns[item.id], at: frame[position].offset)
             factors.append(shown.alpha)
-            frame[position] = place(items[position].index, at: shown.offset)
+            frame[position] = place(
+                items[position].index, at: shown.offset,
+                distances.isPlain
+                    ? distances.distance(ofItem: item.index, at: shown.offset)
+                    : frame[position].distance + shown.way)
         }
         for item in leaving {
             factors.append(item.alpha(at: core.time))
+            let offset = item.offset - (core.motion.offset - item.scrollOffset)
+            let way = core.strip.location(at: core.motion.offset) - core.strip.location(at: item.scrollOffset)
             frame.append(
-                place(item.item.index, at: item.offset - (core.motion.offset - item.scrollOffset)))
+                place(
+                    item.item.index, at: offset,
+                    distances.isPlain
+                        ? distances.distance(ofItem: item.item.index, at: offset) : item.distance + way))
         }
     }
 
@@ -74,7 +87,8 @@ struct Layout {
         layout.factors = factors
         let base = context.baseTransform
         layout.frame = frame.map {
-            FrameItem(index: $0.index, offset: $0.offset, toggle: $0.toggle, base: base)
+            FrameItem(
+                index: $0.index, offset: $0.offset, distance: $0.distance, toggle: $0.toggle, base: base)
         }
         return layout
     }
@@ -143,6 +157,12 @@ struct Layout {
             }
         }
         order.sort(&placements, current: context.currentItemIndex, isVertical: context.isVertical)
+        if context.isRightToLeft { mirror(in: context.bounds.width) }
+    }
+
+    /// Turns the finished picture into its mirror image: the last thing that is done to it.
+    private mutating func mirror(in width: Double) {
+        for position in placements.indices { placements[position].mirror(in: width) }
     }
 }
 

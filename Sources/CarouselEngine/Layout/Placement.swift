@@ -9,7 +9,7 @@ public struct Placement: Equatable, Sendable, Identifiable {
     /// Distance from the centre, in items.
     public let offset: Double
     /// Applied to the item about its centre.
-    public let transform: Transform3D
+    public private(set) var transform: Transform3D
     /// Opacity, 0 to 1.
     public let alpha: Double
     /// The shading: −1 is black, 0 unchanged, 1 white.
@@ -17,7 +17,7 @@ public struct Placement: Equatable, Sendable, Identifiable {
     /// Whether the item must not be drawn: a back face that is hidden, or an alpha of 0 that the type set.
     public let isHidden: Bool
     /// Position of the item's centre before the transform, in points from the carousel's top left corner.
-    public let center: Point
+    public private(set) var center: Point
     /// Size of the item's container: the item width along the axis, the view's own size across.
     public let size: Size
     /// Size of the view, centred in the container.
@@ -61,6 +61,12 @@ public struct Placement: Equatable, Sendable, Identifiable {
         self.isLeaving = isLeaving
         self.depthKey = depthKey ?? transform.depthKey
         self.depth = depth
+    }
+
+    /// Becomes the mirror image.
+    mutating func mirror(in width: Double) {
+        transform = transform.mirrored
+        center.x = width - center.x
     }
 
     /// Whether the item covers a point on the screen, regardless of its opacity.

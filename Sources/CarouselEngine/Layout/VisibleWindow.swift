@@ -11,6 +11,11 @@ struct VisibleWindow: Equatable {
     let count: Int
     private let range: ScrollRange
 
+    /// - Parameter first: of the run; when wrapped, counted on without turns.
+    init(first: Int, count: Int, in range: ScrollRange) {
+        (self.first, self.count, self.range) = (first, count, range)
+    }
+
     /// - Parameters:
     ///   - count: the number of indexes; at most the number of items and placeholders.
     ///   - placeholders: shown at both ends when unwrapped, the larger half at the left.

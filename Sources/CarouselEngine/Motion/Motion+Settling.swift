@@ -18,20 +18,6 @@ extension Motion {
         return releaseSpeed > 0 ? 1 : -1
     }
 
-    /// The offset to rest at: `nearest`, or with paging the first item of a page, within the longest swipe.
-    func settlingOffset(
-        nearest: Double, step: Int, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
-    ) -> Double {
-        guard settings.isPagingEnabled && pages.perPage > 1 || settings.longestSwipe > 0 else {
-            return nearest
-        }
-        var target = nearest
-        if settings.isPagingEnabled, pages.perPage > 1 {
-            target = pages.restingOffset(from: offset, direction: step, in: range)
-        }
-        return limited(target, in: range, settings).rounded(.toNearestOrAwayFromZero)
-    }
-
     /// The index to rest at after a release that does not decelerate, or after a flick: an item, or, with
     /// paging, the first item of a page.
     func settlingIndex(
@@ -64,7 +50,7 @@ extension Motion {
     /// The target, limited to the longest swipe from where the drag began.
     func limited(_ target: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Double {
         guard settings.longestSwipe > 0 else { return target }
-        let most = Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.itemsPerPage : 1))
+        let most = Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.fixedItemsPerPage : 1))
         let dragged = range.distance(from: dragOrigin, to: offset)
         let way = dragged + (target - offset)
         return offset + min(max(way, -most), most) - dragged

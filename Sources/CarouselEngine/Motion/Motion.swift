@@ -84,15 +84,16 @@ struct Motion: Equatable {
 
     /// Clamps the offset to the range, or to the bounce distance beyond it when bouncing. Reaching that limit
     /// sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, _ settings: CarouselSettings) {
+    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
         if range.wraps || !settings.bounces {
             offset = range.clamped(offset)
             return
         }
-        let least = -settings.bounceDistance
-        let most = Double(max(range.count - 1, 0)) + settings.bounceDistance
-        if offset < least || offset > most {
-            offset = min(max(offset, least), most)
+        let least = strip.travel(at: range.least) - settings.bounceDistance
+        let most = strip.travel(at: range.most) + settings.bounceDistance
+        let travel = strip.travel(at: offset)
+        if travel < least || travel > most {
+            offset = strip.offset(atTravel: min(max(travel, least), most))
             setVelocity(0)
         }
     }
@@ -115,8 +116,7 @@ struct Motion: Equatable {
         releaseSpeed = nil
         isScrolling = false
         isRunningOut = false
-        path.start = offset
-        path.end = offset
+        (path.start, path.end) = (offset, offset)
         guard self.offset != offset else { return false }
         self.offset = offset
         return true
@@ -127,7 +127,7 @@ struct Motion: Equatable {
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
         by distance: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
-        _ settings: CarouselSettings
+        on strip: Strip, _ settings: CarouselSettings
     ) {
         let speed = keepsSpeed ? releaseSpeed ?? speed(at: now, settings) ?? 0 : 0
         releaseSpeed = nil
@@ -137,11 +137,12 @@ struct Motion: Equatable {
         isAnimating = true
         let end = offset + Self.bounded(distance)
         path = ScrollPath(
-            from: offset, to: range.wraps ? end : range.clamped(end), at: now, speed: speed, animation)
+            from: strip.travel(at: offset), to: strip.travel(at: range.wraps ? end : range.clamped(end)), at: now,
+            speed: speed, animation)
     }
 
-    /// Where the running scroll or flick ends, in items; nil when nothing moves by itself.
-    var destination: Double? { isScrolling || isRunningOut ? path.end : nil }
+    /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.
+    var travelEnd: Double? { isScrolling || isRunningOut ? path.end : nil }
 
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
     var endTime: Double? { (isScrolling || isRunningOut) && !isDragging ? path.endTime : nil }
@@ -159,8 +160,8 @@ struct Motion: Equatable {
         return base + Double(count) - offset
     }
 
-    /// The target of the running scroll, if there is one.
-    var scrollTarget: Double? { isScrolling ? path.end : nil }
+    /// Where the running scroll ends, in common pitches; nil when there is none.
+    var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
 
     // MARK: Scroll views
 
@@ -172,12 +173,12 @@ struct Motion: Equatable {
 
     /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
     /// movement is that scroll.
-    mutating func follow(by distance: Double, endsScroll: Bool) {
+    mutating func follow(to target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
             isScrolling = false
         }
-        offset = Self.bounded(offset + distance)
+        offset = Self.bounded(target)
     }
 
     /// The user stopped dragging the scroll view.
@@ -216,32 +217,34 @@ struct Motion: Equatable {
     /// - Parameters:
     ///   - translation: along the scroll axis since the touch, in points.
     ///   - speed: of the finger along the axis, in points/s.
-    ///   - itemWidth: in points; nothing moves when it is 0.
+    ///   - strip: nothing moves when its items have no length.
     mutating func drag(
-        translation: Double, speed: Double, itemWidth: Double, offsetMultiplier: Double,
-        in range: ScrollRange, _ settings: CarouselSettings
+        translation: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
+        _ settings: CarouselSettings
     ) -> DragStep {
         let moved = translation - previousTranslation
         previousTranslation = translation
-        guard itemWidth > 0 else { return DragStep(moved: moved, factor: 0) }
+        let pitch = strip.lengths.commonPitch
+        guard pitch > 0 else { return DragStep(moved: moved, factor: 0) }
+        let travel = strip.travel(at: offset)
         var factor = 1.0
         if !range.wraps, settings.bounces {
             // A rubber band: no resistance at the end of the range, no movement at the bounce distance.
-            let overshoot = abs(offset - range.clamped(offset))
+            let overshoot = abs(travel - strip.travel(at: range.clamped(offset)))
             if overshoot > 0 {
                 factor =
                     settings.bounceDistance > 0
                     ? 1 - min(overshoot, settings.bounceDistance) / settings.bounceDistance : 0
             }
         }
-        setVelocity(Self.bounded(-speed * factor * settings.scrollSpeed / itemWidth))
-        offset = Self.bounded(offset - moved * factor * offsetMultiplier / itemWidth)
+        setVelocity(Self.bounded(-speed * factor * settings.scrollSpeed / pitch))
+        offset = Self.bounded(strip.offset(atTravel: travel - moved * factor * offsetMultiplier / pitch))
         return DragStep(moved: moved, factor: factor)
     }
 
     /// The drag ends; if it was fast enough, a deceleration begins.
     mutating func endDrag(
-        at now: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+        at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) {
         isDragging = false
         dragStart = nil
@@ -251,7 +254,7 @@ struct Motion: Equatable {
         let distance = decelerationDistance(rate: settings.decelerationRate)
         if abs(velocity) > Self.speedThreshold, abs(distance) > Self.decelerationThreshold {
             didDrag = false
-            decelerate(by: distance, at: now, pages: pages, in: range, settings)
+            decelerate(by: distance, at: now, in: range, on: strip, settings)
         }
     }
 
@@ -261,26 +264,22 @@ struct Motion: Equatable {
     }
 
     private mutating func decelerate(
-        by distance: Double, at now: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+        by distance: Double, at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) {
-        var end = offset + distance
+        let (start, direction) = (strip.travel(at: offset), distance > 0 ? 1 : -1)
+        var end = strip.offset(atTravel: start + distance)
         if settings.isPagingEnabled, settings.longestSwipe == 0 {
-            end = pages.restingOffset(from: offset, direction: distance > 0 ? 1 : -1, in: range)
-        } else if settings.isPagingEnabled {
-            end = pages.restingOffset(from: end, direction: distance > 0 ? 1 : -1, in: range)
-        } else if settings.stopsAtItemBoundary {
-            end = distance > 0 ? end.rounded(.up) : end.rounded(.down)
+            end = strip.restingOffset(from: offset, direction: direction, in: range)
+        } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
+            end = strip.restingOffset(from: end, direction: direction, in: range)
         }
-        end = limited(end, in: range, settings)
+        end = strip.travel(at: limited(end, in: range, settings))
         if !range.wraps {
-            if settings.bounces {
-                let most = Double(range.count) - 1 + settings.bounceDistance
-                end = max(-settings.bounceDistance, min(most, end))
-            } else {
-                end = range.clamped(end)
-            }
+            let give = settings.bounces ? settings.bounceDistance : 0
+            let (least, most) = (strip.travel(at: range.least), strip.travel(at: range.most))
+            end = max(least - give, min(most + give, end))
         }
-        path = ScrollPath(flickFrom: offset, to: end, at: now, speed: velocity)
+        path = ScrollPath(flickFrom: start, to: end, at: now, speed: velocity)
         if path.end != path.start, path.duration > 0 {
             number += 1
             isRunningOut = true
@@ -291,25 +290,27 @@ struct Motion: Equatable {
     // MARK: Steps
 
     /// Advances the motion to the time `now`.
-    mutating func step(to now: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Step {
+    mutating func step(
+        to now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+    ) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
         releaseSpeed = nil
         if isScrolling, !isDragging {
             // iCarousel: a flick during a scroll changes the scroll's ends and duration.
             if !keepsSpeed, case .slowing = path.course { path.course = .curve(.easeInOut) }
-            offset = path.offset(at: now)
+            offset = strip.offset(atTravel: path.travel(at: now))
             return .scrolled(isAtEnd: path.isOver(at: now))
         }
         if isRunningOut {
             if !keepsSpeed, case .curve = path.course { path.course = .slowing(speed: velocity) }
-            offset = path.offset(at: now)
             let isAtEnd = path.isOver(at: now)
-            if isAtEnd, keepsSpeed { offset = path.end }
+            offset = strip.offset(atTravel: isAtEnd && keepsSpeed ? path.end : path.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         }
         if settings.autoscroll != 0, !isDragging, !isTouched {
-            return .autoscrolled(to: range.clamped(offset - passed * settings.autoscroll))
+            let travel = strip.travel(at: offset) - passed * settings.autoscroll
+            return .autoscrolled(to: range.clamped(strip.offset(atTravel: travel)))
         }
         if toggle.isActive, !keepsSpeed {
             toggle.ease(at: now, velocity: velocity)
@@ -340,19 +341,37 @@ struct Motion: Equatable {
     mutating func carry(to offset: Double) { self.offset = Self.bounded(offset) }
 
     /// Renumbers the items: whatever moves goes on at the other offset.
-    mutating func shift(by distance: Double) {
+    ///
+    /// - Parameters:
+    ///   - distance: in items.
+    ///   - travel: how far the content is from one offset to the other, in common pitches.
+    mutating func shift(by distance: Double, travel: Double) {
         offset += distance
         previousOffset += distance
-        path = path.shifted(by: distance)
+        path = path.shifted(by: travel)
         dragOrigin += distance
         if let start = dragStart { dragStart = start + distance }
     }
 
-    /// What moves by itself goes to another offset, with the speed and in the time that it has left, at least
+    /// What moves by itself goes to another place, with the speed and in the time that it has left, at least
     /// 0.1 s.
-    mutating func redirect(to end: Double, at now: Double) {
+    ///
+    /// - Parameters:
+    ///   - travel: where it is now, in common pitches.
+    ///   - end: in common pitches.
+    mutating func redirect(from travel: Double, to end: Double, at now: Double) {
         guard let endTime else { return }
-        path = path.redirected(from: offset, to: end, at: now, duration: max(0.1, endTime - now))
+        path = path.redirected(from: travel, to: end, at: now, duration: max(0.1, endTime - now))
+    }
+
+    /// The items have other lengths: what moves by itself goes on from where it is, to where it should go.
+    ///
+    /// - Parameters:
+    ///   - travel: of the offset, in common pitches.
+    ///   - end: in common pitches.
+    mutating func measure(travel: Double, end: Double, at now: Double) {
+        path = path.shifted(by: travel - path.travel(at: now))
+        if abs(path.end - end) > Self.floatMargin { redirect(from: travel, to: end, at: now) }
     }
 
     /// The finger's drag is over, because something else moves the carousel now.

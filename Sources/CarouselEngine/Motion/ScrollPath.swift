@@ -1,14 +1,15 @@
-// A motion by itself, as a formula. In: a time in seconds. Out: the offset in items, and its speed.
+// A motion by itself, as a formula. In: a time in seconds. Out: how far the content has moved, in common pitches, and
+// its speed.
 
 import Foundation
 
-/// A motion from one offset to another whose whole course is known when it begins.
+/// A motion from one place to another whose whole course is known when it begins.
 struct ScrollPath: Equatable {
     /// The formula.
     enum Course: Equatable {
         /// From rest to rest, along a curve.
         case curve(ScrollCurve)
-        /// From a speed, in items/s, to rest: the cubic Hermite polynomial.
+        /// From a speed, in pitches/s, to rest: the cubic Hermite polynomial.
         case carried(speed: Double)
         /// A flick: the speed falls linearly to 0.
         case slowing(speed: Double)
@@ -16,9 +17,9 @@ struct ScrollPath: Equatable {
         case spring(frequency: Double, damping: Double, speed: Double)
     }
 
-    /// In items.
+    /// In common pitches.
     var start = 0.0
-    /// In items.
+    /// In common pitches.
     var end = 0.0
     /// In seconds.
     var startTime = 0.0
@@ -29,12 +30,12 @@ struct ScrollPath: Equatable {
     /// When it ends, in seconds.
     var endTime: Double { startTime + duration }
 
-    /// A swing smaller than this ends a spring, in items.
+    /// A swing smaller than this ends a spring, in common pitches.
     private static let leastSwing = 1e-4
 
     /// - Parameters:
     ///   - animation: one that is not at once.
-    ///   - speed: at the start, in items/s.
+    ///   - speed: at the start, in pitches/s.
     init(from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation) {
         self.start = start
         self.end = end
@@ -52,8 +53,8 @@ struct ScrollPath: Equatable {
         }
     }
 
-    /// A path that stays at an offset.
-    init(at offset: Double) { (start, end) = (offset, offset) }
+    /// A path that stays at a place.
+    init(at travel: Double) { (start, end) = (travel, travel) }
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
     init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
@@ -80,8 +81,8 @@ struct ScrollPath: Equatable {
         return part(at: now) >= 1
     }
 
-    /// The offset at a time, in items.
-    func offset(at now: Double) -> Double {
+    /// The travel at a time, in common pitches.
+    func travel(at now: Double) -> Double {
         switch course {
         case .curve(let curve):
             return start + (end - start) * curve.distance(at: part(at: now))
@@ -107,7 +108,7 @@ struct ScrollPath: Equatable {
         }
     }
 
-    /// The speed at a time, in items/s.
+    /// The speed at a time, in pitches/s.
     func speed(at now: Double) -> Double {
         let s = duration > 0 ? min(1, max(0, (now - startTime) / duration)) : 1
         switch course {
@@ -135,7 +136,7 @@ struct ScrollPath: Equatable {
         }
     }
 
-    /// A motion that goes on from another offset to another end, with the speed that this one has. A spring
+    /// A motion that goes on from another place to another end, with the speed that this one has. A spring
     /// stays a spring.
     func redirected(from start: Double, to end: Double, at now: Double, duration: Double) -> ScrollPath {
         let speed = speed(at: now)
@@ -147,7 +148,7 @@ struct ScrollPath: Equatable {
         return ScrollPath(from: start, to: end, at: now, speed: speed, .timed(duration))
     }
 
-    /// The same motion, from and to other offsets.
+    /// The same motion, from and to other places.
     func shifted(by distance: Double) -> ScrollPath {
         var path = self
         path.start += distance

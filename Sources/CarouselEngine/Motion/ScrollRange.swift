@@ -13,12 +13,19 @@ struct ScrollRange: Equatable {
     /// shown. Otherwise the only offset is that of the index. So it is with the standard habits, whose halves
     /// do not depend on the last digits of a sum.
     var waitsForItems = false
+    /// The first and last places to rest, where not every item can be aligned.
+    var ends: StripEnds?
+
+    /// The least offset, in items.
+    var least: Double { ends?.least ?? 0 }
+    /// The greatest offset, in items.
+    var most: Double { ends?.most ?? Double(max(count - 1, 0)) }
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.
     func clamped(_ offset: Double) -> Double {
         guard count > 0 else { return waitsForItems ? offset : Double(emptyPlace) }
         let n = Double(count)
-        return wraps ? offset - (offset / n).rounded(.down) * n : min(max(0, offset), n - 1)
+        return wraps ? offset - (offset / n).rounded(.down) * n : min(max(least, offset), most)
     }
 
     /// The index within the range: modulo the count when wrapped, otherwise clamped.

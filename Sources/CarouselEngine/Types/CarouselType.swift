@@ -8,6 +8,9 @@ public struct FrameItem: Sendable {
     public let index: Int
     /// Distance from the centre, in items.
     public let offset: Double
+    /// From the centre to the item's middle, in points along the axis, when the items are packed side by side: the
+    /// offset times the item width, if all items have the same length and no gaps.
+    public let distance: Double
     /// The toggle that applies to this item, −1 to 1.
     public let toggle: Double
     /// The result; it starts as the base transform.
@@ -22,9 +25,10 @@ public struct FrameItem: Sendable {
     public var isFailed = false
 
     /// An item not yet placed.
-    public init(index: Int, offset: Double, toggle: Double, base: Transform3D) {
+    public init(index: Int, offset: Double, distance: Double, toggle: Double, base: Transform3D) {
         self.index = index
         self.offset = offset
+        self.distance = distance
         self.toggle = toggle
         transform = base
     }
@@ -50,6 +54,11 @@ public protocol CarouselType {
     /// items and placeholders, and other options; it is called again when one of these changes. The default
     /// is true.
     var asksOptionsEachFrame: Bool { get }
+
+    /// Whether it places the items side by side by their ``FrameItem/distance``, so that their own lengths and the
+    /// gaps between them show. Where such items do not fill the bounds, they are not laid out as a loop. The default
+    /// is false.
+    var packsItems: Bool { get }
 
     /// Whether its results may change with time while nothing moves the carousel. Only then is
     /// ``update(by:in:)`` called, and each ``Carousel/advance(by:)`` computes options and placements again.
@@ -105,6 +114,9 @@ extension CarouselType {
     /// False.
     public var followsTime: Bool { false }
 
+    /// False.
+    public var packsItems: Bool { false }
+
     /// None.
     public var ownOptionValues: [String: Double] { [:] }
 
@@ -128,6 +140,13 @@ extension CarouselType {
     /// The engine's default.
     public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         option.engineDefault
+    }
+}
+
+extension FrameItem {
+    /// The distance times a spacing, rounded as iCarousel does it where all items have the same length.
+    package func distance(spacing: Double, in context: LayoutContext) -> Double {
+        context.itemsAreUniform ? offset * (context.itemWidth * spacing) : distance * spacing
     }
 }
 

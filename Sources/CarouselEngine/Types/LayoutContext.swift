@@ -10,6 +10,8 @@ public struct LayoutContext: Sendable {
     public var bounds = Size.zero
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
+    /// Whether the finished picture is mirrored, so that the first item is at the right. Types need not know it.
+    public var isRightToLeft = false
     /// The number of items in the data.
     public var numberOfItems = 0
     /// The number of placeholders that are shown: 0 when wrapped.
@@ -50,6 +52,8 @@ public struct LayoutContext: Sendable {
 
     /// From the middle of the bounds to the position of offset 0, along the scroll axis.
     package var alignmentDisplacement = 0.0
+    /// Whether all items have the same length, without gaps.
+    package var itemsAreUniform = true
 
     /// An empty carousel.
     public init() {}

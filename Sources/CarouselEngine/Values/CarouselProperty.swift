@@ -12,6 +12,8 @@ package struct CarouselProperty: Sendable {
     package let range: ClosedRange<Double>?
     /// One line for help.
     package let help: String
+    /// The words that are values of it.
+    package private(set) var words: [String] = []
     private let place: Place
 
     /// All properties.
@@ -39,11 +41,44 @@ package struct CarouselProperty: Sendable {
             "constant motion; positive raises the offset"
         ),
         .init("vertical", \.isVertical, "scroll up and down"),
-        .init("itemsPerPage", \.itemsPerPage, 1...1_000_000, "number of adjacent items in a page"),
+        .init(
+            "itemsPerPage", ["auto"], 1...1_000_000,
+            "number of adjacent items in a page; auto is as many as fit"
+        ) {
+            $0.itemsPerPage == 0 ? .word("auto") : .integer($0.itemsPerPage)
+        } _: {
+            switch $1 {
+            case .word: $0.itemsPerPage = 0
+            case .integer(let count): $0.itemsPerPage = count
+            default: return false
+            }
+            return true
+        },
         .init("truncateFinalPage", \.truncatesFinalPage, "the last page begins early enough to be full"),
         .init(
-            "alignment", \.alignment, "", 0...1,
-            "position of a page: 0 is the leading edge, 0.5 the center, 1 the trailing edge"),
+            "alignment", ["start", "center", "end"], 0...1,
+            "where a page comes to rest; a number is how far behind the leading edge it starts"
+        ) {
+            switch $0.alignment {
+            case .start: .word("start")
+            case .center: .word("center")
+            case .end: .word("end")
+            case .fraction(let part): .number(part)
+            }
+        } _: {
+            switch $1 {
+            case .word(let word): $0.alignment = word == "start" ? .start : word == "end" ? .end : .center
+            case .number(let part): $0.alignment = .fraction(part)
+            default: return false
+            }
+            return true
+        },
+        .choice(
+            "layoutDirection", \.layoutDirection, "which way the items follow each other when not vertical"),
+        .choice("contain", \.containment, "whether the ends of the content stay within the bounds"),
+        .init(
+            "inset", \.insetLengths, "lengths before the first item and behind the last one", range: -1e6...1e6),
+        .init("gap", \.gap, "points", -1e6...1e6, "length between one item and the next"),
         .init(
             "longestSwipe", \.longestSwipe, 0...1_000_000,
             "most items, or pages when paging, that a swipe moves; 0 is no limit"),
@@ -105,6 +140,8 @@ package struct CarouselProperty: Sendable {
         case boolean(Bool)
         /// Two extents, in points.
         case size(Size)
+        /// One of the property's words.
+        case word(String)
     }
 
     /// Where the value is stored.
@@ -113,6 +150,8 @@ package struct CarouselProperty: Sendable {
         case integer(WritableKeyPath<CarouselSettings, Int> & Sendable)
         case boolean(WritableKeyPath<CarouselSettings, Bool> & Sendable)
         case size(WritableKeyPath<CarouselSettings, Size> & Sendable)
+        case words(
+            get: @Sendable (CarouselSettings) -> Value, set: @Sendable (inout CarouselSettings, Value) -> Bool)
         case state(State, @Sendable (Core) -> Value)
     }
 
@@ -156,6 +195,7 @@ package struct CarouselProperty: Sendable {
         case .integer(let path): .integer(settings[keyPath: path])
         case .boolean(let path): .boolean(settings[keyPath: path])
         case .size(let path): .size(settings[keyPath: path])
+        case .words(let get, _): get(settings)
         case .state: nil
         }
     }
@@ -164,11 +204,13 @@ package struct CarouselProperty: Sendable {
     /// - Returns: false when the property is not a setting, or the value is of another kind.
     @discardableResult
     package func assign(_ value: Value, to settings: inout CarouselSettings) -> Bool {
+        if case .word(let word) = value, !words.contains(word) { return false }
         switch (place, value) {
         case (.number(let path), .number(let x)): settings[keyPath: path] = x
         case (.integer(let path), .integer(let x)): settings[keyPath: path] = x
         case (.boolean(let path), .boolean(let x)): settings[keyPath: path] = x
         case (.size(let path), .size(let x)): settings[keyPath: path] = x
+        case (.words(_, let set), _): return set(&settings, value)
         default: return false
         }
         return true
@@ -194,6 +236,13 @@ package struct CarouselProperty: Sendable {
                 max(settings[keyPath: path], Int(range.lowerBound)), Int(range.upperBound))
         case .size(let path):
             if !settings[keyPath: path].isFinite { settings[keyPath: path] = last[keyPath: path] }
+            guard let range else { return }
+            func clamped(_ x: Double) -> Double { min(max(x, range.lowerBound), range.upperBound) }
+            let size = settings[keyPath: path]
+            settings[keyPath: path] = Size(width: clamped(size.width), height: clamped(size.height))
+        case .words(let get, let set):
+            guard let range, case .integer(let count) = get(settings) else { return }
+            _ = set(&settings, .integer(min(max(count, Int(range.lowerBound)), Int(range.upperBound))))
         case .boolean, .state: break
         }
     }
@@ -225,8 +274,29 @@ extension CarouselProperty {
         self.init(name: name, unit: "", range: nil, help: help, place: .boolean(path))
     }
 
-    private init(_ name: String, _ path: Path<Size>, _ help: String) {
-        self.init(name: name, unit: "points", range: nil, help: help, place: .size(path))
+    private init(_ name: String, _ path: Path<Size>, _ help: String, range: ClosedRange<Double>? = nil) {
+        self.init(name: name, unit: "points", range: range, help: help, place: .size(path))
+    }
+
+    private init(
+        _ name: String, _ words: [String], _ range: ClosedRange<Double>?, _ help: String,
+        _ get: @escaping @Sendable (CarouselSettings) -> Value,
+        _ set: @escaping @Sendable (inout CarouselSettings, Value) -> Bool
+    ) {
+        self.init(name: name, unit: "", range: range, help: help, words: words, place: .words(get: get, set: set))
+    }
+
+    /// A property whose values are all words.
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ path: Path<Choice>, _ help: String
+    ) -> CarouselProperty {
+        .init(name, Choice.allCases.map(\.rawValue), nil, help) {
+            .word($0[keyPath: path].rawValue)
+        } _: { settings, value in
+            guard case .word(let word) = value, let choice = Choice(rawValue: word) else { return false }
+            settings[keyPath: path] = choice
+            return true
+        }
     }
 
     private init(

@@ -40,13 +40,23 @@ public struct CarouselSettings: Hashable, Sendable {
     }
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
-    /// The number of adjacent items in a page; a number below 1 counts as 1.
+    /// The number of adjacent items in a page; 0 for as many as fit into the bounds, and with other than the
+    /// standard habits for 1.
     public var itemsPerPage = 1
     /// Whether the last page begins early enough to be full; no effect when wrapped.
     public var truncatesFinalPage = false
-    /// The position of a page in the bounds: 0 at the leading edge, 0.5 in the middle, 1 at the trailing
-    /// edge.
-    public var alignment = 0.5
+    /// Where a page comes to rest in the bounds; with the standard habits, the last page by its own length.
+    public var alignment = Alignment.center
+    /// Which way the items follow each other; no effect when vertical. Types, scripts and offsets do not depend on
+    /// it: the finished picture is mirrored, and so is what comes in.
+    public var layoutDirection = LayoutDirection.leftToRight
+    /// Whether the ends of the content stay within the bounds, with the standard habits; no effect when wrapped.
+    public var containment = Containment.off
+    /// Lengths before the first item and behind the last one, with the standard habits. They count where the ends
+    /// are contained, and between the last and the first item of a loop.
+    public var insets = Insets.zero
+    /// Between one item and the next, with the standard habits, in points; negative lets them overlap.
+    public var gap = 0.0
     /// The maximum number of items that a drag and its flick can move, or of pages when paging is on; 0 for
     /// no limit.
     public var longestSwipe = 0
@@ -70,13 +80,30 @@ public struct CarouselSettings: Hashable, Sendable {
     func lengthsDiffer(from other: CarouselSettings) -> Bool {
         isVertical != other.isVertical || itemsPerPage != other.itemsPerPage
             || truncatesFinalPage != other.truncatesFinalPage || alignment != other.alignment
+            || containment != other.containment || insets != other.insets || gap != other.gap
+            || isPagingEnabled != other.isPagingEnabled && (itemsPerPage != 1 && containment != .off)
     }
+
+    /// The insets as two lengths.
+    var insetLengths: Size {
+        get { Size(width: insets.start, height: insets.end) }
+        set { insets = Insets(start: newValue.width, end: newValue.height) }
+    }
+
+    /// The number of items in a page, where that does not depend on what fits.
+    var fixedItemsPerPage: Int { max(1, itemsPerPage) }
+
+    /// Whether the picture is mirrored.
+    var isMirrored: Bool { layoutDirection == .rightToLeft && !isVertical }
 
     /// These settings with every number finite and in its range; a non-finite number is replaced with the one
     /// in `last`.
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
         for property in CarouselProperty.settings { property.sanitize(&result, last: last) }
+        if case .fraction(let part) = alignment {
+            result.alignment = part.isFinite ? .fraction(min(max(0, part), 1)) : last.alignment
+        }
         return result
     }
 }

@@ -239,7 +239,7 @@ function carousel:random(index, salt) end
 ---@field itemSize? number[] {width, height} in points, as on screen
 ---@field itemsPerPage? integer
 ---@field paging? boolean
----@field alignment? number 0 at the start, 0.5 in the middle, 1 at the end
+---@field alignment? 'start'|'center'|'end'|number a number: where a page starts, as a part of the bounds' length
 
 ---The table an effect returns.
 ---@class Effect

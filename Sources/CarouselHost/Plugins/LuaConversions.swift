@@ -11,6 +11,8 @@ extension chl_context {
         width = context.width
         height = context.height
         vertical = context.isVertical
+        right_to_left = context.isRightToLeft
+        uniform = context.itemsAreUniform
         wrap_enabled = context.isWrapping
         dragging = context.isDragging
         decelerating = context.isDecelerating

@@ -266,6 +266,9 @@ public final class LuaPlugin: CarouselType {
     /// True: a script may read the time.
     public var followsTime: Bool { true }
 
+    /// What the script declares in its field `packs`.
+    public var packsItems: Bool { manifest.packsItems }
+
     /// Calls the script's `update`, and the last good version's.
     ///
     /// If a script requests frames for 10 s while nothing moves, this is reported, and it gets no more frames

@@ -40,7 +40,8 @@ extension LuaState {
         return PluginManifest(
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), options: own, standardOptions: standard,
-            hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update, stage: try stage(raw.stage),
+            hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
+            packsItems: raw.packs, stage: try stage(raw.stage),
             presets: try presets(&raw), unknownFields: unknown.sorted())
     }
 
@@ -107,9 +108,15 @@ extension LuaState {
             stage.itemsPerPage = count
         }
         if raw.has_paging { stage.isPagingEnabled = raw.paging }
+        switch raw.alignment_word {
+        case 1: stage.alignment = .start
+        case 2: stage.alignment = .center
+        case 3: stage.alignment = .end
+        default: break
+        }
         if raw.has_alignment {
             try check("alignment", raw.alignment, 0...1, "a number")
-            stage.alignment = raw.alignment
+            stage.alignment = .fraction(raw.alignment)
         }
         return stage
     }

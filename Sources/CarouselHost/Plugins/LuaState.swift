@@ -144,6 +144,7 @@ final class LuaState {
                 let position = positions?[number] ?? number
                 items[number].index = Double(frame[position].index)
                 items[number].offset = frame[position].offset
+                items[number].distance = frame[position].distance
                 items[number].toggle = frame[position].toggle
                 items[number].matrix = frame.matrix(of: position)
             }

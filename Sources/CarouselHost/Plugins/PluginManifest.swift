@@ -25,8 +25,8 @@ public struct PreferredSettings: Equatable, Sendable {
     public var itemsPerPage: Int?
     /// Whether a flick ends where a page begins.
     public var isPagingEnabled: Bool?
-    /// The position of a page in the bounds: 0 at the start, 0.5 in the middle, 1 at the end.
-    public var alignment: Double?
+    /// Where a page comes to rest in the bounds.
+    public var alignment: Alignment?
 
     /// No preference.
     public init() {}
@@ -50,6 +50,8 @@ public struct PluginManifest: Equatable, Sendable {
     let hasOptionHook: Bool
     /// Whether it has an `update`.
     public let hasUpdate: Bool
+    /// Whether it places the items side by side by their distances, see ``CarouselType/packsItems``.
+    public let packsItems: Bool
     /// The settings with which it looks best.
     public let stage: PreferredSettings
     /// Sets of option values, in the order of the script if that can be determined, otherwise by name.
@@ -60,5 +62,5 @@ public struct PluginManifest: Equatable, Sendable {
     /// The manifest of a script that declares nothing.
     static let empty = PluginManifest(
         name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
-        hasOptionHook: false, hasUpdate: false, stage: PreferredSettings(), presets: [], unknownFields: [])
+        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: PreferredSettings(), presets: [], unknownFields: [])
 }

@@ -210,7 +210,7 @@ enum EngineBenchmark {
         withUnsafeMutableBytes(of: &constants.base) { $0.storeBytes(of: base, as: Transform3D.self) }
 
         let offsets = (0..<25).map { Double($0) - 12.3 }
-        let fresh = offsets.enumerated().map { FrameItem(index: $0, offset: $1, toggle: 0, base: base) }
+        let fresh = offsets.enumerated().map { FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: base) }
         var items = fresh
         var plainItems = offsets.map { offset in
             var item = plain_item()

@@ -52,7 +52,7 @@ extension Command {
             session.setUp { settings in
                 settings.isPagingEnabled = true
                 settings.longestSwipe = 1
-                settings.alignment = 0
+                settings.alignment = .start
             }
             session.carousel.options[.wrap] = nil
             return nil

@@ -115,6 +115,18 @@ extension PluginLibrary.Entry {
     }
 }
 
+extension Alignment {
+    /// As it is set.
+    fileprivate var text: String {
+        switch self {
+        case .start: "start"
+        case .center: "center"
+        case .end: "end"
+        case .fraction(let part): Text.short(part)
+        }
+    }
+}
+
 extension PreferredSettings {
     /// What is preferred, for people.
     fileprivate var text: String {
@@ -123,7 +135,7 @@ extension PreferredSettings {
             isVertical.map { $0 ? "vertical" : "horizontal" },
             itemSize.map { "items \(Text.short($0.width)) × \(Text.short($0.height))" },
             itemsPerPage.map { "\($0) per page" }, isPagingEnabled.map { $0 ? "paging" : "no paging" },
-            alignment.map { "alignment \(Text.short($0))" },
+            alignment.map { "alignment \($0.text)" },
         ]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -254,15 +254,32 @@ extension Arguments {
         try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }
 
+    /// One of a property's words.
+    private mutating func word(of property: CarouselProperty) throws(CommandError) -> String {
+        let word = try word(property.help)
+        if let found = Names.match(word.text, in: property.words) { return found }
+        let range = property.range.map {
+            ", or a number from \(Text.short($0.lowerBound)) to \(Text.short($0.upperBound))"
+        }
+        throw CommandError(
+            column: word.column,
+            "unknown '\(word.text)'; expected \(property.words.joined(separator: ", "))\(range ?? "")"
+                + Names.suggestion(for: word.text, in: property.words))
+    }
+
     /// A value of the property's kind.
     fileprivate mutating func value(
         of property: CarouselProperty, in carousel: Carousel<Int>
     ) throws(CommandError) -> CarouselProperty.Value {
-        switch carousel.value(of: property) {
-        case .number where property.name == "alignment" && take("edge"): .number(0)
-        case .number where property.name == "alignment" && take("center"): .number(0.5)
-        case .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
-        case .integer:
+        // SwipeView's word.
+        if property.name == "alignment", take("edge") { return .word("start") }
+        let kind = carousel.value(of: property)
+        if !property.words.isEmpty, property.range == nil || !nextIsNumber {
+            return .word(try word(of: property))
+        }
+        return switch kind {
+        case .word where property.name == "alignment", .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
+        case .integer, .word:
             .integer(
                 try integer(
                     property.help,
@@ -276,8 +293,8 @@ extension Arguments {
         case .size:
             .size(
                 Size(
-                    width: try number("\(property.help), across"),
-                    height: try number("\(property.help), down")))
+                    width: try number("\(property.help), first", in: property.range ?? -1e9...1e9),
+                    height: try number("\(property.help), second", in: property.range ?? -1e9...1e9)))
         }
     }
 }
@@ -290,6 +307,7 @@ extension CarouselProperty.Value {
         case .integer(let x): "\(x)"
         case .boolean(let x): "\(x)"
         case .size(let x): "\(Text.short(x.width)) \(Text.short(x.height))"
+        case .word(let word): word
         }
     }
 }

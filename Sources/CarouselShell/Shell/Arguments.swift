@@ -44,6 +44,9 @@ struct Arguments {
         return true
     }
 
+    /// Whether the next word begins like a number.
+    var nextIsNumber: Bool { peek()?.first.map { "+-.0123456789".contains($0) } ?? false }
+
     /// One of several words.
     mutating func choice(_ what: String, of names: [String]) throws(CommandError) -> String {
         try choice(what, of: names, named: \.self)

@@ -19,6 +19,7 @@ enum Value: Equatable {
         case .integer(let x): self = .integer(x)
         case .boolean(let x): self = .boolean(x)
         case .size(let x): self = Value(x)
+        case .word(let word): self = .text(word)
         }
     }
 }

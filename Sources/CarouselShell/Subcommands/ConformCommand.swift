@@ -24,7 +24,7 @@ struct ConformCommand: ParsableCommand {
 
     @Option(
         help:
-            "Largest accepted difference, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift)."
+            "Largest accepted difference, relative to the larger of 1 and the numbers (default: 1e-9 for iCarousel, 1e-6 for the others)."
     )
     var tolerance: Double?
 

@@ -29,7 +29,7 @@ struct CellReplayer: RuledReplayer {
         rules = CellRules(scenario)
         data = CellData(scenario.view)
         var settings = CarouselSettings()
-        settings.alignment = 0
+        settings.alignment = .start
         settings.itemsPerPage = scenario.view.itemsPerPage
         settings.isVertical = scenario.view.isVertical
         scenario.view.paging.apply(to: &settings)

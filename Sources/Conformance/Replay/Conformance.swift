@@ -8,7 +8,7 @@ public struct Conformance: Sendable {
     private let tolerance: Double?
 
     /// - Parameter tolerance: largest difference of numbers, relative to the larger of 1 and the numbers; nil
-    ///   for the precision of the recordings: 1e-9 for iCarousel, 1e-6 for SwipeView and CarouselSwift.
+    ///   for the precision of the recordings: 1e-9 for iCarousel, 1e-6 for the others.
     public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
     /// The result of a scenario.
@@ -47,6 +47,12 @@ public struct Conformance: Sendable {
         var name = "?"
         do {
             name = (try? JSONDecoder().decode(Name.self, from: line).name) ?? name
+            if let id = try? JSONDecoder().decode(Identifier.self, from: line).id {
+                name = id
+                let recorded = try EmblaCase(RecordedObject(line: line))
+                let difference = EmblaReplayer(recorded, tolerance: tolerance ?? 1e-6).run()
+                return Result(name: id, outcome: difference.map(Outcome.failed) ?? .passed([]))
+            }
             let source = try JSONDecoder().decode(Source.self, from: line).source
             if source.hasPrefix("SwipeView") {
                 let scenario = try SwipeScenario(RecordedObject(line: line))
@@ -69,6 +75,8 @@ public struct Conformance: Sendable {
         }
     }
 
+    /// Only Embla's cases have one.
+    private struct Identifier: Decodable { let id: String }
     private struct Name: Decodable { let name: String }
     private struct Source: Decodable { let source: String }
 

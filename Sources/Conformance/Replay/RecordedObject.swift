@@ -21,6 +21,9 @@ final class RecordedObject {
         try self.init(JSONSerialization.jsonObject(with: line), at: "scenario")
     }
 
+    /// The keys, in order.
+    var names: [String] { values.keys.sorted() }
+
     /// Marks known keys that are not compared as read.
     func ignore(_ keys: String...) { read.formUnion(keys) }
 

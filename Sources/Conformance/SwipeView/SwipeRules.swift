@@ -41,7 +41,8 @@ struct SwipeRules {
             let item = state.itemSize.along(vertical: isVertical)
             let length = bounds.along(vertical: isVertical)
             guard item > 0, item.isFinite else { return false }
-            let start = settings.alignment * (length - Double(settings.itemsPerPage) * item) / item
+            let share = settings.alignment == .start ? 0 : 0.5
+            let start = share * (length - Double(settings.itemsPerPage) * item) / item
             return [0, 0.5, start, start - length / item].contains { boundary in
                 let away = offset - boundary - (offset - boundary).rounded()
                 return away != 0 && abs(away) < margin

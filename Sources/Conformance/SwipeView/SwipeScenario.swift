@@ -147,7 +147,7 @@ extension SwipeScenario {
             guard ["edge", "center"].contains(text) else {
                 throw RecordingError("unknown alignment '\(text)'")
             }
-            return (property, .number(text == "edge" ? 0 : 0.5))
+            return (property, .word(text == "edge" ? "start" : "center"))
         case "itemsPerPage": return (property, .integer(try o.integer(key)))
         case "autoscroll": return (property, .number(try o.number(key)))
         default: return (property, .boolean(try o.flag(key)))

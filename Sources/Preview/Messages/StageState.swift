@@ -44,6 +44,12 @@ struct StageState: Encodable {
         let max: Double?
         let unit: String
         let help: String
+        /// The words that are values of it.
+        let words: [String]
+        /// The value, if it is a word.
+        let word: String?
+        /// The default value, if it is a word.
+        let standardWord: String?
     }
 
     struct Trouble: Encodable {
@@ -161,8 +167,13 @@ struct StageState: Encodable {
                 name: property.name, kind: kind, value: value, isReadOnly: property.isReadOnly,
                 standard: property.value(in: defaults).map { parts($0).value } ?? [],
                 min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
-                unit: property.unit, help: property.help)
+                unit: property.unit, help: property.help, words: property.words,
+                word: word(carousel.value(of: property)), standardWord: property.value(in: defaults).flatMap(word))
         }
+    }
+
+    private static func word(_ value: CarouselProperty.Value) -> String? {
+        if case .word(let word) = value { word } else { nil }
     }
 
     private static func parts(_ value: CarouselProperty.Value) -> (kind: String, value: [Double]) {
@@ -171,6 +182,7 @@ struct StageState: Encodable {
         case .integer(let x): ("integer", [Double(x)])
         case .boolean(let x): ("boolean", [x ? 1 : 0])
         case .size(let x): ("size", [x.width, x.height])
+        case .word: ("word", [])
         }
     }
 
@@ -193,7 +205,7 @@ struct StageState: Encodable {
             let value = carousel.value(of: property)
             guard value != property.value(in: defaults) else { continue }
             let (kind, numbers) = parts(value)
-            let texts = kind == "boolean" ? [numbers[0] == 0 ? "false" : "true"] : numbers.map(text)
+            let texts = kind == "boolean" ? [numbers[0] == 0 ? "false" : "true"] : word(value).map { [$0] } ?? numbers.map(text)
             lines.append(["set", property.name] + texts)
         }
         for option in CarouselOption.allCases {

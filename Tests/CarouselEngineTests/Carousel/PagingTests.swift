@@ -9,9 +9,20 @@ import Testing
     struct Case: CustomTestStringConvertible {
         let items: Int
         let perPage: Int
-        let alignment: Double
+        let alignment: Alignment
         let loops: Bool
         let isVertical: Bool
+
+        /// The start of a page of this length, in bounds of 500 points.
+        func start(ofPage length: Double) -> Double {
+            switch alignment {
+            case .start: 0
+            case .center: (500 - length) / 2
+            case .end: 500 - length
+            case .fraction(let part): part * 500
+            }
+        }
+
         var testDescription: String {
             "\(items) items, \(perPage) a page, \(alignment)\(loops ? ", loop" : "")\(isVertical ? ", vertical" : "")"
         }
@@ -19,7 +30,7 @@ import Testing
 
     static let cases: [Case] = (0...8).flatMap { items in
         [1, 2, 3, 9].flatMap { perPage in
-            [0, 0.5, 0.25, 1].flatMap { alignment in
+            [.start, .center, .fraction(0.25), .end].flatMap { alignment in
                 [false, true].flatMap { loops in
                     [false, true].map {
                         Case(
@@ -77,8 +88,9 @@ import Testing
         for page in 0..<carousel.numberOfPages {
             var seenItems = 0
             carousel.scrollToPage(at: page, duration: 0)
-            let start = setting.alignment * (500 - Double(setting.perPage) * 100)
-            for (place, index) in carousel.pages.items(ofPage: page).enumerated() {
+            let items = carousel.pages.items(ofPage: page)
+            let start = setting.start(ofPage: Double(items.count) * 100)
+            for (place, index) in items.enumerated() {
                 let expected = start + Double(place) * 100
                 guard let placement = carousel.placements.first(where: { $0.index == index }) else {
                     // A ring shows each item once; so if a page is longer than the bounds, an item may appear
@@ -268,10 +280,10 @@ import Testing
         }
         carousel.settings.itemsPerPage = .max
         #expect(carousel.numberOfPages == 1 && carousel.pages.items(ofPage: 0) == 0..<5)
-        carousel.settings.alignment = 7
-        #expect(carousel.settings.alignment == 1)
-        carousel.settings.alignment = .nan
-        #expect(carousel.settings.alignment == 1)
+        carousel.settings.alignment = .fraction(7)
+        #expect(carousel.settings.alignment == .fraction(1))
+        carousel.settings.alignment = .fraction(.nan)
+        #expect(carousel.settings.alignment == .fraction(1))
         carousel.currentPage = 99
         #expect(carousel.currentPage == 0)
         #expect(carousel.placements.allSatisfy { $0.transform.isFinite && $0.center.x.isFinite })
@@ -281,7 +293,7 @@ import Testing
         for bounds in [Size(width: 50, height: 50), Size.zero] {
             let carousel = makeCarousel(
                 "linear", data: keep(TestData(items: 3, size: Size(width: 300, height: 300))), bounds: bounds)
-            carousel.settings.alignment = 0
+            carousel.settings.alignment = .start
             carousel.settings.isPagingEnabled = true
             carousel.layoutIfNeeded()
             carousel.scrollToPage(at: 1, duration: 0)

@@ -75,7 +75,7 @@ import Testing
         var context = makeContext()
         context.isVertical = isVertical
         var frame = offsets.map {
-            FrameItem(index: 0, offset: $0, toggle: 0, base: context.baseTransform)
+            FrameItem(index: 0, offset: $0, distance: 0, toggle: 0, base: context.baseTransform)
         }
         plugin.place(&frame, in: context)
         #expect(plugin.lastError == nil)

@@ -1,0 +1,128 @@
+// The items one after the other along the axis: their lengths, and where the carousel comes to rest.
+
+extension Carousel {
+    // MARK: Lengths
+
+    /// Asks for an item's extent and gap again: its place and size follow from the next frame on. The carousel keeps
+    /// its offset; what moves goes on from where it is.
+    ///
+    /// - Parameter index: an index without an item is ignored.
+    /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
+    ///   that has an extent of its own.
+    public func invalidateExtent(ofItemAt index: Int) {
+        guard (0..<core.numberOfItems).contains(index), let extents else { return }
+        core.set(
+            extent: extent(extents.carousel(self, extentOfItemAt: index)),
+            gap: gap(extents.carousel(self, gapAfterItemAt: index)), of: index)
+        lengthsDidChange()
+    }
+
+    /// Asks for the extents and gaps of all items again.
+    ///
+    /// - Complexity: linear in the number of items.
+    public func invalidateExtents() {
+        guard core.habits.isStandard else { return }
+        core.updateStrip(own: ownLengths(count: core.numberOfItems))
+        lengthsDidChange()
+    }
+
+    private func lengthsDidChange() {
+        measureContainers()
+        loadedWindow = nil
+        if dataSource != nil, !needsLayout { layOut() }
+    }
+
+    /// The delegate, if it knows extents.
+    private var extents: (any CarouselExtentDelegate<ItemView>)? {
+        core.habits.isStandard ? delegate as? any CarouselExtentDelegate<ItemView> : nil
+    }
+
+    /// The lengths that the app gives to single items; nil when all have the common ones.
+    func ownLengths(count: Int) -> OwnLengths? {
+        guard let extents, count > 0 else { return nil }
+        var own = OwnLengths(count: count)
+        var isUniform = true
+        for index in 0..<count {
+            if let extent = extent(extents.carousel(self, extentOfItemAt: index)) {
+                own.extents[index] = extent
+                isUniform = false
+            }
+            if let gap = gap(extents.carousel(self, gapAfterItemAt: index)) {
+                own.gaps[index] = gap
+                isUniform = false
+            }
+        }
+        return isUniform ? nil : own
+    }
+
+    private func extent(_ answer: Double?) -> Double? {
+        answer.flatMap { $0.isFinite ? min(max($0, ItemLengths.shortest), 1e6) : nil }
+    }
+
+    private func gap(_ answer: Double?) -> Double? {
+        answer.flatMap { $0.isFinite ? min(max($0, -1e6), 1e6) : nil }
+    }
+
+    /// Sizes the containers of the loaded items by the items' extents.
+    func measureContainers() {
+        let (lengths, isVertical) = (core.strip.lengths, core.settings.isVertical)
+        loaded.measure(isVertical: isVertical) { lengths.extent(of: $0) }
+    }
+
+    /// The extent of an item along the axis, in points.
+    public func extent(ofItemAt index: Int) -> Double { core.strip.lengths.extent(of: index) }
+
+    /// The length of all items along the axis with the gaps between them, in points. The insets count with it when the
+    /// ends are contained, and on a loop, which is as long as a turn.
+    public var contentLength: Double { core.strip.contentLength }
+
+    /// Where the content is: the distance from the leading edge of the bounds to the place before the start inset, in
+    /// points. It is 0 or more before the carousel has moved, and falls while it goes forward.
+    public var contentLocation: Double { core.stripLocation }
+
+    // MARK: Places to rest
+
+    /// The places where the carousel may come to rest: items, or pages when paging.
+    ///
+    /// - Complexity: linear in their number.
+    public var snaps: [Snap] { (0..<core.strip.snapCount).map(core.strip.snap) }
+
+    /// The number of places where the carousel may come to rest: the dots of a page control.
+    public var numberOfSnaps: Int { core.strip.snapCount }
+
+    /// The number of the place to rest that is nearest.
+    public var currentSnap: Int { core.strip.snapNumber(at: core.localOffset, in: core.range) }
+
+    /// The offset at which the content is at a location, in items.
+    package func offset(atLocation location: Double) -> Double { core.strip.offset(at: location) }
+
+    /// The items that change sides on a loop, or would on one that begins at the first place to rest; each with the
+    /// location of the content where it does. Those that are needed before the first item are there above it; those
+    /// needed behind the last item are there below it.
+    package var loopPoints: [(index: Int, location: Double)] {
+        let (strip, count) = (core.strip, core.numberOfItems)
+        guard count > 0 else { return [] }
+        let points = core.wraps ? strip.loopPoints : LoopPoints(of: strip, from: strip.snap(0).location)
+        return (0..<points.starts).map { (count - 1 - $0, points.startPoint(of: count - 1 - $0, in: strip)) }
+            + (0..<points.ends).map { ($0, points.endPoint(of: $0, in: strip)) }
+    }
+
+    /// How far the carousel has gone from its first place to rest to its last, 0 to 1; below 0 or above 1 beyond the
+    /// ends. On a loop, the part of a turn. 0 when there is only one place.
+    public var scrolledPart: Double { core.scrolledPart }
+
+    /// Whether the items fill the bounds as a loop. Only types that pack the items need that, see
+    /// ``CarouselType/packsItems``: where it is false, they are not laid out as a loop although the option `wrap` is on.
+    public var fillsLoop: Bool { core.fillsLoop }
+}
+
+extension Core {
+    fileprivate var scrolledPart: Double {
+        guard numberOfItems > 0 else { return 0 }
+        let location = stripLocation
+        if wraps { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }
+        let first = strip.snap(0).location
+        let last = strip.snap(strip.snapCount - 1).location
+        return first > last ? (first - location) / (first - last) : 0
+    }
+}

@@ -1,0 +1,145 @@
+// The strip of items, kept up to date. In: settings, and what the app answers. Out: the strip, and the items that are
+// in sight.
+
+extension Core {
+    /// What the strip is laid out by.
+    private func rules(isLoop: Bool) -> StripRules {
+        var rules = StripRules()
+        rules.length = length
+        rules.alignment = settings.alignment
+        rules.truncatesFinalPage = settings.truncatesFinalPage
+        rules.isLoop = isLoop
+        rules.restsOnPages = settings.isPagingEnabled
+        rules.sight = Sight(start: 0, end: length)
+        guard habits.isStandard else {
+            rules.itemsPerPage = settings.fixedItemsPerPage
+            rules.alignsFullPages = true
+            return rules
+        }
+        rules.itemsPerPage = settings.itemsPerPage
+        rules.containment = settings.containment
+        rules.insets = settings.insets
+        if packsItems, packedSpacing != 1 { rules.sight = sight(spacing: packedSpacing) }
+        return rules
+    }
+
+    /// What of the strip is seen if a type draws the items' distances times a factor.
+    private func sight(spacing: Double) -> Sight {
+        let scale = max(abs(spacing), 0.01)
+        let count = Double(settings.fixedItemsPerPage)
+        let page = count * itemWidth + (count - 1) * settings.gap
+        let middle = settings.alignment.start(ofPage: page, in: length) + page / 2
+        return Sight(start: middle - middle / scale, end: middle + (length - middle) / scale)
+    }
+
+    /// Sets the numbers of items and placeholders, clamped to their range, and the lengths that single items have.
+    ///
+    /// - Parameter own: for as many items as `items`; nil when all have the common lengths.
+    mutating func take(items: Int, placeholders: Int, own: OwnLengths? = nil) {
+        numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
+        let count = min(max(0, items), Self.mostItems)
+        guard count != numberOfItems || own != nil || strip.lengths.ownLengths != nil else { return }
+        numberOfItems = count
+        updateStrip(own: own)
+    }
+
+    /// Sets the number of items.
+    mutating func take(items: Int) { take(items: items, placeholders: numberOfPlaceholders) }
+
+    /// Lays out the strip again, because something that it depends on has changed.
+    ///
+    /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
+    mutating func updateStrip() { updateStrip(own: strip.lengths.ownLengths) }
+
+    /// Lays out the strip again with other lengths. What moves by itself keeps its place and its end.
+    mutating func updateStrip(own: OwnLengths?) {
+        let lengths = ItemLengths(
+            count: numberOfItems, extent: itemWidth, gap: habits.isStandard ? settings.gap : 0,
+            own: habits.isStandard ? own : nil)
+        var new = Strip(lengths: lengths, rules: rules(isLoop: wantsLoop))
+        let isFilled = new.loopPoints.isFilled || !needsFilledLoop
+        if wantsLoop, !isFilled { new = Strip(lengths: lengths, rules: rules(isLoop: false)) }
+        setWraps(wantsLoop && isFilled)
+        let end = carriedDestination ?? destinationOfMotion
+        let wasPlain = strip.isPlain
+        strip = new
+        if let end, !wasPlain || !strip.isPlain { measureMotion(end: end) }
+    }
+
+    /// The lengths have changed under what moves by itself.
+    private mutating func measureMotion(end: Double) {
+        motion.measure(travel: strip.travel(at: motion.offset), end: strip.travel(at: end), at: time)
+    }
+
+    /// Sets the lengths of one item.
+    ///
+    /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first
+    ///   item that has lengths of its own.
+    mutating func set(extent: Double?, gap: Double?, of index: Int) {
+        guard (0..<numberOfItems).contains(index), habits.isStandard else { return }
+        guard strip.lengths.ownLengths != nil else {
+            guard extent != nil || gap != nil else { return }
+            var own = OwnLengths(count: numberOfItems)
+            own.extents[index] = extent ?? .nan
+            own.gaps[index] = gap ?? .nan
+            return updateStrip(own: own)
+        }
+        let end = destinationOfMotion
+        strip.set(extent: extent, gap: gap, of: index)
+        if let end { measureMotion(end: end) }
+    }
+
+    /// Where what moves by itself goes, in items; nil when nothing does.
+    var destinationOfMotion: Double? { motion.travelEnd.map(strip.offset(atTravel:)) }
+
+    /// How far the content moves in a turn, in common pitches.
+    var turnTravel: Double {
+        strip.isPlain ? Double(numberOfItems) : strip.contentLength / strip.lengths.commonPitch
+    }
+
+    /// Whether the items must fill the bounds to be laid out as a loop: if the type packs them.
+    private var needsFilledLoop: Bool {
+        habits.isStandard && packsItems && numberOfItems > 0 && itemWidth > 0
+    }
+
+    /// Whether the type can lay out the items as a loop.
+    var fillsLoop: Bool {
+        !needsFilledLoop || wraps
+            || Strip(lengths: strip.lengths, rules: rules(isLoop: true)).loopPoints.isFilled
+    }
+
+    /// The maximum number of items in sight that are loaded.
+    private static let mostInSight = 10_000
+
+    /// The items of a type that packs that are in sight at an offset, and one more on each side.
+    ///
+    /// - Parameter wanted: how many there are instead, around the middle of the bounds; nil for those in sight.
+    /// - Complexity: logarithmic in the number of items.
+    func sightWindow(at offset: Double, wanted: Int?) -> VisibleWindow {
+        let local = wraps ? range.clamped(offset) : offset
+        let location = strip.location(at: local)
+        let (sight, count) = (strip.rules.sight, numberOfItems)
+        func cell(at point: Double) -> Int {
+            let distance = point - location - settings.insets.start
+            guard wraps, strip.contentLength > 0 else { return strip.lengths.index(at: distance) }
+            let turns = (distance / strip.contentLength).rounded(.down)
+            let index = min(strip.lengths.index(at: distance - turns * strip.contentLength), count - 1)
+            return index + Int(saturating: turns) * count
+        }
+        var least = -((shownPlaceholders + 1) / 2)
+        var greatest = count - 1 + shownPlaceholders / 2
+        if wraps {
+            least = strip.loopPoints.firstCell(at: location, in: strip)
+            greatest = least + count - 1
+        }
+        let first = max(least, min(cell(at: sight.start) - 1, greatest))
+        let last = min(greatest, max(cell(at: sight.end) + 1, least))
+        guard let wanted = wanted ?? (last - first < Self.mostInSight ? nil : Self.mostInSight) else {
+            return VisibleWindow(first: first, count: max(0, last - first + 1), in: range)
+        }
+        let shown = max(0, min(wanted, greatest - least + 1))
+        let middle = cell(at: (sight.start + sight.end) / 2)
+        return VisibleWindow(
+            first: max(least, min(middle - shown / 2, greatest - shown + 1)), count: shown, in: range)
+    }
+}

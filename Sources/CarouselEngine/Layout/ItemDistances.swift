@@ -1,0 +1,73 @@
+// The distances of items in points. In: the strip, the offset, and each item's offset. Out: one distance per item, as
+// types that pack the items receive it.
+
+/// The items' distances from where a type's offset 0 is, along the axis, for one scroll offset.
+struct ItemDistances {
+    private let pitch: Double
+    /// Nil when all items have the same length.
+    private let place: StripPlace?
+    /// From an item's index to its offset, without turns.
+    private let shift: Double
+    /// Where the type's offset 0 is, in points from the leading edge.
+    private let center: Double
+    private let isLoop: Bool
+
+    fileprivate init(_ core: Core) {
+        pitch = core.pitch
+        place = core.strip.isPlain ? nil : StripPlace(strip: core.strip, location: core.stripLocation)
+        isLoop = core.wraps
+        shift = core.localOffset + core.pageShift
+        center = core.length / 2 + core.alignmentDisplacement
+    }
+
+    /// Whether distances are offsets times the pitch.
+    var isPlain: Bool { place == nil }
+
+    /// An item's distance, in points.
+    ///
+    /// - Parameter offset: the offset of the item, which tells on a loop on which turn it is.
+    func distance(ofItem index: Int, at offset: Double) -> Double {
+        guard let place else { return offset * pitch }
+        let count = place.strip.lengths.count
+        let turns = isLoop && count > 0 ? ((offset + shift - Double(index)) / Double(count)).nearestWhole : 0
+        return place.center(of: index, turns: turns) - center
+    }
+}
+
+/// A strip at a location.
+struct StripPlace: Equatable {
+    let strip: Strip
+    /// Of the content, in points.
+    let location: Double
+
+    /// The middle of an item, in points from the leading edge.
+    ///
+    /// - Parameter turns: how many turns on.
+    func center(of index: Int, turns: Double) -> Double {
+        location + strip.start(of: index) + strip.lengths.extent(of: index) / 2 + turns * strip.contentLength
+    }
+}
+
+extension Core {
+    /// The offset as the items see it: on a loop, within a turn.
+    var localOffset: Double {
+        guard habits.unwrapsInMotion, wraps else { return motion.offset }
+        let offset = range.clamped(motion.offset)
+        guard packsItems, numberOfItems > 0 else { return offset }
+        // Embla: an offset this little before the first item does not count as one behind the last item.
+        let isAtSeam = strip.location(at: offset) <= strip.origin - strip.contentLength + Self.seamMargin
+        return isAtSeam ? offset - Double(numberOfItems) : offset
+    }
+
+    /// In points.
+    private static let seamMargin = 0.1
+
+    /// The location of the content, in points; on a loop, within a turn.
+    var stripLocation: Double { strip.location(at: localOffset) }
+
+    /// The strip where it is, whole turns included.
+    var stripPlace: StripPlace { StripPlace(strip: strip, location: strip.location(at: motion.offset)) }
+
+    /// The distances of all items.
+    var itemDistances: ItemDistances { ItemDistances(self) }
+}

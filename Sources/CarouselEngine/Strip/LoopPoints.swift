@@ -1,0 +1,101 @@
+// The items of a loop that change sides, so that the bounds are always full. In: a strip. Out: for an item and a
+// location, on which side the item is. The formulas are Embla's.
+
+/// Which items of a loop change sides, and where.
+struct LoopPoints: Equatable {
+    /// No item changes sides.
+    static let none = LoopPoints(starts: 0, ends: 0, isFilled: true)
+
+    /// An item changes sides this much before it would be seen there, in points.
+    private static let margin = 0.5
+    /// A loop is filled if no more than this is missing, in points.
+    private static let gapMargin = 0.1
+
+    /// The number of items at the end of the data that are needed before the first one.
+    let starts: Int
+    /// The number of items at the beginning of the data that are needed behind the last one.
+    let ends: Int
+    /// Whether the other items fill the bounds whenever one changes sides.
+    let isFilled: Bool
+
+    private init(starts: Int, ends: Int, isFilled: Bool) {
+        self.starts = starts
+        self.ends = ends
+        self.isFilled = isFilled
+    }
+
+    /// - Parameters:
+    ///   - strip: of at least one item.
+    ///   - first: the location of the first place to rest, in points.
+    /// - Complexity: linear in the number of items that change sides; for uniform lengths constant.
+    init(of strip: Strip, from first: Double) {
+        let (lengths, sight) = (strip.lengths, strip.rules.sight)
+        let count = lengths.count
+        // Only here, the first item is as long as itself and what is before it.
+        let firstPitch = lengths.extent(of: 0) + strip.lead
+        func pitch(_ index: Int) -> Double { index == 0 && count > 1 ? firstPitch : strip.pitch(of: index) }
+        let isEven = lengths.areUniform
+        /// How many items are needed to fill a gap, in an order; and the longest of them.
+        func fill(_ gap: Double, _ index: (Int) -> Int) -> (number: Int, longest: Double) {
+            var (left, number, longest) = (gap, 0, 0.0)
+            while left > 0, number < count {
+                let pitch = pitch(index(number))
+                longest = max(longest, pitch)
+                left -= pitch
+                number += 1
+                // All items between the first and the last one are the same.
+                if isEven, number == 1, left > 0, count > 2 {
+                    let more = min(count - 2, Int(saturating: (left / lengths.commonPitch).rounded(.up)))
+                    number += more
+                    longest = max(longest, lengths.commonPitch)
+                    left -= Double(more) * lengths.commonPitch
+                }
+            }
+            return (number, longest)
+        }
+        let before = fill(first - sight.start) { count - 1 - $0 }
+        let behind = fill(sight.end - first - 1) { $0 }
+        let most = max(before.longest, behind.longest)
+        let all =
+            count > 1
+            ? firstPitch + lengths.start(of: count - 1) - lengths.start(of: 1) + pitch(count - 1) : pitch(0)
+        let isFilled =
+            before.number + behind.number == 0
+            || sight.end - sight.start - (all - most) <= Self.gapMargin
+        self.init(starts: before.number, ends: behind.number, isFilled: isFilled)
+    }
+
+    /// Where an item that is needed before the first one changes sides: above this location it is there.
+    func startPoint(of index: Int, in strip: Strip) -> Double {
+        strip.rules.sight.start - abs(strip.start(of: index)) - strip.lengths.extent(of: index) + Self.margin
+            + strip.contentLength
+    }
+
+    /// Where an item that is needed behind the last one changes sides: at or below this location it is there.
+    func endPoint(of index: Int, in strip: Strip) -> Double {
+        strip.rules.sight.end - abs(strip.start(of: index)) - Self.margin - strip.contentLength
+    }
+
+    /// The first item from the start of the content, counted on without turns: −1 is the last item a turn before.
+    ///
+    /// - Parameter location: of the content, less than a turn from offset 0.
+    /// - Complexity: logarithmic in the number of items.
+    func firstCell(at location: Double, in strip: Strip) -> Int {
+        let count = strip.lengths.count
+        // The last digits of a sum don't decide on which side an item is.
+        let location = location - Motion.floatMargin
+        let before = Self.number(upTo: starts) { location > startPoint(of: count - 1 - $0, in: strip) }
+        if before > 0 { return -before }
+        return Self.number(upTo: ends) { location <= endPoint(of: $0, in: strip) }
+    }
+
+    /// How many of the first numbers have a property, which those behind them do not have.
+    private static func number(upTo most: Int, where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (0, most)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
