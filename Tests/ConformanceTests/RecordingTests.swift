@@ -70,4 +70,10 @@ enum Recordings {
         #expect(covered(results) <= Self.ceilings["carouselswift"] ?? 0)
         #expect(results.map(\.excusedSteps).reduce(0, +) <= Self.stepCeilings["carouselswift"] ?? 0)
     }
+
+    @Test func `every case of Embla is laid out as recorded`() throws {
+        let results = try replay(["cases"], of: "embla")
+        #expect(results.count == 290)
+        #expect(covered(results) == 0)
+    }
 }

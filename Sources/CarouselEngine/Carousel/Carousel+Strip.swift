@@ -39,7 +39,7 @@ extension Carousel {
 
     /// The lengths that the app gives to single items; nil when all have the common ones.
     func ownLengths(count: Int) -> OwnLengths? {
-        guard let extents, count > 0 else { return nil }
+        guard let extents, count > 0, extents.carouselHasExtents(self) else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
         for index in 0..<count {
@@ -86,6 +86,12 @@ extension Carousel {
     ///
     /// - Complexity: linear in their number.
     public var snaps: [Snap] { (0..<core.strip.snapCount).map(core.strip.snap) }
+
+    /// A place where the carousel may come to rest.
+    ///
+    /// - Parameter number: 0 ..< ``numberOfSnaps``.
+    /// - Complexity: logarithmic in the number of items.
+    public func snap(_ number: Int) -> Snap { core.strip.snap(number) }
 
     /// The number of places where the carousel may come to rest: the dots of a page control.
     public var numberOfSnaps: Int { core.strip.snapCount }

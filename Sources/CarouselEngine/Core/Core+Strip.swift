@@ -59,11 +59,18 @@ extension Core {
         var new = Strip(lengths: lengths, rules: rules(isLoop: wantsLoop))
         let isFilled = new.loopPoints.isFilled || !needsFilledLoop
         if wantsLoop, !isFilled { new = Strip(lengths: lengths, rules: rules(isLoop: false)) }
+        let wasLoop = wraps
         setWraps(wantsLoop && isFilled)
         let end = carriedDestination ?? destinationOfMotion
         let wasPlain = strip.isPlain
         strip = new
+        if wasLoop, !wraps, habits.isStandard { returnToLine() }
         if let end, !wasPlain || !strip.isPlain { measureMotion(end: end) }
+    }
+
+    /// The items are no loop any more: an offset before the first item, or behind the last one, is out of range.
+    private mutating func returnToLine() {
+        if motion.isBusy { limitOffset() } else if numberOfItems > 0 { carryIntoRange(motion.offset) }
     }
 
     /// The lengths have changed under what moves by itself.

@@ -286,7 +286,8 @@ struct Core: Equatable {
             motion.toggle.value = Toggle.derived(from: offsets[currentItemIndex]) * share + 0
             return
         }
-        let (a, b) = (offsets[first], offsets[last])
+        // An item at rest has a whole offset, also in a page of several.
+        let (a, b) = (offsets[first] + pageShift, offsets[last] + pageShift)
         motion.toggle.value = Toggle.derived(from: abs(b) > abs(a) ? b : a)
     }
 

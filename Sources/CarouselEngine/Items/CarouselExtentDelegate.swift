@@ -2,10 +2,13 @@
 
 /// A delegate of a carousel whose items have different lengths along the axis. Only the standard habits ask it.
 ///
-/// Both methods are called for every item when the data are reloaded or changed, and when the delegate is set; so an
+/// The other methods are called for every item when the data are reloaded or changed, and when the delegate is set; so an
 /// item's length may not depend on where it is. After ``Carousel/invalidateExtent(ofItemAt:)``, they are called again
 /// for one item.
 public protocol CarouselExtentDelegate<ItemView>: CarouselDelegate {
+    /// Whether any item has an extent or a gap of its own; the default is true. Where it is false, no item is asked for.
+    func carouselHasExtents(_ carousel: Carousel<ItemView>) -> Bool
+
     /// The extent of an item along the axis, in points.
     ///
     /// - Returns: nil for the common extent, see ``Carousel/itemWidth``; a number below 0.001 counts as 0.001, one
@@ -20,6 +23,9 @@ public protocol CarouselExtentDelegate<ItemView>: CarouselDelegate {
 }
 
 extension CarouselExtentDelegate {
+    /// True.
+    public func carouselHasExtents(_ carousel: Carousel<ItemView>) -> Bool { true }
+
     /// Nil.
     public func carousel(_ carousel: Carousel<ItemView>, gapAfterItemAt index: Int) -> Double? { nil }
 }

@@ -62,7 +62,8 @@ extension Strip {
         let stops = keptStops(ofPages: stopsAtPages)
         let first = stopLocation(stops.lowerBound, ofPages: stopsAtPages)
         let last = stopLocation(stops.upperBound, ofPages: stopsAtPages)
-        return StripEnds(least: offset(at: first), most: offset(at: last), stops: stops)
+        return StripEnds(
+            least: offset(at: first), most: offset(at: last), first: first, last: last, stops: stops)
     }
 
     /// The offset of a page or an item at rest.
@@ -73,7 +74,8 @@ extension Strip {
         if stop >= ends.stops.upperBound { return ends.most }
         let location = stopLocation(stop, ofPages: byPage)
         // Rounding a location would move the stop beside its item.
-        return location == 0 ? ends.least : Double(start)
+        if location >= ends.first { return ends.least }
+        return location <= ends.last ? ends.most : Double(start)
     }
 
     /// The offset to rest at when an item, or its page, is wanted.
@@ -151,6 +153,15 @@ extension Strip {
     }
 
     // MARK: Snaps
+
+    /// The location at rest of the page or item that begins with an item, in points; nil if nothing does.
+    func stopLocation(startingAt index: Int) -> Double? {
+        let stop = stopsAtPages ? pages.group(containing: index) : index
+        guard !stopsAtPages || pages.groupStart(stop) == index, ends?.stops.contains(stop) ?? true else {
+            return nil
+        }
+        return stopLocation(stop, ofPages: stopsAtPages)
+    }
 
     /// The number of places to rest.
     var snapCount: Int {

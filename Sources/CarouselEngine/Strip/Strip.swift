@@ -76,10 +76,10 @@ struct Strip: Equatable {
         if count > 0 {
             // Insets may be negative, but not so that a turn ends before its last item begins.
             contentLength = max(
-                rules.insets.start + span(0..<count) + trail, lengths.start(of: count - 1) + ItemLengths.shortest)
+                rules.insets.start + lengths.start(of: count) + trail - lengths.gap(after: count - 1),
+                lengths.start(of: count - 1) + ItemLengths.shortest)
         }
-        let isEven =
-            !rules.isLoop || contentLength == Double(count) * lengths.commonPitch || count == 0
+        let isEven = !rules.isLoop || rules.insets.start + rules.insets.end == 0
         isPlain =
             lengths.commonExtent <= 0
             || (lengths.areUniform && isEven && (pages.areFull || rules.alignsFullPages || rules.alignment.share == 0))
@@ -286,6 +286,10 @@ struct StripEnds: Equatable {
     let least: Double
     /// The offset at which the content's end is at the trailing edge, in items.
     let most: Double
+    /// The location there first, in points.
+    let first: Double
+    /// The location there last, in points.
+    let last: Double
     /// The pages or items that are different places to rest.
     let stops: ClosedRange<Int>
 }

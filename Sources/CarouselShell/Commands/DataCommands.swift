@@ -1,4 +1,4 @@
-// The commands for type, data and sizes: type, items, bounds, item, insert, remove.
+// The commands for type, data and bounds: type, items, bounds.
 
 import CarouselHost
 
@@ -38,34 +38,5 @@ extension Command {
             session.carousel.bounds = size
             return nil
         },
-        Command(
-            name: "item", usage: ["item W H"], summary: "set the size of an item, in points",
-            example: "item 120 180"
-        ) { session, arguments in
-            let size = try arguments.size("of an item")
-            try arguments.end()
-            session.data.itemSize = size
-            session.ownSettings.insert(.itemSize)
-            session.measureItems()
-            return nil
-        },
     ]
-}
-
-extension Arguments {
-    /// A width and a height, each larger than 0.
-    fileprivate mutating func size(_ what: String) throws(CommandError) -> Size {
-        Size(width: try extent("the width \(what)"), height: try extent("the height \(what)"))
-    }
-
-    private mutating func extent(_ what: String) throws(CommandError) -> Double {
-        let column = column
-        let value = try number("\(what), in points")
-        guard value > 0, value <= 1e6 else {
-            throw CommandError(
-                column: column,
-                "\(Text.short(value)) is out of range; expected \(what), larger than 0 and at most 1000000")
-        }
-        return value
-    }
 }

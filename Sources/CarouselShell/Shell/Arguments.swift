@@ -44,6 +44,11 @@ struct Arguments {
         return true
     }
 
+    /// The number of words after the command's name.
+    var count: Int { words.count - 1 }
+    /// The second word after the command's name.
+    var second: String? { words.count > 2 ? words[2].text : nil }
+
     /// Whether the next word begins like a number.
     var nextIsNumber: Bool { peek()?.first.map { "+-.0123456789".contains($0) } ?? false }
 

@@ -68,8 +68,10 @@ extension [SessionEvent] {
     }
 }
 
-/// A delegate that records all events, up to a maximum number.
-final class EventLog: CarouselDelegate {
+/// A delegate that records all events, up to a maximum number, and knows the items' sizes.
+final class EventLog: CarouselExtentDelegate {
+    /// Where the items' sizes are.
+    weak var data: SessionData?
     /// Whether events are shown as they happen.
     var isLive = false
     private var events: [SessionEvent] = []
@@ -130,5 +132,11 @@ final class EventLog: CarouselDelegate {
     }
     func carousel(_ carousel: Carousel<Int>, didSelectItemAt index: Int) {
         note("didSelect(\(index))", carousel)
+    }
+
+    func carouselHasExtents(_ carousel: Carousel<Int>) -> Bool { data.map { !$0.sizes.isEmpty } ?? false }
+    func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? {
+        guard let size = data?.sizes[index] else { return nil }
+        return carousel.settings.isVertical ? size.height : size.width
     }
 }

@@ -7,12 +7,18 @@ extension Session {
     ///
     /// - Throws: ``DataProblem`` when an identity is given twice; nothing is changed then.
     func apply(_ ids: [String], anchor: ChangeAnchor) throws(DataProblem) {
-        let former = (data.items, data.ids)
+        let former = (data.items, data.ids, data.sizes)
+        if let formerIDs = data.ids, !data.sizes.isEmpty {
+            let later = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            data.renumberSizes { $0 < formerIDs.count ? later[formerIDs[$0]] : nil }
+        } else {
+            data.sizes = [:]
+        }
         (data.items, data.ids) = (ids.count, ids)
         do {
             try carousel.apply(ids, anchor: anchor)
         } catch {
-            (data.items, data.ids) = former
+            (data.items, data.ids, data.sizes) = former
             throw error
         }
     }
@@ -23,6 +29,7 @@ extension Session {
             return applyKnown(ids, anchor: anchor)
         }
         data.items += count
+        data.renumberSizes { $0 < index ? $0 : $0 + count }
         change(anchor) {
             $0.insertItems(at: index, count: count)
         } orOneByOne: {
@@ -36,6 +43,7 @@ extension Session {
             return applyKnown(ids, anchor: anchor)
         }
         data.items -= count
+        data.renumberSizes { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
         change(anchor) {
             $0.removeItems(at: index, count: count)
         } orOneByOne: {
@@ -47,6 +55,11 @@ extension Session {
         if var ids = data.ids {
             ids.insert(ids.remove(at: index), at: target)
             return applyKnown(ids, anchor: anchor)
+        }
+        data.renumberSizes { former in
+            if former == index { return target }
+            let without = former > index ? former - 1 : former
+            return without >= target ? without + 1 : without
         }
         change(anchor) {
             $0.moveItem(at: index, to: target)

@@ -12,11 +12,25 @@ final class SessionData: CarouselDataSource {
     var ids: [String]?
     var placeholders = 0
     var itemSize = Size(width: 160, height: 200)
+    /// The sizes of single items, by their indexes.
+    var sizes: [Int: Size] = [:]
 
     func numberOfItems(in carousel: Carousel<Int>) -> Int { items }
     func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { itemSize }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
+        sizes.isEmpty ? itemSize : sizes[view] ?? itemSize
+    }
+
+    /// The items have other indexes now.
+    ///
+    /// - Parameter later: an item's index, from the former one; nil if it is gone.
+    func renumberSizes(_ later: (Int) -> Int?) {
+        guard !sizes.isEmpty else { return }
+        sizes = Dictionary(
+            sizes.compactMap { index, size in later(index).map { ($0, size) } },
+            uniquingKeysWith: { first, _ in first })
+    }
 }
 
 /// A session of the shell.
@@ -98,6 +112,7 @@ package final class Session {
     }
 
     private func fill() {
+        events.data = data
         carousel.delegate = events
         carousel.dataSource = data
         carousel.layoutIfNeeded()

@@ -19,6 +19,8 @@ enum ClientMessage: Equatable {
     case command([String])
     /// Compares with a type; nil stops the comparison.
     case compare(String?)
+    /// Shows insets, gaps and snaps, or no longer.
+    case guides(Bool)
     /// The page acknowledges an update.
     case seen(Int)
 
@@ -32,7 +34,7 @@ enum ClientMessage: Equatable {
         var t: String
         var x, y, dx, dy, ms: Double?
         var key: String?
-        var reduced: Bool?
+        var reduced, on: Bool?
         var words: [String]?
         var type: String?
         var n: Int?
@@ -76,6 +78,11 @@ enum ClientMessage: Equatable {
             }
             self = .command(words)
         case "compare": self = .compare(wire.type.flatMap { $0.isEmpty ? nil : $0 })
+        case "guides":
+            guard let isOn = wire.on else {
+                throw PreviewProblem("message 'guides': no 'on'; expected true or false")
+            }
+            self = .guides(isOn)
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -84,7 +91,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, "
-                    + "compare or seen"
+                    + "compare, guides or seen"
             )
         }
     }

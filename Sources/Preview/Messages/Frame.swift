@@ -10,8 +10,9 @@ struct Frame {
     /// - Parameters:
     ///   - ghost: another type's placements on the same state, and their difference; nil if nothing is
     ///     compared.
+    ///   - showsGuides: whether to tell where insets, gaps and snaps are.
     ///   - input: the number of the last input that this frame takes into account.
-    init(_ carousel: Carousel<Int>, ghost: Ghost.Picture?, input: Int) {
+    init(_ carousel: Carousel<Int>, ghost: Ghost.Picture?, showsGuides: Bool, input: Int) {
         text.reserveCapacity(16_384)
         text +=
             "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
@@ -22,6 +23,7 @@ struct Frame {
         text +=
             ",\"scrolling\":\(carousel.isScrolling),\"moving\":\(carousel.isAnimating),\"input\":\(input),\"items\":"
         add(carousel.placements)
+        if showsGuides { add(carousel.layoutGuides) }
         if let ghost {
             text += ",\"ghost\":"
             add(ghost.placements)
@@ -30,6 +32,12 @@ struct Frame {
                 ",\"difference\":\(value.isFinite ? "\(value)" : "null"),\"place\":\(JSON.text(of: ghost.difference.place))"
         }
         text += "}"
+    }
+
+    /// A guide is a list: its kind, and where it begins and ends along the axis.
+    private mutating func add(_ guides: [LayoutGuide]) {
+        let lists = guides.map { "[\"\($0.kind.rawValue)\",\($0.start),\($0.end)]" }
+        text += ",\"guides\":[\(lists.joined(separator: ","))]"
     }
 
     /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed, 4 leaving), depth, center,

@@ -80,6 +80,8 @@ struct StageState: Encodable {
     /// Other scripts that have never loaded, with their errors.
     let broken: [Trouble]
     let compared: String?
+    /// Whether insets, gaps and snaps are shown.
+    let guides: Bool
     /// The name of the carousel's habits, and all that exist.
     let habits: String
     let allHabits: [String]
@@ -88,7 +90,7 @@ struct StageState: Encodable {
     /// The file of the script in use, for shells that can't find it by its name.
     let file: String?
 
-    init(_ session: any PreviewSession, compared: String?) {
+    init(_ session: any PreviewSession, compared: String?, showsGuides: Bool) {
         let carousel = session.carousel
         let plugin = carousel.type as? LuaPlugin
         type = carousel.type.name
@@ -117,6 +119,7 @@ struct StageState: Encodable {
         broken = unloaded.filter { $0.displayPath != session.awaited }
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
+        guides = showsGuides
         habits = carousel.habits.name
         allHabits = Habits.all.map(\.name)
         file = plugin?.displayPath

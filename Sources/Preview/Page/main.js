@@ -33,6 +33,8 @@ function take(update) {
     panels.show(update.state)
     stage.bounds = update.state.bounds
     stage.isVertical = update.state.properties.some(property => property.name === 'vertical' && property.value[0] === 1)
+    const direction = update.state.properties.find(property => property.name === 'layoutDirection')
+    of('scrub').dir = direction?.word === 'rightToLeft' && !stage.isVertical ? 'rtl' : 'ltr'
     of('empty').hidden = update.state.items + update.state.placeholders > 0
     of('scrub').max = Math.max(0, update.state.items - 1)
   }

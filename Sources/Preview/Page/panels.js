@@ -51,7 +51,7 @@ class Rows {
   }
 
   show(entries) {
-    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.group]))
+    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.words, entry.group]))
     if (names !== this.#names) {
       this.#names = names
       const rows = entries.map(entry => this.#make(entry))
@@ -118,6 +118,7 @@ export class Panels {
     this.#data = new Rows(of('data'), entry => this.#size(entry))
     of('type').addEventListener('change', event => connection.command('type', event.target.value))
     of('habits').addEventListener('change', event => connection.command('habits', event.target.value))
+    of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
     of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
     of('reset-options').addEventListener('click', () => {
       for (const option of this.#state.options) if (option.isSet) connection.command('option', option.name, 'default')
@@ -142,6 +143,7 @@ export class Panels {
     this.#ownCount = own.length
     this.#showPresets(state.presets)
     this.#properties.show(state.properties)
+    document.getElementById('guides').checked = state.guides
     this.#data.show([
       { name: 'items', values: [state.items] }, { name: 'placeholders', values: [state.placeholders] },
       { name: 'bounds', values: state.bounds }, { name: 'item', values: state.itemSize },
@@ -237,9 +239,10 @@ export class Panels {
     const { name } = entry
     const send = (...values) => this.#connection.command('set', name, ...values)
     let fields
+    if (entry.words.length > 0) return this.#wordProperty(entry, send)
     if (entry.kind === 'boolean') fields = [checkbox(name, value => send(value))]
     else if (entry.kind === 'size') {
-      fields = ['across', 'down'].map(way => number(`${name}, ${way}`, () => send(...fields.map(field => field.valueAsNumber || 0))))
+      fields = (name === 'inset' ? ['start', 'end'] : ['across', 'down']).map(way => number(`${name}, ${way}`, () => send(...fields.map(field => field.valueAsNumber || 0))))
     } else {
       const attributes = { step: entry.kind === 'integer' ? 1 : 'any' }
       if (entry.min !== undefined) attributes.min = entry.min
@@ -257,6 +260,27 @@ export class Panels {
     return { row: made, fill: property => {
       plain(property.value).forEach((value, place) => show(fields[place], value))
       made.toggleAttribute('data-set', String(property.value) !== String(property.standard))
+    } }
+  }
+
+  /** A property whose values are words, or words and numbers. */
+  #wordProperty(entry, send) {
+    const { name, words } = entry
+    const isWords = entry.min === undefined
+    const list = element('datalist', { id: `words-of-${name}` }, ...words.map(word => element('option', { value: word })))
+    const field = guard(isWords
+      ? element('select', {}, ...words.map(word => element('option', { value: word, textContent: word })))
+      : element('input', { type: 'text', size: 8 }))
+    if (!isWords) field.setAttribute('list', list.id)
+    field.setAttribute('aria-label', name)
+    field.addEventListener('change', () => { if (field.value.trim() !== '') send(field.value.trim()) })
+    const text = (word, values) => word ?? values.map(short).join(' ')
+    const standard = text(entry.standardWord, entry.standard)
+    const made = row(name, entry.help, entry.unit, isWords ? [field] : [field, list], () => send(standard))
+    return { row: made, fill: property => {
+      const value = text(property.word, property.value)
+      show(field, value)
+      made.toggleAttribute('data-set', value !== standard)
     } }
   }
 

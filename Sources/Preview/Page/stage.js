@@ -136,12 +136,40 @@ class Cast {
   }
 }
 
+/** Faint lines that show insets, gaps and places to rest. */
+class Guides {
+  #parent
+  #lines = []
+
+  constructor(parent) { this.#parent = parent }
+
+  draw(guides, isVertical) {
+    while (this.#lines.length > guides.length) this.#lines.pop().remove()
+    while (this.#lines.length < guides.length) {
+      const line = document.createElement('div')
+      line.setAttribute('aria-hidden', 'true')
+      this.#lines.push(this.#parent.appendChild(line))
+    }
+    guides.forEach(([kind, start, end], number) => {
+      const { style } = this.#lines[number]
+      this.#lines[number].className = `guide ${kind}`
+      const length = `${end - start}px`
+      style.left = isVertical ? '0' : `${start}px`
+      style.top = isVertical ? `${start}px` : '0'
+      style.width = isVertical ? '100%' : length
+      style.height = isVertical ? length : '100%'
+    })
+  }
+}
+
 export class Stage {
   #element
   #world
   #connection
   #items
   #ghosts
+  #guides
+  #isVertical = false
   #scale = 1
   #bounds = [800, 400]
   #pointer = null
@@ -155,6 +183,7 @@ export class Stage {
     this.#connection = connection
     this.#items = new Cast(this.#world, false)
     this.#ghosts = new Cast(this.#world, true)
+    this.#guides = new Guides(this.#world)
     new ResizeObserver(() => this.#fit()).observe(element.parentElement)
     addEventListener('resize', () => this.#fit())
     this.#listen()
@@ -169,7 +198,10 @@ export class Stage {
     this.#fit()
   }
 
+  get isVertical() { return this.#isVertical }
+
   set isVertical(isVertical) {
+    this.#isVertical = isVertical
     // Across the scroll axis, a finger scrolls the page.
     this.#element.style.touchAction = isVertical ? 'pan-x pinch-zoom' : 'pan-y pinch-zoom'
   }
@@ -190,6 +222,7 @@ export class Stage {
   draw(frame, count) {
     this.#items.draw(frame.items, frame.index, count)
     this.#ghosts.draw(frame.ghost ?? [], -1, count)
+    this.#guides.draw(frame.guides ?? [], this.#isVertical)
     this.#element.toggleAttribute('data-dragging', frame.dragging)
     const now = performance.now()
     while (this.#asked.length > 0 && this.#asked[0].number <= frame.input) {

@@ -35,7 +35,7 @@ final class PreviewStage {
         driver = CarouselDriver(session.carousel)
         driver.advance(to: 0)
         health = ScriptHealth(session)
-        let start = StageState(session, compared: nil).commands
+        let start = StageState(session, compared: nil, showsGuides: false).commands
         audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
     }
 
@@ -48,6 +48,8 @@ final class PreviewStage {
     }
 
     private var carousel: Carousel<Int> { session.carousel }
+    /// Whether pages show insets, gaps and snaps.
+    private var showsGuides = false
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
@@ -130,6 +132,9 @@ final class PreviewStage {
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
         case .command(let words): try carryOut(words)
         case .compare(let name): try compare(with: name)
+        case .guides(let isOn):
+            showsGuides = isOn
+            isStateStale = true
         case .seen: break
         }
     }
@@ -169,7 +174,7 @@ final class PreviewStage {
 
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let commands: Set<String> = [
-        "type", "preset", "items", "bounds", "item", "insert", "remove", "reload", "set", "option", "scroll",
+        "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set", "option", "scroll",
         "offset",
         "page", "swipe", "banner", "habits",
     ]
@@ -250,13 +255,13 @@ final class PreviewStage {
     private func serve() {
         if isStateStale, hasViewers {
             isStateStale = false
-            audience.show(JSON.text(of: StageState(session, compared: ghost?.name)))
+            audience.show(JSON.text(of: StageState(session, compared: ghost?.name, showsGuides: showsGuides)))
         }
         // Computed only if a page needs it, and then only once.
         var picture: Ghost.Picture?
         let updates = audience.updates { input in
             if picture == nil { picture = ghost?.picture(on: carousel) }
-            return Frame(carousel, ghost: picture, input: input).text
+            return Frame(carousel, ghost: picture, showsGuides: showsGuides, input: input).text
         }
         // Sent last, because sending can disconnect a page, which then calls back into this stage.
         for update in updates { update.client.send(update.text) }

@@ -183,7 +183,8 @@ extension Carousel where ItemView: AnyObject {
             habits == .standard
             && (numberOfItems == 0 || (isWrapping && (core.motion.isBusy || core.isChanging)))
         let offset = isFree ? range.clamped(0) : scrollOffset
-        let give = settings.bounces && !isWrapping ? settings.bounceDistance : 0
+        // Where items have different places than their numbers, sums have last digits.
+        let give = (settings.bounces && !isWrapping ? settings.bounceDistance : 0) + 1e-9
         let least = numberOfItems == 0 ? -max(1, give) : -give
         // Other habits do not limit an offset that is out of range.
         check(

@@ -1,0 +1,116 @@
+// The commands for lengths and places to rest: item, gap, inset, snaps.
+
+import CarouselHost
+
+extension Command {
+    static let layoutCommands: [Command] = [
+        Command(
+            name: "item", usage: ["item W H", "item INDEX W H|default"],
+            summary: "set the size of all items, or of one, in points", example: "item 3 240 180",
+            candidates: [.nothing, .words(["default"])], run: runItem),
+        Command(
+            name: "gap", usage: ["gap POINTS"], summary: "set the length between one item and the next",
+            example: "gap 12"
+        ) { session, arguments in
+            let gap = try arguments.number("a length in points", in: -1e6...1e6)
+            try arguments.end()
+            session.carousel.settings.gap = gap
+            return nil
+        },
+        Command(
+            name: "inset", usage: ["inset START END"],
+            summary: "set the lengths before the first item and behind the last one", example: "inset 16 16"
+        ) { session, arguments in
+            let start = try arguments.number("a length before the first item, in points", in: -1e6...1e6)
+            let end = try arguments.number("a length behind the last item, in points", in: -1e6...1e6)
+            try arguments.end()
+            session.carousel.settings.insets = Insets(start: start, end: end)
+            return nil
+        },
+        Command(
+            name: "snaps", usage: ["snaps"],
+            summary: "where it may rest: offset in items, location of the content in points, items",
+            example: "snaps", run: runSnaps),
+    ]
+
+    /// The maximum number of items that can have sizes of their own.
+    private static let mostSizes = 1_000_000
+    /// The maximum number of snaps to print; more would be hard to read.
+    private static let mostSnaps = 200
+
+    @Sendable private static func runItem(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        let column = arguments.column
+        guard arguments.count > 2 || arguments.second?.lowercased() == "default" else {
+            let size = try arguments.size("of an item")
+            try arguments.end()
+            session.data.itemSize = size
+            session.ownSettings.insert(.itemSize)
+            session.measureItems()
+            return nil
+        }
+        guard session.data.items > 0 else {
+            throw CommandError(column: column, "there are no items; expected some to have a size")
+        }
+        guard session.data.items <= mostSizes else {
+            throw CommandError(
+                column: column,
+                "\(session.data.items) items are too many to have sizes of their own; expected \(mostSizes) at most")
+        }
+        let index = try arguments.integer("the index of an item", in: 0...session.data.items - 1)
+        let size = arguments.take("default") ? nil : try arguments.size("of the item")
+        try arguments.end()
+        session.data.sizes[index] = size
+        session.carousel.invalidateExtent(ofItemAt: index)
+        session.carousel.reconfigureItems(at: [index])
+        return nil
+    }
+
+    @Sendable private static func runSnaps(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        try arguments.end()
+        session.carousel.layoutIfNeeded()
+        let carousel = session.carousel
+        let (count, current) = (carousel.numberOfSnaps, carousel.currentSnap)
+        var table = Table(["snap", "offset", "location", "<items", "<"])
+        var records: [Record] = []
+        for number in 0..<min(count, mostSnaps) {
+            let snap = carousel.snap(number)
+            table.add([
+                "\(number)", Text.short(snap.offset), Text.short(snap.location),
+                snap.items.count == 1
+                    ? "\(snap.items.lowerBound)" : "\(snap.items.lowerBound) … \(snap.items.upperBound - 1)",
+                number == current ? "current" : "",
+            ])
+            records.append(
+                Record([
+                    "snap": .integer(number), "offset": .number(snap.offset),
+                    "location": .number(snap.location),
+                    "items": .list([.integer(snap.items.lowerBound), .integer(snap.items.count)]),
+                ]))
+        }
+        let more = count - min(count, mostSnaps)
+        let text = count == 0 ? "no snaps" : table.text + (more > 0 ? "\n… and \(more) more" : "")
+        return Report(text: text, records: records)
+    }
+}
+
+extension Arguments {
+    /// A width and a height, each larger than 0.
+    mutating func size(_ what: String) throws(CommandError) -> Size {
+        Size(width: try extent("the width \(what)"), height: try extent("the height \(what)"))
+    }
+
+    private mutating func extent(_ what: String) throws(CommandError) -> Double {
+        let column = column
+        let value = try number("\(what), in points")
+        guard value > 0, value <= 1e6 else {
+            throw CommandError(
+                column: column,
+                "\(Text.short(value)) is out of range; expected \(what), larger than 0 and at most 1000000")
+        }
+        return value
+    }
+}
