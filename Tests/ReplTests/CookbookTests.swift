@@ -70,8 +70,10 @@ import Testing
             let fade =
                 [.fadeRange, .fadeMinAlpha].contains(option) ? "option fadeMax 0; option fadeMin 0; " : ""
             let small = type == "linear" ? "item 90 120; " : ""
+            // Only items that fill the bounds wrap around in a row.
+            let items = option == .wrap ? 12 : 9
             session.type(
-                "items 9; \(small)type \(type); \(fade)option \(option.rawValue) \(text); offset to \(option == .wrap ? 0 : 4)"
+                "items \(items); \(small)type \(type); \(fade)option \(option.rawValue) \(text); offset to \(option == .wrap ? 0 : 4)"
             )
             session.type("theme light; \(motion)")
             scenes.append(session.session.scene())

@@ -231,7 +231,9 @@ extension Carousel {
             }
             if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
         }
-        loadedWindow = fade.isNone && generation == dataGeneration && core.window == window ? window : nil
+        // While a change of the data is animated, more than the window is loaded.
+        let isWindow = fade.isNone && !core.isChanging && generation == dataGeneration
+        loadedWindow = isWindow && core.window == window ? window : nil
         if hasPrefetcher { prefetch() }
     }
 

@@ -29,9 +29,22 @@ extension Core {
         let pages = pages
         guard numberOfItems > 1, pages.count > 1, settings.autoscroll == 0 else { return nil }
         let step = settings.autoplaysBackward ? -1 : 1
-        let next = currentPage + step
+        let next = page(currentPage, movedBy: step)
         if (0..<pages.count).contains(next) { return next }
         return wraps || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
+    }
+
+    /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.
+    func page(_ page: Int, movedBy count: Int) -> Int {
+        guard strip.isContained, settings.containment == .keep else { return page + count }
+        let pages = pages
+        func place(_ page: Int) -> Double { strip.restingOffset(ofItem: pages.firstItem(ofPage: page)) }
+        var (page, step) = (page, count < 0 ? -1 : 1)
+        for _ in 0..<min(abs(count), pages.count) {
+            let here = place(page)
+            repeat { page += step } while (0..<pages.count).contains(page) && place(page) == here
+        }
+        return page
     }
 
     /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.

@@ -38,7 +38,7 @@ extension Carousel {
     func turnPage(by count: Int) {
         guard numberOfPages > 0 else { return }
         let from = destination.map { pages.page(ofItem: core.range.index(at: $0)) } ?? currentPage
-        let page = from + count
+        let page = core.page(from, movedBy: count)
         let isLoop = isWrapping
         scrollToPage(
             at: isLoop

@@ -184,6 +184,7 @@ function Transform:facing() end
 ---@field dragStart? number the offset where the drag began; nil unless it is dragged
 ---@field toggle number -1 to 1, for the item being placed
 ---@field vertical boolean
+---@field rightToLeft boolean whether the finished picture is mirrored; effects need not care
 ---@field wrapEnabled boolean
 ---@field isDragging boolean
 ---@field isDecelerating boolean
@@ -221,6 +222,12 @@ function carousel:option(name, default) end
 ---@return number
 function carousel:random(index, salt) end
 
+---From the centre to the middle of the item that is being placed, in points along the axis, as its own length and the
+---gaps say. Only known in itemTransformForOffset; an effect that uses it declares `packs = true`.
+---@param spacing? number a factor; 1 without it
+---@return number
+function carousel:distance(spacing) end
+
 ---@class EffectOption
 ---@field name? string in a list of options
 ---@field default number|boolean|string a string is a choice, or a color "#rrggbb"
@@ -248,6 +255,7 @@ function carousel:random(index, salt) end
 ---@field valueForOption? fun(option: CarouselOption, default: number|boolean|nil): number|boolean|nil
 ---@field options? table<string, EffectOption|number|boolean|string>|EffectOption[]
 ---@field stage? EffectStage
+---@field packs? boolean true if it places items side by side by carousel:distance()
 ---@field presets? table<string, table<string, number|boolean|string>>
 ---@field name? string
 ---@field summary? string

@@ -12,6 +12,7 @@ struct VerificationCase {
     var itemSize = Size(width: 160, height: 200)
     var perspective = -1.0 / 500
     var viewpointOffset = Size.zero
+    var layout = VerificationLayout()
     var offsets: [Double]
 
     /// How many options it sets.
@@ -28,6 +29,7 @@ struct VerificationCase {
             lines.append("item \(text(itemSize.width)) \(text(itemSize.height))")
         }
         if isVertical { lines.append("set vertical true") }
+        lines += layout.commands(itemSize: itemSize, isVertical: isVertical, items: items)
         if perspective != -1.0 / 500 { lines.append("set perspective \(perspective)") }
         if viewpointOffset != .zero {
             lines.append("set viewpointOffset \(viewpointOffset.width) \(viewpointOffset.height)")
@@ -40,7 +42,7 @@ struct VerificationCase {
         return lines
     }
 
-    /// Options × counts × axes × wrap.
+    /// Options × counts × axes × wrap; and each layout with some of these.
     static let grid: [VerificationCase] = {
         let variants: [[CarouselOption: Double]] = [
             [:], [.spacing: 0.5], [.spacing: 2.2], [.arc: .pi], [.radius: 250], [.angle: 0.35], [.count: 8],
@@ -63,6 +65,21 @@ struct VerificationCase {
                                 items: items, placeholders: items % 3, isVertical: isVertical,
                                 options: options,
                                 offsets: [-0.7, 0.3, 0.5, end / 2 + 0.25, end, end + 0.6]))
+                    }
+                }
+            }
+        }
+        for layout in VerificationLayout.grid {
+            for items in [0, 1, 3, 12] {
+                for isVertical in [false, true] {
+                    for wrap in [0, 1] {
+                        var options = OptionValues()
+                        options[.wrap] = Double(wrap)
+                        let end = Double(max(items - 1, 0))
+                        result.append(
+                            VerificationCase(
+                                items: items, isVertical: isVertical, options: options, layout: layout,
+                                offsets: [-0.7, 0.3, end / 2 + 0.25, end + 0.6]))
                     }
                 }
             }
@@ -95,6 +112,7 @@ extension VerificationCase {
             let value = number(range)
             options[option] = option.kind == .boolean ? value.rounded() : value
         }
+        if Bool.random(using: &generator) { layout = VerificationLayout(random: &generator, items: items) }
     }
 
     /// A carousel with this configuration, already laid out.
@@ -103,8 +121,10 @@ extension VerificationCase {
         settings.isVertical = isVertical
         settings.perspective = perspective
         settings.viewpointOffset = viewpointOffset
+        layout.apply(to: &settings)
         let carousel = Carousel<Int>(type: type, bounds: bounds, settings: settings)
         carousel.options = options
+        carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         return carousel
@@ -112,13 +132,27 @@ extension VerificationCase {
 }
 
 /// The items of a case.
-final class VerificationData: CarouselDataSource {
+final class VerificationData: CarouselDataSource, CarouselExtentDelegate {
+    typealias ItemView = Int
+
     private let setting: VerificationCase
     init(_ setting: VerificationCase) { self.setting = setting }
     func numberOfItems(in carousel: Carousel<Int>) -> Int { setting.items }
     func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { setting.placeholders }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { setting.itemSize }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
+        guard let extent = setting.layout.extents[view] else { return setting.itemSize }
+        return setting.isVertical
+            ? Size(width: setting.itemSize.width, height: extent)
+            : Size(width: extent, height: setting.itemSize.height)
+    }
+    func carouselItemWidth(_ carousel: Carousel<Int>) -> Double? {
+        setting.itemSize.along(vertical: setting.isVertical)
+    }
+    func carouselHasExtents(_ carousel: Carousel<Int>) -> Bool { !setting.layout.extents.isEmpty }
+    func carousel(_ carousel: Carousel<Int>, extentOfItemAt index: Int) -> Double? {
+        setting.layout.extents[index]
+    }
 }
 
 /// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.

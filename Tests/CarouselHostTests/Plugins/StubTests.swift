@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `every field of carousel is annotated, and nothing else`() throws {
-        #expect(try keys("carousel") == fields(of: "Carousel").union(["option", "random"]))
+        #expect(try keys("carousel") == fields(of: "Carousel").union(["option", "random", "distance"]))
         for size in ["itemSize", "bounds", "viewpointOffset", "contentOffset"] {
             #expect(try keys("carousel.\(size)") == fields(of: "CarouselSize"))
         }
