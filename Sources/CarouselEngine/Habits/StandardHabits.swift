@@ -8,10 +8,13 @@ extension Core {
         return 1 - Easing.easeInOut(min(1, max(0, (time - own.restTime) / Motion.scrollDuration)))
     }
 
-    /// Whether the toggle still eases: at rest between items, for 0.4 s.
+    /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
     var easesToggle: Bool {
-        motion.offset != motion.offset.rounded() && numberOfItems > 0
-            && time - own.restTime < Motion.scrollDuration
+        guard numberOfItems + shownPlaceholders > 0, time - own.restTime < Motion.scrollDuration else {
+            return false
+        }
+        let middle = motion.offset + pageShift
+        return middle != middle.rounded()
     }
 
     /// Where it is going, in items: whole turns away when wrapped; nil when nothing moves by itself.
