@@ -19,9 +19,11 @@ struct Linear: CarouselType {
 
     func place(_ items: inout [FrameItem], in context: LayoutContext) {
         let spacing = context.value(of: .spacing, default: 1)
+        let (step, isUniform) = (context.itemWidth * spacing, context.itemsAreUniform)
         items.changeEach { item in
-            item.transform = item.transform.translated(
-                main: item.distance(spacing: spacing, in: context), z: 0, vertical: context.isVertical)
+            // iCarousel's order of the factors, and so its last digits, where all items have the same length.
+            let distance = isUniform ? item.offset * step : item.distance * spacing
+            item.transform = item.transform.translated(main: distance, z: 0, vertical: context.isVertical)
         }
     }
 }

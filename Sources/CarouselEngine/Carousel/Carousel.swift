@@ -344,7 +344,7 @@ public final class Carousel<ItemView> {
         context.options = options(of: other)
         var again = layout.restarted(in: context)
         other.place(&again.frame, in: context)
-        again.finish(loaded.shownItems, of: core, in: context)
+        again.finish(loaded.shownItems, core.frameOutput, in: context)
         return again.placements
     }
 
@@ -367,13 +367,16 @@ public final class Carousel<ItemView> {
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
         let items = loaded.shownItems
-        layout.begin(
-            loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
+        layout.begin(loaded.items, core.frameInput, in: context)
+        if core.isChanging || !loaded.leaving.isEmpty {
+            layout.displace(
+                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
+        }
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
         type.place(&frame, in: context)
         layout.give(back: frame)
-        layout.finish(items, of: core, in: context)
+        layout.finish(items, core.frameOutput, in: context)
     }
 }

@@ -139,12 +139,16 @@ extension Core {
             least = strip.loopPoints.firstCell(at: location, in: strip)
             greatest = least + count - 1
         }
-        let first = max(least, min(cell(at: sight.start) - 1, greatest))
-        let last = min(greatest, max(cell(at: sight.end) + 1, least))
-        guard let wanted = wanted ?? (last - first < Self.mostInSight ? nil : Self.mostInSight) else {
-            return VisibleWindow(first: first, count: max(0, last - first + 1), in: range)
+        var wanted = wanted
+        if wanted == nil {
+            let first = max(least, min(cell(at: sight.start) - 1, greatest))
+            let last = min(greatest, max(cell(at: sight.end) + 1, least))
+            if last - first < Self.mostInSight {
+                return VisibleWindow(first: first, count: max(0, last - first + 1), in: range)
+            }
+            wanted = Self.mostInSight
         }
-        let shown = max(0, min(wanted, greatest - least + 1))
+        let shown = max(0, min(wanted ?? 0, greatest - least + 1))
         let middle = cell(at: (sight.start + sight.end) / 2)
         return VisibleWindow(
             first: max(least, min(middle - shown / 2, greatest - shown + 1)), count: shown, in: range)

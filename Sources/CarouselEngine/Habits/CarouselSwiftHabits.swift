@@ -48,8 +48,11 @@ extension Core {
     /// The item in a cell. Cells are unwrapped, also beyond the ends of an unwrapped carousel, and hold the
     /// items repeatedly.
     func itemIndexAsCarouselSwift(ofCell cell: Int) -> Int {
-        ScrollRange(count: numberOfItems, wraps: true, emptyPlace: 0).clamped(cell)
+        cellRange.clamped(cell)
     }
+
+    /// The items that cells hold.
+    var cellRange: ScrollRange { ScrollRange(count: numberOfItems, wraps: true, emptyPlace: 0) }
 
     /// Sizes the items to fill the bounds.
     /// - Returns: the sizes if they changed.

@@ -3,7 +3,8 @@
 
 /// The items' distances from where a type's offset 0 is, along the axis, for one scroll offset.
 struct ItemDistances {
-    private let pitch: Double
+    /// From an item's start to the next one's, where both have the common lengths, in points.
+    let pitch: Double
     /// Nil when all items have the same length.
     private let place: StripPlace?
     /// From an item's index to its offset, without turns.
@@ -14,9 +15,14 @@ struct ItemDistances {
 
     fileprivate init(_ core: Core) {
         pitch = core.pitch
-        place = core.strip.isPlain ? nil : StripPlace(strip: core.strip, location: core.stripLocation)
         isLoop = core.wraps
-        shift = core.localOffset + core.pageShift
+        guard !core.strip.isPlain else {
+            (place, shift, center) = (nil, 0, 0)
+            return
+        }
+        let offset = core.localOffset
+        place = StripPlace(strip: core.strip, location: core.strip.location(at: offset))
+        shift = offset + core.pageShift
         center = core.length / 2 + core.alignmentDisplacement
     }
 
@@ -55,7 +61,11 @@ extension Core {
         let offset = range.clamped(motion.offset)
         guard packsItems, numberOfItems > 0 else { return offset }
         // Embla: an offset this little before the first item does not count as one behind the last item.
-        let isAtSeam = strip.location(at: offset) <= strip.origin - strip.contentLength + Self.seamMargin
+        let left =
+            strip.isPlain
+            ? (Double(numberOfItems) - offset) * pitch
+            : strip.location(at: offset) - strip.origin + strip.contentLength
+        let isAtSeam = left <= Self.seamMargin
         return isAtSeam ? offset - Double(numberOfItems) : offset
     }
 

@@ -22,35 +22,33 @@ struct Layout {
     /// Fills the frame: each item starts with the base transform.
     ///
     /// - Parameter items: in ascending order of their indexes.
-    mutating func begin(
-        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: Return], of core: Core,
-        in context: LayoutContext
-    ) {
+    mutating func begin(_ items: [LoadedItem], _ input: FrameInput, in context: LayoutContext) {
         isUnderWay = true
         stayingCount = items.count
         let base = context.baseTransform
-        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
-        let (share, toggle) = (core.derivedToggleShare, core.motion.toggle.value)
+        let (offsets, distances) = (input.offsets, input.distances)
+        let (share, toggle) = (input.toggleShare, input.toggle)
+        let (isPlain, pitch, cells) = (distances.isPlain, distances.pitch, input.cells)
         frame.fit(items.count, with: FrameItem(index: 0, offset: 0, distance: 0, toggle: 0, base: base))
         frame.withUnsafeMutableBufferPointer { frame in
             for position in items.indices {
                 let index = items[position].index
                 let offset = offsets[index]
                 frame[position] = FrameItem(
-                    index: core.itemIndex(ofCell: index), offset: offset,
-                    distance: distances.distance(ofItem: index, at: offset),
+                    index: cells?.clamped(index) ?? index, offset: offset,
+                    distance: isPlain ? offset * pitch : distances.distance(ofItem: index, at: offset),
                     toggle: share.map { Toggle.derived(from: offset) * $0 } ?? toggle, base: base)
             }
         }
         factors.removeAll(keepingCapacity: true)
-        if core.isChanging || !leaving.isEmpty { displace(items, leaving, returns, of: core, base: base) }
     }
 
     /// Puts the items of the frame where they are shown during the animation of a data change.
-    private mutating func displace(
-        _ items: [LoadedItem], _ leaving: [LeavingItem], _ returns: [ItemID: Return], of core: Core,
-        base: Transform3D
+    mutating func displace(
+        _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: Return], of core: Core,
+        in context: LayoutContext
     ) {
+        let base = context.baseTransform
         let share = core.derivedToggleShare ?? 1
         let distances = core.itemDistances
         func place(_ index: Int, at offset: Double, _ distance: Double) -> FrameItem {
@@ -106,7 +104,7 @@ struct Layout {
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
     ///
     /// - Parameter items: those of the frame, the leaving ones last.
-    mutating func finish(_ items: [LoadedItem], of core: Core, in context: LayoutContext) {
+    mutating func finish(_ items: [LoadedItem], _ output: FrameOutput, in context: LayoutContext) {
         isUnderWay = false
         let fade = Fade(context.options)
         let displaced = context.alignmentDisplacement
@@ -115,9 +113,9 @@ struct Layout {
             y: context.bounds.height / 2 + context.contentOffset.height + (context.isVertical ? displaced : 0)
         )
         let showsBackfaces = context.options[.showBackfaces].map { $0 != 0 } ?? true
-        let onlyCurrentIsInteractive = core.settings.centersItemWhenSelected
-        let seesBackfaces = core.habits.seesBackfaces
-        let uniform = core.uniformItemSize
+        let onlyCurrentIsInteractive = output.onlyCurrentIsInteractive
+        let seesBackfaces = output.seesBackfaces
+        let uniform = output.uniformItemSize
         let base = context.baseTransform
         swap(&placements, &spare)
         // A type may have changed the data: only the items of this frame count.

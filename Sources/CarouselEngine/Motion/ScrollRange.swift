@@ -4,22 +4,30 @@
 /// The scroll range of a carousel: from the first item to the last, or wrapped around through all of them.
 struct ScrollRange: Equatable {
     /// The number of items in the data, 0 or more.
-    var count: Int
+    let count: Int
     /// Whether the range wraps around.
-    var wraps: Bool
+    let wraps: Bool
     /// The index when there are no items.
-    var emptyPlace = -1
+    let emptyPlace: Int
     /// Whether any offset is in the range when there are no items: the place where the first items will be
     /// shown. Otherwise the only offset is that of the index. So it is with the standard habits, whose halves
     /// do not depend on the last digits of a sum.
-    var waitsForItems = false
-    /// The first and last places to rest, where not every item can be aligned.
-    var ends: StripEnds?
-
+    let waitsForItems: Bool
     /// The least offset, in items.
-    var least: Double { ends?.least ?? 0 }
+    let least: Double
     /// The greatest offset, in items.
-    var most: Double { ends?.most ?? Double(max(count - 1, 0)) }
+    let most: Double
+
+    /// - Parameter ends: the first and last places to rest, where not every item can be aligned.
+    init(
+        count: Int, wraps: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil
+    ) {
+        (self.count, self.wraps, self.emptyPlace, self.waitsForItems) = (
+            count, wraps, emptyPlace, waitsForItems
+        )
+        least = ends?.least ?? 0
+        most = ends?.most ?? Double(max(count - 1, 0))
+    }
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.
     func clamped(_ offset: Double) -> Double {

@@ -84,9 +84,17 @@ struct LoopPoints: Equatable {
         let count = strip.lengths.count
         // The last digits of a sum don't decide on which side an item is.
         let location = location - Motion.floatMargin
+        if strip.lengths.areUniform, count > 1, strip.rules.insets.start >= 0 {
+            let pitch = strip.lengths.commonPitch
+            func number(_ way: Double, upTo most: Int) -> Int {
+                max(0, min(Int(saturating: (way / pitch).rounded(.up)), most))
+            }
+            let before = number(location - startPoint(of: count - 1, in: strip), upTo: starts)
+            return before > 0 ? -before : number(endPoint(of: 0, in: strip) - location, upTo: ends)
+        }
         let before = Self.number(upTo: starts) { location > startPoint(of: count - 1 - $0, in: strip) }
         if before > 0 { return -before }
-        return Self.number(upTo: ends) { location <= endPoint(of: $0, in: strip) }
+        return Self.number(upTo: ends) { location < endPoint(of: $0, in: strip) }
     }
 
     /// How many of the first numbers have a property, which those behind them do not have.

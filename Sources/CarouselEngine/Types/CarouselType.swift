@@ -143,13 +143,6 @@ extension CarouselType {
     }
 }
 
-extension FrameItem {
-    /// The distance times a spacing, rounded as iCarousel does it where all items have the same length.
-    package func distance(spacing: Double, in context: LayoutContext) -> Double {
-        context.itemsAreUniform ? offset * (context.itemWidth * spacing) : distance * spacing
-    }
-}
-
 extension [FrameItem] {
     /// Changes each item in place, at the cost of a plain loop.
     @inlinable public mutating func changeEach(_ change: (inout FrameItem) -> Void) {

@@ -1,0 +1,40 @@
+// What a frame needs of the carousel's state, apart from the context that types receive. The state itself is large, and
+// is not copied for each frame.
+
+/// What the items of a frame are made of.
+struct FrameInput {
+    let offsets: ItemOffsets
+    let distances: ItemDistances
+    /// How much of the toggle of an item's own offset applies; nil when all items have the same toggle.
+    let toggleShare: Double?
+    /// The toggle of the carousel.
+    let toggle: Double
+    /// Where cells are unwrapped, the range of the items in them.
+    let cells: ScrollRange?
+}
+
+/// What the placements of a frame are made with.
+struct FrameOutput {
+    /// Whether touches reach only the current item's view.
+    let onlyCurrentIsInteractive: Bool
+    /// Whether the back of an item is what the eye sees.
+    let seesBackfaces: Bool
+    /// The common size of all items, in points; nil when each view has its own.
+    let uniformItemSize: Size?
+}
+
+extension Core {
+    /// What the items of the next frame are made of.
+    var frameInput: FrameInput {
+        FrameInput(
+            offsets: itemOffsets, distances: itemDistances, toggleShare: derivedToggleShare,
+            toggle: motion.toggle.value, cells: habits.hasCells ? cellRange : nil)
+    }
+
+    /// What the placements of the next frame are made with.
+    var frameOutput: FrameOutput {
+        FrameOutput(
+            onlyCurrentIsInteractive: settings.centersItemWhenSelected, seesBackfaces: habits.seesBackfaces,
+            uniformItemSize: uniformItemSize)
+    }
+}
