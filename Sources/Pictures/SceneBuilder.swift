@@ -17,7 +17,11 @@ public struct SceneBuilder {
     /// - Parameters:
     ///   - placements: in any order.
     ///   - size: the carousel's bounds, in points.
-    public mutating func scene(of placements: [Placement], size: Size) -> Scene {
+    ///   - guides: lines that show the layout, in front of the items.
+    ///   - isVertical: whether the guides lie across a vertical axis.
+    package mutating func scene(
+        of placements: [Placement], size: Size, guides: [LayoutGuide] = [], isVertical: Bool = false
+    ) -> Scene {
         // Clip slightly outside the picture, so that clipping edges are not visible.
         let margin = 8.0
         let area = Size(width: size.width + 2 * margin, height: size.height + 2 * margin)
@@ -29,7 +33,23 @@ public struct SceneBuilder {
                 shapes: shapes(of: placement).map { $0.lit(by: placement.shade) })
             if let seen = item.clipped(to: Point(x: -margin, y: -margin), area) { items.append(seen) }
         }
+        items += guides.map { item(of: $0, size: size, isVertical: isVertical) }
         return Scene(size: size, background: theme.background, items: items)
+    }
+
+    /// A guide as a faint strip, or as a thin line.
+    private func item(of guide: LayoutGuide, size: Size, isVertical: Bool) -> SceneItem {
+        let isLine = guide.start == guide.end
+        let width = guide.kind == .alignment ? 3.0 : 1.5
+        let start = isLine ? guide.start - width / 2 : guide.start
+        let end = isLine ? guide.end + width / 2 : guide.end
+        let across = isVertical ? size.width : size.height
+        let corners = [(start, 0.0), (end, 0), (end, across), (start, across)].map {
+            isVertical ? Point(x: $0.1, y: $0.0) : Point(x: $0.0, y: $0.1)
+        }
+        return SceneItem(
+            index: -1, alpha: isLine ? 0.8 : 0.3,
+            shapes: [Shape(contours: [corners], color: theme.color(of: guide.kind))])
     }
 
     /// A line of text.

@@ -1,5 +1,7 @@
 // The colours of pictures, in a light and a dark theme. In: an item's index. Out: colours.
 
+import CarouselEngine
+
 /// Light or dark.
 public enum Theme: String, CaseIterable, Sendable {
     /// Dark on light.
@@ -15,6 +17,16 @@ public enum Theme: String, CaseIterable, Sendable {
     var back: Color { self == .light ? Color(0.72, 0.74, 0.78) : Color(0.27, 0.29, 0.34) }
     /// Borders and the drawing on a back are darker towards this.
     var shade: Color { self == .light ? Color(0.2, 0.22, 0.3) : Color(0, 0, 0) }
+
+    /// The colour of a guide.
+    func color(of guide: LayoutGuide.Kind) -> Color {
+        switch guide {
+        case .inset: Color(0.85, 0.6, 0.24)
+        case .gap: Color(0.25, 0.71, 0.55)
+        case .snap: Color(0.2, 0.45, 0.9)
+        case .alignment: Color(0.85, 0.2, 0.35)
+        }
+    }
 
     /// The colour of an item's front. The hues of neighbours differ by the golden angle, so that items near
     /// each other look different.

@@ -91,6 +91,7 @@ func makeContext(vertical: Bool = false) -> LayoutContext {
 /// The items of a frame at whole offsets around the centre.
 func makeFrame(_ count: Int = 12, in context: LayoutContext = makeContext()) -> [FrameItem] {
     (0..<count).map {
-        FrameItem(index: $0, offset: Double($0 - count / 2), distance: 0, toggle: 0, base: context.baseTransform)
+        FrameItem(
+            index: $0, offset: Double($0 - count / 2), distance: 0, toggle: 0, base: context.baseTransform)
     }
 }

@@ -237,7 +237,9 @@ import Testing
             _ = try one.read(from: stage)
         }
         let again = makeSession()
-        for words in StageState(session, compared: nil, showsGuides: false).commands { try again.carryOut(words: words) }
+        for words in StageState(session, compared: nil, showsGuides: false).commands {
+            try again.carryOut(words: words)
+        }
         try again.carryOut(words: ["offset", "to", "4.25"])
         func matrices(_ session: Session) -> [Transform3D] { session.carousel.placements.map(\.transform) }
         #expect(matrices(again) == matrices(session))

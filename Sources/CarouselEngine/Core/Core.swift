@@ -143,7 +143,9 @@ struct Core: Equatable {
     mutating func take(settings new: CarouselSettings) {
         let old = settings
         settings = new.sanitized(last: old)
-        if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled { updateStrip() }
+        if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
+            updateStrip()
+        }
         autoplay.setInterval(settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
         guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }

@@ -99,7 +99,8 @@ extension DataChange {
 
     /// This change and one that follows it at once, as one change.
     func followed(by next: DataChange) -> DataChange? {
-        guard next.time == time, next.isLoop == isLoop, (next.places == nil) == (places == nil), !isCrossFade, !next.isCrossFade,
+        guard next.time == time, next.isLoop == isLoop, (next.places == nil) == (places == nil), !isCrossFade,
+            !next.isCrossFade,
             next.keepsPlaces == keepsPlaces, let map = map.followed(by: next.map)
         else { return nil }
         var joined = self

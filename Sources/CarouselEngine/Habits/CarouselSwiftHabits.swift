@@ -108,7 +108,8 @@ extension Core {
     func targetAsCarouselSwift(for proposed: Double) -> Double {
         if isLimited { return motion.offset }
         guard !settings.isPagingEnabled, settings.stopsAtItemBoundary else { return proposed }
-        let last = wraps ? (canScroll ? numberOfItems + lead - settings.fixedItemsPerPage : -lead) : lastPageStart
+        let last =
+            wraps ? (canScroll ? numberOfItems + lead - settings.fixedItemsPerPage : -lead) : lastPageStart
         let nearest = proposed.rounded(.toNearestOrAwayFromZero)
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }

@@ -34,7 +34,8 @@ extension Core {
                 : strip.restingOffset(step, stopsFrom: target, in: range)
             if settings.longestSwipe > 0 {
                 let limited = motion.limited(target, in: range, settings)
-                target = strip.isContained
+                target =
+                    strip.isContained
                     ? strip.restingOffset(from: limited, direction: 0, in: range)
                     : limited.rounded(.toNearestOrAwayFromZero)
             }
@@ -203,7 +204,8 @@ extension Carousel {
         var target = proposed
         delegate?.carousel(
             self,
-            willEndDraggingWithVelocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
+            willEndDraggingWithVelocity: (core.motion.releaseSpeed ?? 0)
+                * core.strip.slope(at: core.motion.offset),
             target: &target)
         let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen

@@ -158,7 +158,8 @@ struct LoadedItems<ItemView> {
         for position in items.indices {
             let (size, extent) = (items[position].viewSize, extent(items[position].index))
             items[position].size =
-                isVertical ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
+                isVertical
+                ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
         }
     }
 

@@ -53,7 +53,8 @@ struct Layout {
         let distances = core.itemDistances
         func place(_ index: Int, at offset: Double, _ distance: Double) -> FrameItem {
             FrameItem(
-                index: index, offset: offset, distance: distance, toggle: Toggle.derived(from: offset) * share, base: base)
+                index: index, offset: offset, distance: distance,
+                toggle: Toggle.derived(from: offset) * share, base: base)
         }
         for position in items.indices {
             let item = items[position]

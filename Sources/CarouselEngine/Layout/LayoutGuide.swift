@@ -36,7 +36,8 @@ extension Carousel {
             let isMirrored = core.settings.isMirrored
             guides.append(
                 LayoutGuide(
-                    kind: kind, start: isMirrored ? length - end : start, end: isMirrored ? length - start : end))
+                    kind: kind, start: isMirrored ? length - end : start,
+                    end: isMirrored ? length - start : end))
         }
         let insets = core.habits.isStandard ? core.settings.insets : .zero
         let first = location + strip.start(of: 0)
@@ -58,7 +59,9 @@ extension Carousel {
             }
             let end = start + strip.lengths.extent(of: item.index)
             let gap = strip.lengths.gap(after: item.index)
-            if gap > 0, item.index + 1 < strip.lengths.count || strip.rules.isLoop { add(.gap, end, end + gap) }
+            if gap > 0, item.index + 1 < strip.lengths.count || strip.rules.isLoop {
+                add(.gap, end, end + gap)
+            }
         }
         add(.alignment, line, line)
         return guides

@@ -137,7 +137,8 @@ struct Motion: Equatable {
         isAnimating = true
         let end = offset + Self.bounded(distance)
         path = ScrollPath(
-            from: strip.travel(at: offset), to: strip.travel(at: range.wraps ? end : range.clamped(end)), at: now,
+            from: strip.travel(at: offset), to: strip.travel(at: range.wraps ? end : range.clamped(end)),
+            at: now,
             speed: speed, animation)
     }
 
@@ -264,7 +265,8 @@ struct Motion: Equatable {
     }
 
     private mutating func decelerate(
-        by distance: Double, at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+        by distance: Double, at now: Double, in range: ScrollRange, on strip: Strip,
+        _ settings: CarouselSettings
     ) {
         let (start, direction) = (strip.travel(at: offset), distance > 0 ? 1 : -1)
         var end = strip.offset(atTravel: start + distance)

@@ -83,7 +83,9 @@ public struct Pages: Equatable, Sendable {
     var areFull: Bool { starts == nil && (truncatesFinal && items >= perPage || items % perPage == 0) }
 
     /// Only these groups are different places to rest.
-    mutating func keep(_ groups: ClosedRange<Int>) { kept = groups == 0...max(0, groupCount - 1) ? nil : groups }
+    mutating func keep(_ groups: ClosedRange<Int>) {
+        kept = groups == 0...max(0, groupCount - 1) ? nil : groups
+    }
 
     /// The page of an item when it is the current one: the nearest page, because the offset may be between
     /// two pages.
@@ -101,7 +103,8 @@ public struct Pages: Equatable, Sendable {
 
     private func nearestPage(toItem index: Int) -> Int {
         let group = group(containing: index)
-        let isNearer = group + 1 < groupCount && 2 * (index - groupStart(group)) >= groupEnd(group) - groupStart(group)
+        let isNearer =
+            group + 1 < groupCount && 2 * (index - groupStart(group)) >= groupEnd(group) - groupStart(group)
         let page = (isNearer ? group + 1 : group) - (kept?.lowerBound ?? 0)
         return max(0, min(page, count - 1))
     }

@@ -29,7 +29,9 @@ extension Strip {
         let least = rules.length - contentLength
         func rounded(_ x: Double) -> Double { (x * 1000).rounded(.toNearestOrAwayFromZero) / 1000 }
         if stop == 0 || fits { return 0 }
-        if stop == stopCount(ofPages: isByPage) - 1 || abs(location - least) <= Self.endMargin || location < least {
+        if stop == stopCount(ofPages: isByPage) - 1 || abs(location - least) <= Self.endMargin
+            || location < least
+        {
             return rounded(least)
         }
         return location >= -Self.endMargin ? 0 : rounded(location)
@@ -184,7 +186,8 @@ extension Strip {
             if number == snapCount - 1 { items = items.lowerBound..<lengths.count }
         }
         return Snap(
-            number: number, offset: ends == nil ? Double(first) : stopOffset(stop), location: location, items: items)
+            number: number, offset: ends == nil ? Double(first) : stopOffset(stop), location: location,
+            items: items)
     }
 
     /// The number of the place to rest that is nearest to an offset.

@@ -82,7 +82,8 @@ struct Strip: Equatable {
         let isEven = !rules.isLoop || rules.insets.start + rules.insets.end == 0
         isPlain =
             lengths.commonExtent <= 0
-            || (lengths.areUniform && isEven && (pages.areFull || rules.alignsFullPages || rules.alignment.share == 0))
+            || (lengths.areUniform && isEven
+                && (pages.areFull || rules.alignsFullPages || rules.alignment.share == 0))
         origin = count > 0 ? alignedLocation(ofGroup: 0) : 0
         ends = nil
         if isContained, count > 0 {
@@ -104,7 +105,8 @@ struct Strip: Equatable {
     var itemsPerFullPage: Int {
         guard rules.itemsPerPage == 0 else { return rules.itemsPerPage }
         guard lengths.commonPitch > 0 else { return 1 }
-        return max(1, Int(saturating: (rules.length + Self.fitMargin + lengths.commonGap) / lengths.commonPitch))
+        return max(
+            1, Int(saturating: (rules.length + Self.fitMargin + lengths.commonGap) / lengths.commonPitch))
     }
 
     /// A page that is longer than the bounds by no more than this fits, in points.
@@ -255,7 +257,9 @@ struct Strip: Equatable {
         let index = max(first, min(lengths.index(at: start + way), lengths.count - 1))
         let left = start + way - lengths.start(of: index)
         // On a loop, what is before the first item belongs to the last one.
-        let pitch = index == lengths.count - 1 && rules.isLoop ? contentLength - lengths.start(of: index) : pitch(of: index)
+        let pitch =
+            index == lengths.count - 1 && rules.isLoop
+            ? contentLength - lengths.start(of: index) : pitch(of: index)
         return Double(index) + left / pitch
     }
 

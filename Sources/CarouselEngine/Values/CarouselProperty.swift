@@ -77,7 +77,8 @@ package struct CarouselProperty: Sendable {
             "layoutDirection", \.layoutDirection, "which way the items follow each other when not vertical"),
         .choice("contain", \.containment, "whether the ends of the content stay within the bounds"),
         .init(
-            "inset", \.insetLengths, "lengths before the first item and behind the last one", range: -1e6...1e6),
+            "inset", \.insetLengths, "lengths before the first item and behind the last one",
+            range: -1e6...1e6),
         .init("gap", \.gap, "points", -1e6...1e6, "length between one item and the next"),
         .init(
             "longestSwipe", \.longestSwipe, 0...1_000_000,
@@ -151,7 +152,8 @@ package struct CarouselProperty: Sendable {
         case boolean(WritableKeyPath<CarouselSettings, Bool> & Sendable)
         case size(WritableKeyPath<CarouselSettings, Size> & Sendable)
         case words(
-            get: @Sendable (CarouselSettings) -> Value, set: @Sendable (inout CarouselSettings, Value) -> Bool)
+            get: @Sendable (CarouselSettings) -> Value, set: @Sendable (inout CarouselSettings, Value) -> Bool
+        )
         case state(State, @Sendable (Core) -> Value)
     }
 
@@ -283,7 +285,8 @@ extension CarouselProperty {
         _ get: @escaping @Sendable (CarouselSettings) -> Value,
         _ set: @escaping @Sendable (inout CarouselSettings, Value) -> Bool
     ) {
-        self.init(name: name, unit: "", range: range, help: help, words: words, place: .words(get: get, set: set))
+        self.init(
+            name: name, unit: "", range: range, help: help, words: words, place: .words(get: get, set: set))
     }
 
     /// A property whose values are all words.

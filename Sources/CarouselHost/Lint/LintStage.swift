@@ -61,7 +61,8 @@ final class LintStage: CarouselDataSource {
         let placements = placements(at: 0)
         let context = carousel.context
         var frame = placements.map {
-            FrameItem(index: $0.index, offset: $0.offset, distance: $0.offset * context.itemWidth,
+            FrameItem(
+                index: $0.index, offset: $0.offset, distance: $0.offset * context.itemWidth,
                 toggle: 0, base: context.baseTransform)
         }
         let before = plugin.notes.instructions

@@ -62,5 +62,6 @@ public struct PluginManifest: Equatable, Sendable {
     /// The manifest of a script that declares nothing.
     static let empty = PluginManifest(
         name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
-        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: PreferredSettings(), presets: [], unknownFields: [])
+        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: PreferredSettings(), presets: [],
+        unknownFields: [])
 }

@@ -41,7 +41,8 @@ struct CountLostBlocksCommand: ParsableCommand {
         context.numberOfItems = 12
         context.perspective = -0.002
         var frame = (0..<12).map {
-            FrameItem(index: $0, offset: Double($0) - 5.5, distance: 0, toggle: 0, base: context.baseTransform)
+            FrameItem(
+                index: $0, offset: Double($0) - 5.5, distance: 0, toggle: 0, base: context.baseTransform)
         }
         for _ in 0..<times {
             try plugin.reload(isForced: true)

@@ -8,7 +8,9 @@ import PlainC
 
 enum EngineBenchmark {
     /// The parts of the benchmark; each may fail independently.
-    static let parts: [BenchmarkPart] = [frames, growth, allocations, arithmetic]
+    static let parts: [BenchmarkPart] = [
+        frames, growth, LengthsBenchmark.rows, allocations, arithmetic,
+    ]
 
     /// A carousel that autoscrolls continuously and keeps reaching new items: each frame advances time, lays
     /// out and recycles views.
@@ -210,7 +212,9 @@ enum EngineBenchmark {
         withUnsafeMutableBytes(of: &constants.base) { $0.storeBytes(of: base, as: Transform3D.self) }
 
         let offsets = (0..<25).map { Double($0) - 12.3 }
-        let fresh = offsets.enumerated().map { FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: base) }
+        let fresh = offsets.enumerated().map {
+            FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: base)
+        }
         var items = fresh
         var plainItems = offsets.map { offset in
             var item = plain_item()

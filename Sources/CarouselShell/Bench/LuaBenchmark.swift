@@ -209,7 +209,9 @@ private final class ScriptedFrame {
         context.perspective = -0.002
         let start = context.baseTransform
         base = start.elements
-        items = offsets.enumerated().map { FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: start) }
+        items = offsets.enumerated().map {
+            FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: start)
+        }
         plain = offsets.map {
             var item = plain_item()
             item.offset = $0

@@ -28,6 +28,15 @@ extension Command {
             return nil
         },
         Command(
+            name: "guides", usage: ["guides on|off"], summary: "show insets, gaps and snaps in pictures",
+            example: "guides on", candidates: [.words(["on", "off"])]
+        ) { session, arguments in
+            let word = try arguments.choice("on or off", of: ["on", "off"])
+            try arguments.end()
+            session.showsGuides = word == "on"
+            return nil
+        },
+        Command(
             name: "snaps", usage: ["snaps"],
             summary: "where it may rest: offset in items, location of the content in points, items",
             example: "snaps", run: runSnaps),
@@ -56,7 +65,8 @@ extension Command {
         guard session.data.items <= mostSizes else {
             throw CommandError(
                 column: column,
-                "\(session.data.items) items are too many to have sizes of their own; expected \(mostSizes) at most")
+                "\(session.data.items) items are too many to have sizes of their own; expected \(mostSizes) at most"
+            )
         }
         let index = try arguments.integer("the index of an item", in: 0...session.data.items - 1)
         let size = arguments.take("default") ? nil : try arguments.size("of the item")
@@ -88,7 +98,7 @@ extension Command {
                 Record([
                     "snap": .integer(number), "offset": .number(snap.offset),
                     "location": .number(snap.location),
-                    "items": .list([.integer(snap.items.lowerBound), .integer(snap.items.count)]),
+                    "items": .list(snap.items.prefix(mostSizes).map(Value.integer)),
                 ]))
         }
         let more = count - min(count, mostSnaps)

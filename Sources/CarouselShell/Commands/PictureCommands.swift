@@ -66,7 +66,9 @@ extension Session {
     /// The scene to draw now.
     func scene() -> Scene {
         carousel.layoutIfNeeded()
-        return painter.scene(of: carousel.placements, size: carousel.bounds)
+        return painter.scene(
+            of: carousel.placements, size: carousel.bounds, guides: showsGuides ? carousel.layoutGuides : [],
+            isVertical: carousel.settings.isVertical)
     }
 
     /// The title of a picture, for screen readers.

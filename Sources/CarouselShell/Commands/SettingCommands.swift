@@ -278,11 +278,12 @@ extension Arguments {
             return .word(try word(of: property))
         }
         return switch kind {
-        case .word where property.name == "alignment", .number: .number(try number(property.help, in: property.range ?? -1e9...1e9))
+        case .word where property.name == "alignment", .number:
+            .number(try number(property.expectation, in: property.range ?? -1e9...1e9))
         case .integer, .word:
             .integer(
                 try integer(
-                    property.help,
+                    property.expectation,
                     in: property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
                         ?? 0...max(
                             0,
@@ -296,6 +297,13 @@ extension Arguments {
                     width: try number("\(property.help), first", in: property.range ?? -1e9...1e9),
                     height: try number("\(property.help), second", in: property.range ?? -1e9...1e9)))
         }
+    }
+}
+
+extension CarouselProperty {
+    /// What a number of it is, for errors.
+    fileprivate var expectation: String {
+        words.isEmpty ? help : "\(words.joined(separator: ", ")) or a number"
     }
 }
 

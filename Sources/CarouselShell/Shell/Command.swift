@@ -27,7 +27,8 @@ struct Command: Sendable {
 extension Command {
     /// All commands, in the order in which `help` lists them.
     static let all: [Command] =
-        dataCommands + layoutCommands + changeCommands + settingCommands + scrollCommands + pageCommands + motionCommands
+        dataCommands + layoutCommands + changeCommands + settingCommands + scrollCommands + pageCommands
+        + motionCommands
         + touchCommands + placementCommands
         + pictureCommands
         + scriptCommands + recordingCommands + stateCommands

@@ -50,6 +50,8 @@ package final class Session {
     var mode = OutputMode.table
     /// How pictures look.
     var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
+    /// Whether pictures show insets, gaps and snaps.
+    var showsGuides = false
     /// Draws the items; caches its outlines between pictures.
     var painter = SceneBuilder(theme: .dark)
     /// The image protocol that the terminal supports, asked once; nil if there is none.

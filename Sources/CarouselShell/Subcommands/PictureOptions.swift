@@ -115,7 +115,8 @@ struct PictureOptions: ParsableArguments {
         if let item { try carryOut(["item", item.width, item.height], for: "--item") }
         for property in properties {
             try carryOut(
-                ["set", property.name, property.value], for: "--set \(property.name)=\(property.value)")
+                ["set", property.name] + property.value.split(separator: " ").map(String.init),
+                for: "--set \(property.name)=\(property.value)")
         }
         for option in options {
             try carryOut(

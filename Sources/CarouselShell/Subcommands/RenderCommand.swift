@@ -30,6 +30,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Shell commands to record until nothing moves.", valueName: "commands"))
     var motion: String?
 
+    @Flag(help: "Show insets, gaps and places to rest.")
+    var guides = false
+
     @Option(help: "The duration of the motion from A to B, in seconds.")
     var seconds = 3.0
 
@@ -64,6 +67,7 @@ struct RenderCommand: ParsableCommand {
         do {
             let file = try PictureFile(output)
             let session = try picture.session(for: "render")
+            session.showsGuides = guides
             let film = try film(of: session)
             if film.frames.count > 1, !file.format.canMove {
                 throw PictureError("a .png can't be animated; expected .svg, or one offset")

@@ -81,7 +81,9 @@ struct EmblaCase {
         }
         if let word = try? options.text("containScroll") {
             let words: [String: Containment] = ["trimSnaps": .trim, "keepSnaps": .keep]
-            guard let containment = words[word] else { throw RecordingError("unknown containScroll '\(word)'") }
+            guard let containment = words[word] else {
+                throw RecordingError("unknown containScroll '\(word)'")
+            }
             self.containment = containment
         } else {
             guard try !options.flag("containScroll") else { throw RecordingError("containScroll: true") }

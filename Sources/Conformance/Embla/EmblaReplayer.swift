@@ -73,7 +73,8 @@ struct EmblaReplayer {
         let recordedPoints = expected.loopPoints.sorted { ($0.index, $0.location) < ($1.index, $1.location) }
         return same("scrollSnaps", expected.snaps, snaps.map(\.location))
             ?? same("contentSize", expected.contentSize, carousel.contentLength)
-            ?? same("limit.min", expected.limit.min, limit.min) ?? same("limit.max", expected.limit.max, limit.max)
+            ?? same("limit.min", expected.limit.min, limit.min) ?? same(
+                "limit.max", expected.limit.max, limit.max)
             ?? same("slidesBySnap", expected.slidesBySnap, snaps.map { Array($0.items) })
             ?? same(
                 "snapBySlide", expected.snapBySlide,
@@ -119,7 +120,8 @@ struct EmblaReplayer {
     private func start(of placement: Placement) -> Double {
         let middle =
             recorded.isVertical
-            ? placement.center.y + placement.transform.row4.y : placement.center.x + placement.transform.row4.x
+            ? placement.center.y + placement.transform.row4.y
+            : placement.center.x + placement.transform.row4.x
         return middle - recorded.extents[placement.index] / 2
     }
 
@@ -140,7 +142,8 @@ struct EmblaReplayer {
         for (slide, way) in step.slides.sorted(by: { $0.key < $1.key }) {
             guard let placement = carousel.placements.first(where: { $0.index == slide }) else {
                 return Difference(
-                    step: number, verb: "location", field: "slide \(slide)", expected: "a placement", got: "none")
+                    step: number, verb: "location", field: "slide \(slide)", expected: "a placement",
+                    got: "none")
             }
             let (start, extent) = (recorded.starts[slide] + location, recorded.extents[slide])
             let laidOut = recorded.isRightToLeft ? length - start - extent : start
@@ -153,7 +156,8 @@ struct EmblaReplayer {
 
     // MARK: Comparison
 
-    private func same(_ field: String, _ expected: Double, _ got: Double, at step: Int? = nil) -> Difference? {
+    private func same(_ field: String, _ expected: Double, _ got: Double, at step: Int? = nil) -> Difference?
+    {
         compare.equal(expected, got) ? nil : difference(field, expected, got, step)
     }
 

@@ -39,12 +39,16 @@ struct VerificationLayout {
         case .fraction(let part): lines.append("set alignment \(part)")
         }
         if containment != .off { lines.append("set contain \(containment.rawValue)") }
-        if itemsPerPage != 1 { lines.append("set itemsPerPage \(itemsPerPage == 0 ? "auto" : "\(itemsPerPage)")") }
+        if itemsPerPage != 1 {
+            lines.append("set itemsPerPage \(itemsPerPage == 0 ? "auto" : "\(itemsPerPage)")")
+        }
         if gap != 0 { lines.append("gap \(gap)") }
         if insets != .zero { lines.append("inset \(insets.start) \(insets.end)") }
         for (index, extent) in extents.sorted(by: { $0.key < $1.key }) where index < items {
             lines.append(
-                isVertical ? "item \(index) \(itemSize.width) \(extent)" : "item \(index) \(extent) \(itemSize.height)")
+                isVertical
+                    ? "item \(index) \(itemSize.width) \(extent)"
+                    : "item \(index) \(extent) \(itemSize.height)")
         }
         return lines
     }
@@ -65,7 +69,8 @@ extension VerificationLayout {
     init(random generator: inout VerificationRandom, items: Int) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
         isRightToLeft = .random(using: &generator)
-        alignment = [.start, .center, .end, .fraction(number(0...1))].randomElement(using: &generator) ?? .center
+        alignment =
+            [.start, .center, .end, .fraction(number(0...1))].randomElement(using: &generator) ?? .center
         containment = Containment.allCases.randomElement(using: &generator) ?? .off
         itemsPerPage = .random(in: 0...3, using: &generator)
         if Bool.random(using: &generator) { gap = number(-10...40) }

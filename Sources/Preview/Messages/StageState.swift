@@ -171,7 +171,8 @@ struct StageState: Encodable {
                 standard: property.value(in: defaults).map { parts($0).value } ?? [],
                 min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
                 unit: property.unit, help: property.help, words: property.words,
-                word: word(carousel.value(of: property)), standardWord: property.value(in: defaults).flatMap(word))
+                word: word(carousel.value(of: property)),
+                standardWord: property.value(in: defaults).flatMap(word))
         }
     }
 
@@ -208,7 +209,9 @@ struct StageState: Encodable {
             let value = carousel.value(of: property)
             guard value != property.value(in: defaults) else { continue }
             let (kind, numbers) = parts(value)
-            let texts = kind == "boolean" ? [numbers[0] == 0 ? "false" : "true"] : word(value).map { [$0] } ?? numbers.map(text)
+            let texts =
+                kind == "boolean"
+                ? [numbers[0] == 0 ? "false" : "true"] : word(value).map { [$0] } ?? numbers.map(text)
             lines.append(["set", property.name] + texts)
         }
         for option in CarouselOption.allCases {

@@ -34,7 +34,13 @@ function take(update) {
     stage.bounds = update.state.bounds
     stage.isVertical = update.state.properties.some(property => property.name === 'vertical' && property.value[0] === 1)
     const direction = update.state.properties.find(property => property.name === 'layoutDirection')
-    of('scrub').dir = direction?.word === 'rightToLeft' && !stage.isVertical ? 'rtl' : 'ltr'
+    const isMirrored = direction?.word === 'rightToLeft' && !stage.isVertical
+    of('scrub').dir = isMirrored ? 'rtl' : 'ltr'
+    for (const [key, label] of [['ArrowLeft', 'Previous item'], ['ArrowRight', 'Next item']]) {
+      // An arrow goes to the side that it points to.
+      const other = label === 'Next item' ? 'Previous item' : 'Next item'
+      document.querySelector(`#transport [data-key=${key}]`).setAttribute('aria-label', isMirrored ? other : label)
+    }
     of('empty').hidden = update.state.items + update.state.placeholders > 0
     of('scrub').max = Math.max(0, update.state.items - 1)
   }

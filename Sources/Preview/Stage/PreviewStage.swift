@@ -174,7 +174,8 @@ final class PreviewStage {
 
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let commands: Set<String> = [
-        "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set", "option", "scroll",
+        "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
+        "option", "scroll",
         "offset",
         "page", "swipe", "banner", "habits",
     ]

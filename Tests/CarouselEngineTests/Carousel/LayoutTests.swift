@@ -32,7 +32,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Direction.allCases) func `a gap of its own lies after its item`(direction: Direction) throws {
+    @Test(arguments: Direction.allCases) func `a gap of its own lies after its item`(direction: Direction)
+        throws
+    {
         let shelf = Shelf([100, 100, 100], isVertical: direction.isVertical)
         shelf.gaps = [0: 30]
         let carousel = shelf.carousel(direction) { $0.gap = 5 }
@@ -61,7 +63,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Direction.allCases) func `what is in sight is loaded, and little more`(direction: Direction)
+    @Test(arguments: Direction.allCases) func `what is in sight is loaded, and little more`(
+        direction: Direction
+    )
         throws
     {
         let shelf = Shelf((0..<200).map { Double($0 % 5) * 20 + 5 }, isVertical: direction.isVertical)
@@ -79,7 +83,9 @@ import Testing
     // MARK: Contained ends
 
     @Test(arguments: Direction.allCases, [Containment.trim, .keep])
-    func `contained ends rest at the edges, behind their insets`(direction: Direction, containment: Containment)
+    func `contained ends rest at the edges, behind their insets`(
+        direction: Direction, containment: Containment
+    )
         throws
     {
         let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
@@ -155,7 +161,8 @@ import Testing
         #expect(carousel.currentSnap == carousel.numberOfSnaps - 2)
     }
 
-    @Test(arguments: [Containment.trim, .keep]) func `autoplay stops at each different place, and begins again`(
+    @Test(arguments: [Containment.trim, .keep])
+    func `autoplay stops at each different place, and begins again`(
         containment: Containment
     ) {
         let shelf = Shelf(Array(repeating: 100, count: 9), isVertical: false)
@@ -164,18 +171,23 @@ import Testing
             $0.isPagingEnabled = true
             $0.autoplayInterval = 1
         }
-        let places = carousel.snaps.map(\.offset).reduce(into: [Double]()) { if $0.last != $1 { $0.append($1) } }
+        let places = carousel.snaps.map(\.offset).reduce(into: [Double]()) {
+            if $0.last != $1 { $0.append($1) }
+        }
         var seen = [carousel.scrollOffset]
         for _ in 0..<(places.count + 1) * 10 {
             carousel.advance(by: 0.1)
-            if !carousel.isAnimating, seen.last != carousel.scrollOffset { seen.append(carousel.scrollOffset) }
+            if !carousel.isAnimating, seen.last != carousel.scrollOffset {
+                seen.append(carousel.scrollOffset)
+            }
         }
         #expect(places.count == 5 && seen.starts(with: places + [places[0]]), "\(seen) of \(places)")
     }
 
     // MARK: Pages
 
-    @Test(arguments: Direction.allCases) func `a page holds as many items as fit`(direction: Direction) throws {
+    @Test(arguments: Direction.allCases) func `a page holds as many items as fit`(direction: Direction) throws
+    {
         let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
         let carousel = shelf.carousel(direction) {
             $0.itemsPerPage = 0
@@ -199,7 +211,9 @@ import Testing
         #expect([0, 3].contains(carousel.scrollOffset))
     }
 
-    @Test(arguments: Direction.allCases) func `the last page is aligned by its own length`(direction: Direction)
+    @Test(arguments: Direction.allCases) func `the last page is aligned by its own length`(
+        direction: Direction
+    )
         throws
     {
         let shelf = Shelf(Array(repeating: nil, count: 5), isVertical: direction.isVertical)
@@ -229,7 +243,9 @@ import Testing
 
     // MARK: Loops
 
-    @Test(arguments: Direction.allCases) func `a loop of any lengths comes home after a turn`(direction: Direction)
+    @Test(arguments: Direction.allCases) func `a loop of any lengths comes home after a turn`(
+        direction: Direction
+    )
         throws
     {
         let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
@@ -253,7 +269,8 @@ import Testing
         #expect(isNear(try carousel.edges(ofItemAt: 0).start - (try carousel.edges(ofItemAt: 7)).end, 20))
     }
 
-    @Test(arguments: Direction.allCases) func `items that do not fill the bounds are no loop, unless they are a ring`(
+    @Test(arguments: Direction.allCases)
+    func `items that do not fill the bounds are no loop, unless they are a ring`(
         direction: Direction
     ) {
         let shelf = Shelf(Array(repeating: 100, count: 5), isVertical: direction.isVertical)
@@ -273,7 +290,9 @@ import Testing
 
     // MARK: Bad input
 
-    @Test(arguments: Direction.allCases) func `lengths that make no sense are defined`(direction: Direction) throws {
+    @Test(arguments: Direction.allCases) func `lengths that make no sense are defined`(direction: Direction)
+        throws
+    {
         let odd: [Double?] = [0, -5, .nan, .infinity, 1e9, 3000, nil, 0.0001]
         for loops in [false, true] {
             for containment in Containment.allCases {

@@ -25,7 +25,8 @@ import Testing
         carousel.beginDrag()
         var moved = 0.0
         for _ in 0..<60 {
-            let before = Dictionary(uniqueKeysWithValues: carousel.placements.map { ($0.id, carousel.edges(of: $0)?.start) })
+            let before = Dictionary(
+                uniqueKeysWithValues: carousel.placements.map { ($0.id, carousel.edges(of: $0)?.start) })
             moved -= 11
             carousel.drag(translation: carousel.way(moved), velocity: .zero)
             var compared = 0
@@ -86,7 +87,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Direction.allCases) func `velocity is how fast the offset changes`(direction: Direction) {
+    @Test(arguments: Direction.allCases) func `velocity is how fast the offset changes`(direction: Direction)
+    {
         let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
         let carousel = shelf.carousel(direction)
         carousel.scrollToItem(at: 9, .timed(2))
@@ -95,7 +97,9 @@ import Testing
             carousel.advance(by: 1e-4)
             let (middle, after) = (carousel.velocity, carousel.scrollOffset)
             // At the border of two items the speed changes at once.
-            if before.rounded(.down) == after.rounded(.down), after > before, before.rounded() != after.rounded(.up) {
+            if before.rounded(.down) == after.rounded(.down), after > before,
+                before.rounded() != after.rounded(.up)
+            {
                 #expect(abs((after - before) / 1e-4 - middle) < 0.02 * max(1, middle), "at \(before)")
             }
             carousel.advance(by: 0.017)
@@ -106,7 +110,8 @@ import Testing
 
     // MARK: Lengths that change
 
-    @Test(arguments: Direction.allCases) func `a length that changes moves what lies behind, and keeps the item`(
+    @Test(arguments: Direction.allCases)
+    func `a length that changes moves what lies behind, and keeps the item`(
         direction: Direction
     ) throws {
         let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
@@ -118,7 +123,8 @@ import Testing
         #expect(carousel.scrollOffset == 3)
         #expect(isNear(try carousel.edges(ofItemAt: 3).start, 0))
         #expect(isNear(try carousel.edges(ofItemAt: 5).start, before + 120))
-        #expect(carousel.placements.first { $0.index == 4 }?.size.along(vertical: direction.isVertical) == 200)
+        #expect(
+            carousel.placements.first { $0.index == 4 }?.size.along(vertical: direction.isVertical) == 200)
         // Before the item: nothing is seen to move but what lies before.
         shelf.extents[0] = 10
         carousel.invalidateExtent(ofItemAt: 0)
@@ -140,7 +146,8 @@ import Testing
         #expect(carousel.core.strip.isPlain && carousel.contentLength == 600)
     }
 
-    @Test(arguments: Direction.allCases, 0..<20) func `what moves goes on smoothly when lengths change under it`(
+    @Test(arguments: Direction.allCases, 0..<20)
+    func `what moves goes on smoothly when lengths change under it`(
         direction: Direction, seed: Int
     ) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -163,7 +170,9 @@ import Testing
         #expect(carousel.scrollOffset == 8)
     }
 
-    @Test(arguments: Direction.allCases) func `a view that is measured does not move the layout`(direction: Direction)
+    @Test(arguments: Direction.allCases) func `a view that is measured does not move the layout`(
+        direction: Direction
+    )
         throws
     {
         let shelf = Shelf([nil, nil, nil], isVertical: direction.isVertical)
@@ -177,7 +186,9 @@ import Testing
     // MARK: Data that change
 
     /// A change of the data with lengths that go with the items.
-    private func change(_ shelf: Shelf, _ carousel: Carousel<TestView>, using generator: inout SeededGenerator) {
+    private func change(
+        _ shelf: Shelf, _ carousel: Carousel<TestView>, using generator: inout SeededGenerator
+    ) {
         let count = shelf.extents.count
         let place = Int.random(in: 0...count, using: &generator)
         switch Int.random(in: 0..<3, using: &generator) {
@@ -195,7 +206,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Direction.allCases, 0..<40) func `an item that stays is drawn where it was when the data change`(
+    @Test(arguments: Direction.allCases, 0..<40)
+    func `an item that stays is drawn where it was when the data change`(
         direction: Direction, seed: Int
     ) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
@@ -222,7 +234,9 @@ import Testing
             for (id, place) in after {
                 guard let former = before[id], former.alpha > 0.01, place.alpha > 0.01 else { continue }
                 // Both places of an item that is out of sight are right.
-                guard (-150...650).contains(former.middle) || (-150...650).contains(place.middle) else { continue }
+                guard (-150...650).contains(former.middle) || (-150...650).contains(place.middle) else {
+                    continue
+                }
                 #expect(abs(former.middle - place.middle) < 1e-6, "seed \(seed)")
                 compared += 1
             }
@@ -232,7 +246,9 @@ import Testing
                 let now = seen()
                 for (id, place) in now {
                     guard let former = last[id], former.alpha > 0.01, place.alpha > 0.01 else { continue }
-                    guard (-150...650).contains(former.middle), (-150...650).contains(place.middle) else { continue }
+                    guard (-150...650).contains(former.middle), (-150...650).contains(place.middle) else {
+                        continue
+                    }
                     #expect(abs(former.middle - place.middle) < 90, "seed \(seed): jumps")
                 }
                 last = now
@@ -241,12 +257,15 @@ import Testing
         #expect(compared > 6)
         carousel.rest()
         let edges = carousel.placements.compactMap(carousel.edges).sorted { $0.start < $1.start }
-        for (a, b) in zip(edges, edges.dropFirst()) { #expect(isNear(b.start - a.end, carousel.settings.gap)) }
+        for (a, b) in zip(edges, edges.dropFirst()) {
+            #expect(isNear(b.start - a.end, carousel.settings.gap))
+        }
     }
 
     // MARK: The same as before
 
-    @Test(arguments: Direction.allCases, BuiltinTypes.all.map(\.name)) func `items of one length have the places of items without`(
+    @Test(arguments: Direction.allCases, BuiltinTypes.all.map(\.name))
+    func `items of one length have the places of items without`(
         direction: Direction, name: String
     ) throws {
         let type = try #require(BuiltinTypes.named(name))

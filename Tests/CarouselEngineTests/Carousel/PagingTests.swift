@@ -11,7 +11,8 @@ import Testing
         let perPage: Int
         let alignment: Alignment
         let loops: Bool
-        let isVertical: Bool
+        let direction: Direction
+        var isVertical: Bool { direction.isVertical }
 
         /// The start of a page of this length, in bounds of 500 points.
         func start(ofPage length: Double) -> Double {
@@ -24,7 +25,7 @@ import Testing
         }
 
         var testDescription: String {
-            "\(items) items, \(perPage) a page, \(alignment)\(loops ? ", loop" : "")\(isVertical ? ", vertical" : "")"
+            "\(items) items, \(perPage) a page, \(alignment)\(loops ? ", loop" : ""), \(direction)"
         }
     }
 
@@ -32,9 +33,9 @@ import Testing
         [1, 2, 3, 9].flatMap { perPage in
             [.start, .center, .fraction(0.25), .end].flatMap { alignment in
                 [false, true].flatMap { loops in
-                    [false, true].map {
+                    Direction.allCases.map {
                         Case(
-                            items: items, perPage: perPage, alignment: alignment, loops: loops, isVertical: $0
+                            items: items, perPage: perPage, alignment: alignment, loops: loops, direction: $0
                         )
                     }
                 }
@@ -56,6 +57,8 @@ import Testing
         carousel.settings.itemsPerPage = setting.perPage
         carousel.settings.alignment = setting.alignment
         carousel.settings.isVertical = setting.isVertical
+        carousel.settings.layoutDirection =
+            setting.direction == .rightToLeft ? .rightToLeft : .leftToRight
         carousel.layoutIfNeeded()
         rest(carousel)
         return carousel
@@ -75,9 +78,13 @@ import Testing
     }
 
     /// The position of an item's leading edge, along the axis.
-    private func edge(_ placement: Placement, isVertical: Bool) -> Double {
+    private func edge(_ placement: Placement, in direction: Direction) -> Double {
         guard let quad = placement.quad else { return .nan }
-        return isVertical ? quad.topLeft.y : quad.topLeft.x
+        return switch direction {
+        case .leftToRight: quad.topLeft.x
+        case .rightToLeft: 500 - quad.topRight.x
+        case .down: quad.topLeft.y
+        }
     }
 
     @Test(arguments: filled) func `a page is placed by its alignment, with its items side by side`(
@@ -102,7 +109,7 @@ import Testing
                 seenItems += 1
                 // On a ring that is shorter than a page, an item may be off by some turns.
                 let turn = Double(setting.items) * 100
-                let seen = edge(placement, isVertical: setting.isVertical)
+                let seen = edge(placement, in: setting.direction)
                 let isThere = abs(seen - expected) < 1e-9
                 let isRound = setting.loops && abs((seen - expected).remainder(dividingBy: turn)) < 1e-9
                 #expect(isThere || isRound, "page \(page), item \(index) at \(seen) for \(expected)")
@@ -300,7 +307,7 @@ import Testing
             carousel.scrollToPage(at: 1, duration: 0)
             #expect(carousel.currentPage == 1)
             let item = carousel.placements.first { $0.index == 1 }
-            #expect(item.map { abs(edge($0, isVertical: false)) < 1e-9 } == true)
+            #expect(item.map { abs(edge($0, in: .leftToRight)) < 1e-9 } == true)
         }
     }
 

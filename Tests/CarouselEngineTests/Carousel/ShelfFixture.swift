@@ -29,7 +29,8 @@ final class Shelf: CarouselDataSource, CarouselExtentDelegate {
     }
 
     func numberOfItems(in carousel: Carousel<TestView>) -> Int { extents.count }
-    func carousel(_ carousel: Carousel<TestView>, viewForItemAt index: Int, reusing view: TestView?) -> TestView
+    func carousel(_ carousel: Carousel<TestView>, viewForItemAt index: Int, reusing view: TestView?)
+        -> TestView
     {
         let length = extents[index] ?? common
         return TestView(

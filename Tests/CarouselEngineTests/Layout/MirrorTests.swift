@@ -40,13 +40,16 @@ import Testing
     @Test func `mirroring twice changes nothing`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<100 {
-            func row() -> SIMD4<Double> { SIMD4((0..<4).map { _ in Double.random(in: -9...9, using: &generator) }) }
+            func row() -> SIMD4<Double> {
+                SIMD4((0..<4).map { _ in Double.random(in: -9...9, using: &generator) })
+            }
             let transform = Transform3D(row(), row(), row(), row())
             #expect(transform.mirrored.mirrored == transform)
         }
     }
 
-    @Test(arguments: types, [false, true]) func `the picture is the mirror image, and a finger moves it as one`(
+    @Test(arguments: types, [false, true])
+    func `the picture is the mirror image, and a finger moves it as one`(
         name: String, loops: Bool
     ) throws {
         let (left, right, shelf) = try pair(name, loops: loops)

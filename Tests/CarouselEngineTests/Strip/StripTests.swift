@@ -31,15 +31,19 @@ import Testing
         rules.insets = chance(0.5) ? Insets(start: length(0...50), end: length(0...50)) : .zero
         rules.sight = Sight(start: 0, end: rules.length)
         return Strip(
-            lengths: ItemLengths(count: count, extent: length(20...200), gap: chance(0.5) ? length(-15...40) : 0, own: own),
+            lengths: ItemLengths(
+                count: count, extent: length(20...200), gap: chance(0.5) ? length(-15...40) : 0, own: own),
             rules: rules)
     }
 
     private func range(of strip: Strip) -> ScrollRange {
-        ScrollRange(count: strip.lengths.count, wraps: strip.rules.isLoop, waitsForItems: true, ends: strip.ends)
+        ScrollRange(
+            count: strip.lengths.count, wraps: strip.rules.isLoop, waitsForItems: true, ends: strip.ends)
     }
 
-    @Test(arguments: 0..<400) func `offset and location are inverse, and change strictly with each other`(seed: Int) {
+    @Test(arguments: 0..<400) func `offset and location are inverse, and change strictly with each other`(
+        seed: Int
+    ) {
         let strip = Self.random(seed)
         let count = Double(strip.lengths.count)
         var last = Double.infinity
@@ -53,7 +57,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<400) func `the pitches and what is before the first item are the content`(seed: Int) {
+    @Test(arguments: 0..<400) func `the pitches and what is before the first item are the content`(seed: Int)
+    {
         let strip = Self.random(seed)
         let pitches = (0..<strip.lengths.count).map(strip.pitch(of:)).reduce(0, +)
         #expect(abs(strip.rules.insets.start + pitches - strip.contentLength) < 1e-6, "seed \(seed)")
@@ -90,10 +95,14 @@ import Testing
         }
         guard strip.isContained else { return }
         let least = strip.rules.length - strip.contentLength
-        for snap in snaps { #expect(snap.location <= 0 && snap.location >= min(0, least) - 1e-3, "seed \(seed)") }
+        for snap in snaps {
+            #expect(snap.location <= 0 && snap.location >= min(0, least) - 1e-3, "seed \(seed)")
+        }
     }
 
-    @Test(arguments: 0..<400) func `every offset rests at a neighbouring snap, the nearest in points`(seed: Int) {
+    @Test(arguments: 0..<400) func `every offset rests at a neighbouring snap, the nearest in points`(
+        seed: Int
+    ) {
         let strip = Self.random(seed)
         let range = range(of: strip)
         let offsets = (0..<strip.snapCount).map { strip.snap($0).offset }
@@ -101,10 +110,14 @@ import Testing
         for step in 0...(strip.lengths.count * 8) {
             let offset = min(max(Double(step) / 8, range.least), strip.rules.isLoop ? 1e9 : range.most)
             let nearest = strip.restingOffset(from: offset, direction: 0, in: range)
-            func way(_ other: Double) -> Double { abs(strip.location(at: other) - strip.location(at: offset)) }
+            func way(_ other: Double) -> Double {
+                abs(strip.location(at: other) - strip.location(at: offset))
+            }
             let best = all.map(way).min() ?? 0
             #expect(abs(way(nearest) - best) < 1e-6, "seed \(seed) at \(offset): \(nearest) of \(all)")
-            #expect(strip.restingOffset(from: offset, direction: 1, in: range) >= min(offset, all.last ?? 0) - 1e-6)
+            #expect(
+                strip.restingOffset(from: offset, direction: 1, in: range) >= min(offset, all.last ?? 0)
+                    - 1e-6)
             #expect(strip.restingOffset(from: offset, direction: -1, in: range) <= offset + 1e-6)
         }
     }

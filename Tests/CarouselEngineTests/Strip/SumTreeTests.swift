@@ -5,7 +5,8 @@ import Testing
 
 /// Sums over numbers that change.
 @Suite struct SumTreeTests {
-    @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 100, 1000]) func `sums are those of the numbers, also after changes`(
+    @Test(arguments: [0, 1, 2, 3, 7, 8, 9, 100, 1000])
+    func `sums are those of the numbers, also after changes`(
         count: Int
     ) {
         var generator = SeededGenerator(seed: UInt64(count))
@@ -24,7 +25,8 @@ import Testing
         #expect(tree == SumTree(numbers), "sums depend on the order of the changes")
     }
 
-    @Test(arguments: [1, 2, 5, 64, 1000]) func `a distance is found in the number that covers it`(count: Int) {
+    @Test(arguments: [1, 2, 5, 64, 1000]) func `a distance is found in the number that covers it`(count: Int)
+    {
         let numbers = (0..<count).map { Double($0 % 7 + 1) }
         let tree = SumTree(numbers)
         for position in 0..<count {

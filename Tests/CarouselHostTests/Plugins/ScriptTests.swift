@@ -106,7 +106,8 @@ import Testing
         let plugin = try makePlugin(effect("return base:translate(carousel.toggle, 0)"), in: folder)
         let context = makeContext()
         var frame = (0..<5).map {
-            FrameItem(index: $0, offset: 0, distance: 0, toggle: Double($0) / 4 - 0.5, base: context.baseTransform)
+            FrameItem(
+                index: $0, offset: 0, distance: 0, toggle: Double($0) / 4 - 0.5, base: context.baseTransform)
         }
         plugin.place(&frame, in: context)
         #expect(frame.map { $0.transform.row4.x } == frame.map(\.toggle))
