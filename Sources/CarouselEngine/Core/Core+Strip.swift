@@ -49,7 +49,21 @@ extension Core {
     /// Lays out the strip again, because something that it depends on has changed.
     ///
     /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
-    mutating func updateStrip() { updateStrip(own: strip.lengths.ownLengths) }
+    mutating func updateStrip() {
+        let (item, wasContained) = (restingItem, strip.isContained)
+        updateStrip(own: strip.lengths.ownLengths)
+        // Where the ends are contained, the offset of an item at rest depends on the lengths.
+        guard let item, wasContained || strip.isContained, item < numberOfItems else { return }
+        motion.carry(to: strip.restingOffset(ofItem: item))
+    }
+
+    /// The item on which it rests; nil while something moves, and between places to rest.
+    private var restingItem: Int? {
+        guard habits.isStandard, numberOfItems > 0, !motion.isBusy else { return nil }
+        let item = currentItemIndex
+        let isThere = abs(strip.restingOffset(ofItem: item) - motion.offset) < Motion.floatMargin
+        return isThere ? item : nil
+    }
 
     /// Lays out the strip again with other lengths. What moves by itself keeps its place and its end.
     mutating func updateStrip(own: OwnLengths?) {

@@ -143,6 +143,36 @@ import Testing
         #expect(isNear(try carousel.edges(ofItemAt: 0).start, 0))
     }
 
+    @Test(arguments: Direction.allCases, [0, 3, 7]) func `it stays on its item when the layout changes`(
+        direction: Direction, item: Int
+    ) throws {
+        let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
+        let carousel = shelf.carousel(direction) { $0.containment = .trim }
+        carousel.scrollToItem(at: item, .none)
+        let current = carousel.currentItemIndex
+        func expectCurrent() throws {
+            carousel.layoutIfNeeded()
+            #expect(carousel.currentItemIndex == current)
+            #expect(carousel.snaps.contains { abs($0.offset - carousel.scrollOffset) < 1e-9 })
+            if item == 0 { #expect(isNear(try carousel.edges(ofItemAt: 0).start, carousel.settings.insets.start)) }
+        }
+        for alignment in [Alignment.start, .end, .center, .fraction(0.3)] {
+            carousel.settings.alignment = alignment
+            try expectCurrent()
+        }
+        for length in [300.0, 700, 500] {
+            carousel.bounds = Size(width: length, height: length)
+            try expectCurrent()
+        }
+        carousel.settings.gap = 20
+        try expectCurrent()
+        carousel.settings.insets = Insets(start: 30, end: 40)
+        try expectCurrent()
+        carousel.settings.containment = .off
+        carousel.layoutIfNeeded()
+        #expect(carousel.scrollOffset == Double(current))
+    }
+
     @Test(arguments: Direction.allCases) func `arrows go from snap to snap between contained ends`(
         direction: Direction
     ) {
