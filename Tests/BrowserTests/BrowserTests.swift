@@ -420,6 +420,44 @@ struct BrowserTests {
         }
     }
 
+    @Test
+    func
+        `insets, gaps and snaps are lines on request, and a layout from right to left is dragged as it looks`()
+        throws
+    {
+        let settings = [
+            ("gap", "16"), ("inset, start", "24"), ("inset, end", "24"), ("alignment", "start"),
+            ("contain", "trim"),
+            ("layoutDirection", "rightToLeft"),
+        ]
+        let set =
+            """
+            const f = [...document.querySelectorAll('#properties input, #properties select')]
+                .find(f => f.ariaLabel === arguments[0])
+            f.value = arguments[1]
+            f.dispatchEvent(new Event('change'))
+            """
+        try withScene(["--items", "9"]) { scene in
+            for (name, value) in settings { try scene.browser.run(set, [name, value]) }
+            try scene.browser.wait(
+                for: "preview.state.properties.find(p => p.name === 'layoutDirection').word === 'rightToLeft'"
+            )
+            #expect(try scene.browser.run("return document.querySelectorAll('.guide').length") as? Int == 0)
+            _ = try scene.browser.run("document.getElementById('guides').click()")
+            for kind in ["inset", "gap", "snap", "alignment"] {
+                try scene.browser.wait(for: "document.querySelector('.guide.\(kind)')")
+            }
+            if let folder = ProcessInfo.processInfo.environment["CAROUSEL_SHOTS"] {
+                try scene.browser.screenshot().write(to: URL(fileURLWithPath: "\(folder)/layout.png"))
+            }
+            // To the right is forward.
+            try scene.browser.drag(from: scene.place(0.3, 0.5), by: (300, 0))
+            try scene.browser.wait(for: "preview.frame.offset > 0.5")
+            _ = try scene.browser.run("document.getElementById('guides').click()")
+            try scene.browser.wait(for: "!document.querySelector('.guide')")
+        }
+    }
+
     @Test func `pictures of a folder replace the cards`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
