@@ -10,18 +10,30 @@ extension Core {
         guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
         let offset = wraps ? range.clamped(motion.offset) : motion.offset
         let last = pages.count - 1
-        let page =
-            offset >= Double(pages.firstItem(ofPage: last))
-            ? last : max(0, min(last, Int(saturating: offset / Double(pages.perPage))))
-        let start = Double(pages.firstItem(ofPage: page))
+        var (page, above) = (0, last)
+        while page < above {
+            let middle = (page + above + 1) / 2
+            if restingOffset(ofPage: middle) <= offset { page = middle } else { above = middle - 1 }
+        }
         let isLast = page == last
         let next = isLast ? (wraps ? 0 : page) : page + 1
-        let end =
-            isLast
-            ? (wraps ? Double(numberOfItems) : start + Double(pages.perPage))
-            : Double(pages.firstItem(ofPage: next))
+        let start = strip.travel(at: restingOffset(ofPage: page))
+        let end: Double
+        if isLast {
+            // Beyond the last page of a line, it goes on as if there were another one.
+            end = wraps ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
+        } else {
+            end = strip.travel(at: restingOffset(ofPage: next))
+        }
         return ScrollProgress(
-            from: page, to: next, fraction: end > start ? (offset - start) / (end - start) : 0)
+            from: page, to: next,
+            fraction: end > start ? (strip.travel(at: offset) - start) / (end - start) : 0)
+    }
+
+    /// The offset at which a page comes to rest.
+    private func restingOffset(ofPage page: Int) -> Double {
+        let first = pages.firstItem(ofPage: page)
+        return strip.isContained ? strip.restingOffset(ofItem: first) : Double(first)
     }
 
     /// The page that autoplay scrolls to next; nil when it has reached its end.
@@ -37,12 +49,12 @@ extension Core {
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.
     func page(_ page: Int, movedBy count: Int) -> Int {
         guard strip.isContained, settings.containment == .keep else { return page + count }
-        let pages = pages
-        func place(_ page: Int) -> Double { strip.restingOffset(ofItem: pages.firstItem(ofPage: page)) }
         var (page, step) = (page, count < 0 ? -1 : 1)
         for _ in 0..<min(abs(count), pages.count) {
-            let here = place(page)
-            repeat { page += step } while (0..<pages.count).contains(page) && place(page) == here
+            let here = restingOffset(ofPage: page)
+            repeat {
+                page += step
+            } while (0..<pages.count).contains(page) && restingOffset(ofPage: page) == here
         }
         return page
     }

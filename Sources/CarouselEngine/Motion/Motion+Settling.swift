@@ -2,6 +2,19 @@
 // offsets, in items.
 
 extension Motion {
+    /// The distance of a scroll by `count` items, counted from the last whole item behind the offset.
+    func distance(byItems count: Int) -> Double {
+        let base: Double
+        if count > 0 {
+            base = offset.rounded(.down)
+        } else if count < 0 {
+            base = offset.rounded(.up)
+        } else {
+            base = offset.rounded(.toNearestOrAwayFromZero)
+        }
+        return base + Double(count) - offset
+    }
+
     /// The number of items to move after a release that does not decelerate: to the next item in the drag's
     /// direction if the drag was fast and has left the current item, otherwise 0.
     func settlingStep(currentIndex: Int) -> Int {

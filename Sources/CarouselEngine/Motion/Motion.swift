@@ -148,19 +148,6 @@ struct Motion: Equatable {
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
     var endTime: Double? { (isScrolling || isRunningOut) && !isDragging ? path.endTime : nil }
 
-    /// The distance of a scroll by `count` items, counted from the last whole item behind the offset.
-    func distance(byItems count: Int) -> Double {
-        let base: Double
-        if count > 0 {
-            base = offset.rounded(.down)
-        } else if count < 0 {
-            base = offset.rounded(.up)
-        } else {
-            base = offset.rounded(.toNearestOrAwayFromZero)
-        }
-        return base + Double(count) - offset
-    }
-
     /// Where the running scroll ends, in common pitches; nil when there is none.
     var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
 

@@ -154,7 +154,9 @@ import Testing
             carousel.layoutIfNeeded()
             #expect(carousel.currentItemIndex == current)
             #expect(carousel.snaps.contains { abs($0.offset - carousel.scrollOffset) < 1e-9 })
-            if item == 0 { #expect(isNear(try carousel.edges(ofItemAt: 0).start, carousel.settings.insets.start)) }
+            if item == 0 {
+                #expect(isNear(try carousel.edges(ofItemAt: 0).start, carousel.settings.insets.start))
+            }
         }
         for alignment in [Alignment.start, .end, .center, .fraction(0.3)] {
             carousel.settings.alignment = alignment
@@ -255,6 +257,34 @@ import Testing
         carousel.rest()
         #expect(isNear(try carousel.edges(ofItemAt: 3).start, 150))
         #expect(isNear(try carousel.edges(ofItemAt: 4).end, 350))
+    }
+
+    @Test(arguments: Direction.allCases, Containment.allCases) func `progress goes evenly from page to page`(
+        direction: Direction, containment: Containment
+    ) {
+        for perPage in [0, 1, 2] {
+            let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
+            let carousel = shelf.carousel(direction) {
+                $0.containment = containment
+                $0.itemsPerPage = perPage
+                $0.isPagingEnabled = true
+            }
+            let offsets = carousel.snaps.map(\.offset)
+            #expect(offsets.count == carousel.numberOfPages)
+            for (page, (start, end)) in zip(offsets, offsets.dropFirst()).enumerated() where end > start {
+                for step in 0..<8 {
+                    let (from, to) = (
+                        carousel.core.strip.location(at: start), carousel.core.strip.location(at: end)
+                    )
+                    let location = from + (to - from) * Double(step) / 8
+                    carousel.scrollOffset = step == 0 ? start : carousel.offset(atLocation: location)
+                    let progress = carousel.progress
+                    // Pages that are kept although they rest at the same place are one.
+                    #expect(progress.from == page || offsets[progress.from] == offsets[page])
+                    #expect(isNear(progress.fraction, Double(step) / 8), "page \(page), \(step)")
+                }
+            }
+        }
     }
 
     @Test func `snaps tell offset, location and items`() {
