@@ -39,9 +39,8 @@ extension Carousel {
     /// Reads the numbers of items and placeholders from the data source.
     func readCounts(from dataSource: any CarouselDataSource<ItemView>) {
         let items = dataSource.numberOfItems(in: self)
-        core.take(
-            items: items, placeholders: dataSource.numberOfPlaceholders(in: self),
-            own: ownLengths(count: min(max(0, items), Core.mostItems)))
+        core.take(items: items, placeholders: dataSource.numberOfPlaceholders(in: self))
+        readLengths()
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
@@ -60,8 +59,12 @@ extension Carousel {
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
         if core.habits.keepsItems {
-            let index = index == core.numberOfItems ? index : core.range.clamped(index)
-            return insertItems(at: index, animated: animated)
+            let isLoop = core.wraps
+            // Changes that are waiting count.
+            return performBatch(animated: animated) {
+                let range = ScrollRange(count: $0.count, wraps: isLoop)
+                $0.insertItems(at: index == $0.count ? index : range.clamped(index))
+            }
         }
         guard !core.habits.changesByReloading else { return reloadData() }
         let before = animated ? placements : []
@@ -100,10 +103,17 @@ extension Carousel {
     ///     Ignored when there are no items.
     ///   - animated: whether its view fades out for 0.1 s before it can be reused.
     public func removeItem(at index: Int, animated: Bool) {
-        guard dataSource != nil, core.numberOfItems > 0 else { return }
+        guard dataSource != nil else { return }
+        if core.habits.keepsItems {
+            let isLoop = core.wraps
+            return performBatch(animated: animated) {
+                guard $0.count > 0 else { return }
+                $0.removeItems(at: ScrollRange(count: $0.count, wraps: isLoop).clamped(index))
+            }
+        }
+        guard core.numberOfItems > 0 else { return }
         guard !core.habits.changesByReloading else { return reloadData() }
         let index = core.range.clamped(index)
-        if core.habits.keepsItems { return removeItems(at: index, animated: animated) }
         let before = animated ? placements : []
         beginDataChange()
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }

@@ -22,8 +22,16 @@ extension Carousel {
     /// - Complexity: linear in the number of items.
     public func invalidateExtents() {
         guard core.habits.isStandard else { return }
-        core.updateStrip(own: ownLengths(count: core.numberOfItems))
+        readLengths()
         lengthsDidChange()
+    }
+
+    /// Asks for the lengths of all items.
+    func readLengths() {
+        let generation = dataGeneration
+        let own = ownLengths(count: core.numberOfItems)
+        // A callback may have changed the data, and has then read the lengths of these.
+        if generation == dataGeneration { core.updateStrip(own: own) }
     }
 
     private func lengthsDidChange() {

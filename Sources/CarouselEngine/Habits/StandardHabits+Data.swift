@@ -66,6 +66,14 @@ extension Carousel {
             self.identities = nil
             return reloadData()
         }
+        let generation = dataGeneration
+        // Otherwise the data source has other items by now: only those that stay have their lengths.
+        let own =
+            isLast
+            ? ownLengths(count: map.laterCount)
+            : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
+        // A callback has reloaded the data.
+        guard generation == dataGeneration else { return }
         let before = placedOffsets()
         let (wasLoop, formerCurrent) = (core.wraps, core.currentItemIndex)
         let countOption = core.plainCountOption
@@ -78,7 +86,7 @@ extension Carousel {
         self.identities = identities
         core.take(
             items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self),
-            own: ownLengths(count: map.laterCount))
+            own: own)
         resolveWrap()
         core.carriedDestination = nil
         if core.numberOfItems == 0, map.formerCount > 0 {

@@ -309,7 +309,7 @@ extension Carousel {
     func measureAsStandard() {
         let isVertical = core.settings.isVertical
         core.itemWidth = loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0
-        core.updateStrip(own: ownLengths(count: core.numberOfItems))
+        readLengths()
         measureContainers()
     }
 

@@ -13,6 +13,17 @@ struct OwnLengths: Equatable {
         extents = Array(repeating: .nan, count: count)
         gaps = extents
     }
+
+    /// The lengths after a change of the data; new items have the common ones.
+    func renumbered(by map: IndexMap) -> OwnLengths {
+        var later = OwnLengths(count: map.laterCount)
+        for index in 0..<map.laterCount {
+            guard let former = map.former(index), extents.indices.contains(former) else { continue }
+            later.extents[index] = extents[former]
+            later.gaps[index] = gaps[former]
+        }
+        return later
+    }
 }
 
 /// The items one after the other along the axis, the first one beginning at 0.

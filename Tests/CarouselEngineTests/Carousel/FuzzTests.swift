@@ -7,11 +7,13 @@ import Testing
 /// Random operations on a carousel, in random order, also from within its own callbacks.
 @Suite struct FuzzTests {
     /// Sometimes calls the carousel from within callbacks.
-    private final class Meddler: CarouselDataSource, CarouselDelegate {
+    private final class Meddler: CarouselDataSource, CarouselExtentDelegate {
         typealias ItemView = TestView
         var items = 12
         var placeholders = 0
         var size = Size(width: 100, height: 80)
+        /// The extents of single items, with invalid ones.
+        var extents: [Int: Double] = [:]
         var generator: SeededGenerator
         var isMeddling = false
         var made = 0
@@ -36,7 +38,7 @@ import Testing
             }
             func integer() -> Int { .random(in: -3...25, using: &generator) }
             func flag() -> Bool { .random(using: &generator) }
-            switch Int.random(in: 0..<34, using: &generator) {
+            switch Int.random(in: 0..<42, using: &generator) {
             case 0: carousel.scrollOffset = number(-5...30)
             case 1: carousel.scrollToItem(at: integer(), duration: number(-0.1...1))
             case 2: carousel.scroll(byNumberOfItems: integer(), duration: number(-0.1...1))
@@ -81,6 +83,22 @@ import Testing
             case 30: _ = carousel.scrollViewTarget(for: number(-5...30))
             case 31: carousel.settings.itemsPerPage = integer()
             case 32: carousel.currentPage = integer()
+            case 33:
+                carousel.settings.alignment =
+                    [.start, .center, .end, .fraction(number(-1...2))].randomElement(using: &generator)
+                    ?? .center
+            case 34:
+                carousel.settings.containment = Containment.allCases.randomElement(using: &generator) ?? .off
+            case 35: carousel.settings.layoutDirection = flag() ? .rightToLeft : .leftToRight
+            case 36: carousel.settings.gap = number(-60...60)
+            case 37: carousel.settings.insets = Insets(start: number(-20...60), end: number(-20...60))
+            case 38, 39:
+                let index = integer()
+                extents[index] = flag() ? nil : number(-9...700)
+                carousel.invalidateExtent(ofItemAt: index)
+            case 40:
+                if flag() { extents = [:] }
+                carousel.invalidateExtents()
             default: carousel.layoutIfNeeded()
             }
             _ = carousel.indexOfItem(at: Point(x: number(0...400), y: number(0...300)))
@@ -96,6 +114,14 @@ import Testing
             return view ?? TestView(index: index, size: size)
         }
         func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
+        func carouselHasExtents(_ carousel: Carousel<TestView>) -> Bool { !extents.isEmpty }
+        func carousel(_ carousel: Carousel<TestView>, extentOfItemAt index: Int) -> Double? {
+            meddle(carousel)
+            return extents[index]
+        }
+        func carousel(_ carousel: Carousel<TestView>, gapAfterItemAt index: Int) -> Double? {
+            index % 7 == 3 ? extents[index] : nil
+        }
         func carouselDidScroll(_ carousel: Carousel<TestView>) { meddle(carousel) }
         func carouselCurrentItemIndexDidChange(_ carousel: Carousel<TestView>) { meddle(carousel) }
         func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { meddle(carousel) }
@@ -177,7 +203,7 @@ extension Carousel where ItemView: AnyObject {
         }
         layoutIfNeeded()
         update()
-        let range = ScrollRange(count: numberOfItems, wraps: isWrapping)
+        let (range, strip) = (core.range, core.strip)
         // With the standard habits, the offset may be turns away in motion, and anywhere without items.
         let isFree =
             habits == .standard
@@ -185,11 +211,13 @@ extension Carousel where ItemView: AnyObject {
         let offset = isFree ? range.clamped(0) : scrollOffset
         // Where items have different places than their numbers, sums have last digits.
         let give = (settings.bounces && !isWrapping ? settings.bounceDistance : 0) + 1e-9
-        let least = numberOfItems == 0 ? -max(1, give) : -give
+        let first = isWrapping ? 0 : strip.travel(at: range.least)
+        let end = isWrapping ? strip.travel(at: Double(numberOfItems)) : strip.travel(at: range.most)
+        let travel = numberOfItems == 0 ? offset : strip.travel(at: offset)
+        let least = numberOfItems == 0 ? -max(1, give) : first - give
         // Other habits do not limit an offset that is out of range.
         check(
-            !habits.laysOutAtOnce
-                || offset >= least && offset <= Double(max(0, numberOfItems - (isWrapping ? 0 : 1))) + give,
+            !habits.laysOutAtOnce || travel >= least && travel <= (numberOfItems == 0 ? 0 : end) + give,
             "offset \(offset) of \(numberOfItems) items, giving way by \(give)")
         check(
             !habits.laysOutAtOnce || range.clamped(currentItemIndex) == currentItemIndex,
@@ -200,12 +228,12 @@ extension Carousel where ItemView: AnyObject {
         // With CarouselSwift's habits cells continue beyond the ends of a line, so their indexes may start
         // anywhere.
         check(!habits.hasPlaceholders || indexes == Set(indexes).sorted(), "loaded \(indexes)")
-        let first = -((core.shownPlaceholders + 1) / 2)
+        let firstIndex = -((core.shownPlaceholders + 1) / 2)
         let last = numberOfItems - 1 + core.shownPlaceholders / 2
         if !needsLayout, delayed.isEmpty, !core.isChanging {
             check(
-                indexes.allSatisfy { $0 >= first && $0 <= last },
-                "loaded \(indexes) outside of \(first)…\(last)")
+                indexes.allSatisfy { $0 >= firstIndex && $0 <= last },
+                "loaded \(indexes) outside of \(firstIndex)…\(last)")
         }
         let views = loaded.allViews
         check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is used twice")
