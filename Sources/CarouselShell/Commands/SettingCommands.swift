@@ -259,7 +259,7 @@ extension Arguments {
         let word = try word(property.help)
         if let found = Names.match(word.text, in: property.words) { return found }
         let range = property.range.map {
-            ", or a number from \(Text.short($0.lowerBound)) to \(Text.short($0.upperBound))"
+            ", or a number from \(Text.exact($0.lowerBound)) to \(Text.exact($0.upperBound))"
         }
         throw CommandError(
             column: word.column,
