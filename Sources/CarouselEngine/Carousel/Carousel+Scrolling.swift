@@ -10,7 +10,7 @@ extension Carousel {
     /// - Returns: a token that tells how the scroll ends.
     @discardableResult
     public func scrollToItem(at index: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
-        scroll(toOffset: Double(index), animation)
+        scroll(toOffset: core.offset(toRestOnItem: index), animation)
     }
 
     /// Scrolls by a number of items, back if negative.
@@ -125,7 +125,7 @@ extension Carousel {
 extension Carousel {
     /// Scrolls to an item, by the shorter way when wrapped; at once when the duration is 0 or less.
     package func scrollToItem(at index: Int, duration: Double) {
-        scroll(toOffset: Double(index), duration: duration)
+        scroll(toOffset: core.offset(toRestOnItem: index), duration: duration)
     }
 
     /// Scrolls to an item over 0.4 s, or jumps to it.

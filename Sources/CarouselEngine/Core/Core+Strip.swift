@@ -110,6 +110,12 @@ extension Core {
         if let end { measureMotion(end: end) }
     }
 
+    /// The offset to scroll to for an item: with contained ends, that of its place to rest.
+    func offset(toRestOnItem index: Int) -> Double {
+        guard strip.isContained, numberOfItems > 0 else { return Double(index) }
+        return strip.restingOffset(ofItem: range.clamped(index))
+    }
+
     /// Where what moves by itself goes, in items; nil when nothing does.
     var destinationOfMotion: Double? { motion.travelEnd.map(strip.offset(atTravel:)) }
 

@@ -375,7 +375,7 @@ extension Carousel {
         guard !core.motion.isDragging, !core.motion.isTouched, let page = core.pageDue,
             let index = core.firstItem(ofPage: page)
         else { return }
-        scrolling(by: .autoplay) { scrollAsStandard(toItemAt: Double(index), .usual) }
+        scrolling(by: .autoplay) { scrollAsStandard(toItemAt: core.offset(toRestOnItem: index), .usual) }
     }
 }
 

@@ -59,9 +59,10 @@ extension Carousel {
             }
             let end = start + strip.lengths.extent(of: item.index)
             let gap = strip.lengths.gap(after: item.index)
-            if gap > 0, item.index + 1 < strip.lengths.count || strip.rules.isLoop {
-                add(.gap, end, end + gap)
-            }
+            let isLast = item.index + 1 == strip.lengths.count
+            if gap > 0, !isLast || strip.rules.isLoop { add(.gap, end, end + gap) }
+            let seam = insets.start + insets.end
+            if isLast, strip.rules.isLoop, seam > 0 { add(.inset, end + gap, end + gap + seam) }
         }
         add(.alignment, line, line)
         return guides

@@ -5,7 +5,7 @@
 struct StripRules: Equatable {
     /// The length of the bounds along the axis, in points.
     var length = 0.0
-    var alignment = Alignment.center
+    var alignment = CarouselAlignment.center
     /// Items in a page; 0 for as many as fit.
     var itemsPerPage = 1
     var truncatesFinalPage = false

@@ -46,10 +46,10 @@ public struct CarouselSettings: Hashable, Sendable {
     /// Whether the last page begins early enough to be full; no effect when wrapped.
     public var truncatesFinalPage = false
     /// Where a page comes to rest in the bounds; with the standard habits, the last page by its own length.
-    public var alignment = Alignment.center
+    public var alignment = CarouselAlignment.center
     /// Which way the items follow each other; no effect when vertical. Types, scripts and offsets do not depend on
     /// it: the finished picture is mirrored, and so is what comes in.
-    public var layoutDirection = LayoutDirection.leftToRight
+    public var layoutDirection = CarouselLayoutDirection.leftToRight
     /// Whether the ends of the content stay within the bounds, with the standard habits; no effect when wrapped.
     public var containment = Containment.off
     /// Lengths before the first item and behind the last one, with the standard habits. They count where the ends

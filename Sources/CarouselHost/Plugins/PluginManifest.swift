@@ -26,7 +26,7 @@ public struct PreferredSettings: Equatable, Sendable {
     /// Whether a flick ends where a page begins.
     public var isPagingEnabled: Bool?
     /// Where a page comes to rest in the bounds.
-    public var alignment: Alignment?
+    public var alignment: CarouselAlignment?
 
     /// No preference.
     public init() {}

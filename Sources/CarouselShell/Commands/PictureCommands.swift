@@ -16,7 +16,7 @@ extension Command {
             let screen = TerminalScreen(STDOUT_FILENO)
             var colors = session.isWritingToFile ? .none : screen.colors
             if colors != .none, let graphics = session.graphics { colors = graphics }
-            let text = try session.scene().terminalText(
+            let text = try session.scene(withGuides: false).terminalText(
                 columns: screen.columns, rows: max(1, screen.rows - 2), colors: colors)
             return Report(
                 text: String(text.dropLast()), records: [Record(["picture": .text(text)])], isPicture: true)
@@ -64,10 +64,13 @@ extension Command {
 
 extension Session {
     /// The scene to draw now.
-    func scene() -> Scene {
+    ///
+    /// - Parameter withGuides: false for characters, which are too coarse for them.
+    func scene(withGuides: Bool = true) -> Scene {
         carousel.layoutIfNeeded()
         return painter.scene(
-            of: carousel.placements, size: carousel.bounds, guides: showsGuides ? carousel.layoutGuides : [],
+            of: carousel.placements, size: carousel.bounds,
+            guides: withGuides && showsGuides ? carousel.layoutGuides : [],
             isVertical: carousel.settings.isVertical)
     }
 

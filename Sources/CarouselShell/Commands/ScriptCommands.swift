@@ -115,7 +115,7 @@ extension PluginLibrary.Entry {
     }
 }
 
-extension Alignment {
+extension CarouselAlignment {
     /// As it is set.
     fileprivate var text: String {
         switch self {

@@ -99,7 +99,7 @@ struct Player {
             rows: screen.rows, lines: [status] + news(columns: screen.columns))
         let wasStopped = cterminal_was_stopped() != 0
         guard look != lastLook || wasStopped, screen.rows > 2,
-            let picture = try? session.scene().terminalText(
+            let picture = try? session.scene(withGuides: false).terminalText(
                 columns: screen.columns, rows: max(1, screen.rows - look.lines.count), colors: screen.colors)
         else { return }
         lastLook = look

@@ -40,7 +40,7 @@ struct EmblaCase {
     /// The slides' lengths along the axis.
     let extents: [Double]
     let endMargin: Double
-    let alignment: Alignment
+    let alignment: CarouselAlignment
     let containment: Containment
     /// 0 for as many as fit.
     let slidesToScroll: Int
@@ -70,7 +70,7 @@ struct EmblaCase {
         extents = slides.map { isVertical ? $0[3] : $0[2] }
         endMargin = try o.number("endMargin")
         if let word = try? options.text("align") {
-            let words: [String: Alignment] = ["start": .start, "center": .center, "end": .end]
+            let words: [String: CarouselAlignment] = ["start": .start, "center": .center, "end": .end]
             guard let alignment = words[word] else { throw RecordingError("unknown align '\(word)'") }
             self.alignment = alignment
         } else {

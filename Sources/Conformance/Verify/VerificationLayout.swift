@@ -5,7 +5,7 @@ import CarouselEngine
 /// Lengths, alignment and direction of a carousel in which types are compared.
 struct VerificationLayout {
     var isRightToLeft = false
-    var alignment = Alignment.center
+    var alignment = CarouselAlignment.center
     var containment = Containment.off
     /// 0 for as many as fit.
     var itemsPerPage = 1

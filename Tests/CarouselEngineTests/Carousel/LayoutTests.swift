@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: Direction.allCases) func `an item rests at the alignment, by its own length`(
         direction: Direction
     ) throws {
-        for alignment in [Alignment.start, .center, .end, .fraction(0.2)] {
+        for alignment in [CarouselAlignment.start, .center, .end, .fraction(0.2)] {
             let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
             let carousel = shelf.carousel(direction) { $0.alignment = alignment }
             for index in shelf.extents.indices {
@@ -108,7 +108,7 @@ import Testing
     @Test(arguments: Direction.allCases) func `every item of a contained shelf can be seen whole`(
         direction: Direction
     ) throws {
-        for alignment in [Alignment.start, .center, .end, .fraction(0.4)] {
+        for alignment in [CarouselAlignment.start, .center, .end, .fraction(0.4)] {
             let shelf = Shelf(Self.extents, isVertical: direction.isVertical)
             let carousel = shelf.carousel(direction) {
                 $0.alignment = alignment
@@ -122,6 +122,21 @@ import Testing
                 // With a fraction, a long item may begin too far behind the edge.
                 #expect(isWhole || alignment == .fraction(0.4), "item \(index), \(alignment)")
             }
+        }
+    }
+
+    @Test(arguments: Direction.allCases)
+    func `a last item that is longer than the bounds comes to rest at its end`(
+        direction: Direction
+    ) throws {
+        let shelf = Shelf([80, 80, 150], isVertical: direction.isVertical)
+        let carousel = shelf.carousel(direction, length: 100) { $0.containment = .trim }
+        for animation in [ScrollAnimation.none, .usual] {
+            carousel.scrollOffset = 0
+            carousel.scrollToItem(at: 2, animation)
+            carousel.rest()
+            #expect(carousel.isAtEnd && carousel.currentItemIndex == 2)
+            #expect(carousel.scrollOffset == carousel.snap(2).offset)
         }
     }
 
@@ -158,7 +173,7 @@ import Testing
                 #expect(isNear(try carousel.edges(ofItemAt: 0).start, carousel.settings.insets.start))
             }
         }
-        for alignment in [Alignment.start, .end, .center, .fraction(0.3)] {
+        for alignment in [CarouselAlignment.start, .end, .center, .fraction(0.3)] {
             carousel.settings.alignment = alignment
             try expectCurrent()
         }

@@ -9,7 +9,7 @@ import Testing
     struct Case: CustomTestStringConvertible {
         let items: Int
         let perPage: Int
-        let alignment: Alignment
+        let alignment: CarouselAlignment
         let loops: Bool
         let direction: Direction
         var isVertical: Bool { direction.isVertical }

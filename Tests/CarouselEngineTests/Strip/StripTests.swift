@@ -166,8 +166,10 @@ import Testing
         #expect((0..<strip.snapCount).map(strip.snap) == (0..<again.snapCount).map(again.snap))
     }
 
-    @Test(arguments: 1...9, [Alignment.start, .center, .end, .fraction(0.3)])
-    func `items of one length with full pages have the offset as travel`(count: Int, alignment: Alignment) {
+    @Test(arguments: 1...9, [CarouselAlignment.start, .center, .end, .fraction(0.3)])
+    func `items of one length with full pages have the offset as travel`(
+        count: Int, alignment: CarouselAlignment
+    ) {
         for pages in 1...3 {
             for isLoop in [false, true] {
                 var rules = StripRules()

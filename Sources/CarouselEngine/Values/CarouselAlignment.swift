@@ -2,7 +2,7 @@
 // which way is forward.
 
 /// Where an item, or a page of several, comes to rest in the bounds.
-public enum Alignment: Hashable, Sendable {
+public enum CarouselAlignment: Hashable, Sendable {
     /// Its start at the leading edge.
     case start
     /// Its middle in the middle.
@@ -48,7 +48,7 @@ public enum Containment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which way the items follow each other along a horizontal axis.
-public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+public enum CarouselLayoutDirection: String, Hashable, Sendable, CaseIterable {
     /// The first item is at the left.
     case leftToRight
     /// The first item is at the right.
