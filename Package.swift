@@ -59,7 +59,7 @@ let package = Package(
 
         // Replays recordings and compares types; shared by the shell and the tests.
         .target(
-            name: "Conformance", dependencies: ["CarouselEngine", "BuiltinTypes"]),
+            name: "Conformance", dependencies: ["CarouselEngine", "CarouselHost", "BuiltinTypes"]),
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),

@@ -1,15 +1,16 @@
--- A dock: small items in a row that grow near the centre, without ever overlapping.
---
 -- An item's position is the integral of its size over the offset, so neighbours always touch:
 -- size(u) = small · (1 + (grown − 1) · (1 + cos(πu/reach)) / 2).
 
+---@type Effect
 return {
-  summary = "A row of items that grow at the centre.",
+  summary = "A dock: small items that grow near the center, without ever overlapping.",
+  stage = { itemSize = { 140, 140 } },
   options = {
     small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the centre" },
     grown = { default = 1.9, min = 1, max = 4, step = 0.1, unit = "small sizes", help = "size at the centre" },
     reach = { default = 2.5, min = 0.5, max = 8, step = 0.5, unit = "items", help = "how far out items grow" },
   },
+  presets = { calm = { grown = 1.4, reach = 4 }, sharp = { grown = 2.6, reach = 1.5 } },
 
   valueForOption = function(option)
     if option == "visibleItems" then

@@ -1,33 +1,25 @@
--- A hand of cards, held below (or beside) the carousel; the current card is pulled out a little.
+local axis = require "axis"
+local ease = require "ease"
 
---- Smoothstep: eases in and out, from 0 to 1.
-local function smooth(t)
-  return t * t * (3 - 2 * t)
-end
-
+---@type Effect
 return {
-  summary = "A hand of cards; the current one is pulled out.",
+  summary = "A hand of cards, held below; the current one is pulled out.",
+  stage = { itemSize = { 160, 220 } },
   options = {
     spread = { default = 0.17, min = 0.02, max = 0.5, step = 0.01, unit = "radians", help = "from card to card" },
     reach = { default = 1.9, min = 0.5, max = 6, step = 0.1, unit = "item heights", help = "from a card to the hand" },
     lift = { default = 0.18, min = 0, max = 1, step = 0.02, unit = "item heights", help = "how far it is pulled" },
     visibleItems = 13,
   },
+  presets = { tight = { spread = 0.08, reach = 3 }, open = { spread = 0.3 } },
 
   itemTransformForOffset = function(offset, base)
     local height = carousel.itemHeight
-    local angle = carousel:option("spread") * offset
-    if carousel.vertical then
-      -- With the hand at the right, the direction is reversed.
-      angle = -angle
-    end
     local reach = carousel:option("reach") * height
-    local drawn = carousel:option("lift") * height * smooth(math.max(0, 1 - math.abs(offset)))
+    local drawn = carousel:option("lift") * height * ease.smoothstep(0, 1, 1 - math.abs(offset))
     -- Move to the hand, rotate, and move back out. The current card is on top, the others below it on both
     -- sides.
-    return base
-      :translateAlong(0, reach, math.abs(offset + 0.01) * -0.5)
-      :rotate(angle, 0, 0, 1)
-      :translateAlong(0, -reach - drawn)
+    local t = base:translateAlong(0, reach, math.abs(offset + 0.01) * -0.5)
+    return axis.roll(t, carousel:option("spread") * offset):translateAlong(0, -reach - drawn)
   end,
 }

@@ -1,6 +1,7 @@
--- A spiral staircase: items on the wall of a drum, each a step higher than the one before it.
+---@type Effect
 return {
-  summary = "A spiral staircase.",
+  summary = "A spiral staircase: items on the wall of a drum, each a step further down.",
+  stage = { itemSize = { 160, 180 } },
   options = {
     turn = { default = 0.7, min = 0.1, max = 1.5, step = 0.05, unit = "radians", help = "from one step to the next" },
     rise = { default = 0.28, min = -1, max = 1, step = 0.02, unit = "item heights", help = "height of a step" },
@@ -9,6 +10,7 @@ return {
     fadeMax = 4,
     fadeRange = 2,
   },
+  presets = { steep = { rise = 0.6 }, tower = { size = 0.8, turn = 1.1 } },
 
   itemTransformForOffset = function(offset, base)
     local radius = carousel.itemWidth * carousel:option("size")

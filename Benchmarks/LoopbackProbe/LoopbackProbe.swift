@@ -71,7 +71,7 @@ package final class LoopbackProbe {
 
     /// Sends a request; returns head and body of the response, as much as comes before the host closes the
     /// connection or sends nothing for `seconds`.
-    package func answer(to request: String, seconds: Double = 10) throws -> String {
+    package func answer(to request: String, seconds: Double = 60) throws -> String {
         try send(bytes: Array(request.utf8))
         while !isAnswerWhole, try fill(seconds: seconds) {}
         return String(decoding: unread, as: UTF8.self)
@@ -94,7 +94,7 @@ package final class LoopbackProbe {
                 defer { unread.removeSubrange(..<found.upperBound) }
                 return String(decoding: unread[..<found.lowerBound], as: UTF8.self)
             }
-            guard try fill(seconds: 10) else { return String(decoding: unread, as: UTF8.self) }
+            guard try fill(seconds: 60) else { return String(decoding: unread, as: UTF8.self) }
         }
     }
 
@@ -136,7 +136,7 @@ package final class LoopbackProbe {
     /// The host's next message; nil if it sends nothing for `seconds`.
     ///
     /// - Throws: ``Problem`` if the host has closed the connection.
-    package func receive(seconds: Double = 10) throws -> Message? {
+    package func receive(seconds: Double = 60) throws -> Message? {
         while true {
             if let message = parse() { return message }
             let before = unread.count

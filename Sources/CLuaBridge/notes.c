@@ -72,8 +72,10 @@ static int check_angle(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* A method that takes factors; upvalues: the method, its name. */
+/* A method that takes factors; upvalues: the method, its name. Far away an item may well have shrunk to nothing. */
 static int check_factors(lua_State *L) {
+    const chl_state *s = chl_of(L);
+    if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) > 4) return chl_call_original(L);
     for (int i = 2; i <= 4; i++)
         if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
             add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(2)));

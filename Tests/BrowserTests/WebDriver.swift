@@ -96,7 +96,7 @@ final class Browser {
         let head =
             "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n"
             + "Content-Type: application/json\r\nContent-Length: \(content.utf8.count)\r\n\r\n"
-        let answer = try LoopbackProbe(port: port).answer(to: head + content, seconds: 60)
+        let answer = try LoopbackProbe(port: port).answer(to: head + content, seconds: 180)
         guard answer.hasPrefix("HTTP/1.1 200"), let end = answer.firstRange(of: "\r\n\r\n"),
             let object = try JSONSerialization.jsonObject(with: Data(answer[end.upperBound...].utf8))
                 as? [String: Any],
@@ -152,8 +152,8 @@ final class Browser {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
 
-    /// Waits until an expression is true in the page.
-    func wait(for expression: String, seconds: Double = 15) throws {
+    /// Waits until an expression is true in the page; the limit is far beyond what a busy machine needs.
+    func wait(for expression: String, seconds: Double = 90) throws {
         let deadline = Date() + seconds
         while try run("return Boolean(window.preview && (\(expression)))") as? Bool != true {
             guard Date() < deadline else {

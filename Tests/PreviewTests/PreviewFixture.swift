@@ -93,7 +93,7 @@ final class TestServer {
 
 extension LoopbackProbe {
     /// Reads and acknowledges updates until one contains a text; returns that one.
-    func expect(_ text: String, seconds: Double = 10) throws -> String {
+    func expect(_ text: String, seconds: Double = 60) throws -> String {
         let deadline = Date() + seconds
         var last = ""
         while Date() < deadline {

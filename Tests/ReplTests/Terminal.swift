@@ -50,7 +50,7 @@ final class Terminal {
 
     /// Waits until the program has written `text`, and discards the output up to there.
     func expect(_ text: String) throws {
-        guard try waits(for: text, seconds: 20) else {
+        guard try waits(for: text, seconds: 90) else {
             throw Silence(description: "expected \(text.debugDescription), got \(unread.debugDescription)")
         }
     }
@@ -84,7 +84,7 @@ final class Terminal {
             throw Silence(description: "there is no program to end")
         }
         kill(child, signal)
-        let deadline = Date() + 20
+        let deadline = Date() + 90
         while process.isRunning {
             guard Date() < deadline else { throw Silence(description: "signal \(signal) does not end it") }
             // Keep reading, because the program waits for a terminal that is not read.

@@ -9,7 +9,7 @@ extension LuaState {
     func lastError(hook: String, inFrame: Bool) -> PluginError {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
-        let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]
+        let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]?.text
         let message = text(&error.message)
         let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
         var line =
@@ -21,7 +21,7 @@ extension LuaState {
         let display =
             switch chunk {
             case file.chunkName, "": file.displayPath
-            case _ where chunk.hasSuffix(".lua"): file.displayPath(ofModule: chunk)
+            case _ where chunk.hasSuffix(".lua"): moduleSources[chunk]?.path ?? chunk
             default: chunk
             }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()

@@ -19,7 +19,7 @@ final class LuaState {
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
-    private(set) var moduleSources: [String: String] = [:]
+    private(set) var moduleSources: [String: (text: String, path: String)] = [:]
 
     /// Loads a script.
     ///
@@ -101,7 +101,7 @@ final class LuaState {
                 let chunk = text(&note.source)
                 let place = PluginNotes.Place(
                     name: text(&note.name),
-                    file: chunk == file.chunkName ? file.displayPath : file.displayPath(ofModule: chunk),
+                    file: chunk == file.chunkName ? file.displayPath : moduleSources[chunk]?.path ?? chunk,
                     line: note.line > 0 ? Int(note.line) : nil)
                 switch note.kind {
                 case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
@@ -218,9 +218,9 @@ final class LuaState {
     /// Finds a module and keeps its text; returns its length.
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         do {
-            let text = try modules.text(of: name, for: file)
-            moduleSources[name + ".lua"] = text
-            moduleText = Array(text.utf8CString)
+            let module = try modules.module(named: name, for: file)
+            moduleSources[name + ".lua"] = module
+            moduleText = Array(module.text.utf8CString)
             return .success(moduleText.count - 1)
         } catch {
             return .failure(error)

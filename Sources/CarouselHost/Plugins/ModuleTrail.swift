@@ -29,8 +29,9 @@ final class ModuleTrail {
     /// The text of a module: of the file `NAME.lua` in the script's folder, in its `lib` folder, or in the `lib` folder
     /// of the plugin folder; else of the host's module.
     ///
+    /// - Returns: the text, and the path as the user would name it.
     /// - Throws: ``ModuleProblem`` when there is none, or there are too many.
-    func text(of name: String, for file: ScriptFile) throws(ModuleProblem) -> String {
+    func module(named name: String, for file: ScriptFile) throws(ModuleProblem) -> (text: String, path: String) {
         try check(name)
         names.insert(name)
         guard names.count <= Self.most else {
@@ -44,14 +45,16 @@ final class ModuleTrail {
             do {
                 let text = try ScriptFile.text(atPath: path)
                 if Self.hostModules[name] != nil { shadowed.insert(name) }
-                return text
+                return (text, file.displayPath(ofModuleAt: path))
             } catch  where error == .missing {
                 continue
             } catch {
                 throw ModuleProblem(description: "the module \(error)")
             }
         }
-        if let bytes = Self.hostModules[name] { return String(decoding: bytes, as: UTF8.self) }
+        if let bytes = Self.hostModules[name] {
+            return (String(decoding: bytes, as: UTF8.self), name + ".lua")
+        }
         throw ModuleProblem(
             description:
                 "no such module; expected the file \(name).lua in the plugin's folder or in its folder lib")

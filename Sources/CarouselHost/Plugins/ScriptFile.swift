@@ -43,10 +43,16 @@ struct ScriptFile: Equatable {
     /// The folder of its modules.
     var folder: String { (path as NSString).deletingLastPathComponent }
 
-    /// The path of a module as the user would name it.
-    func displayPath(ofModule chunk: String) -> String {
-        let folder = (displayPath as NSString).deletingLastPathComponent
-        return folder.isEmpty ? chunk : folder + "/" + chunk
+    /// The path of a module, in this script's folder or in the one above it, as the user would name it.
+    func displayPath(ofModuleAt path: String) -> String {
+        let shown = (displayPath as NSString).deletingLastPathComponent
+        if path.hasPrefix(folder + "/") {
+            return (shown as NSString).appendingPathComponent(String(path.dropFirst(folder.count + 1)))
+        }
+        let above = (folder as NSString).deletingLastPathComponent
+        guard !shown.isEmpty, path.hasPrefix(above + "/") else { return path }
+        return ((shown as NSString).deletingLastPathComponent as NSString)
+            .appendingPathComponent(String(path.dropFirst(above.count + 1)))
     }
 
     /// Reads a script.

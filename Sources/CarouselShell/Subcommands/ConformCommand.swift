@@ -9,7 +9,7 @@ struct ConformCommand: ParsableCommand {
         commandName: "conform",
         abstract: "Replay recordings of the original libraries and compare every value.",
         discussion: """
-            Each line of a file is a scenario. Prints each that fails, with its first difference; the last line \
+            Each line of a file is a scenario, or an effect at one position, which the script of that effect plays. Prints each that fails, with its first difference; the last line \
             gives the numbers of passed and failed ones. Exit status 1 if any failed.
 
             Example:
@@ -28,6 +28,8 @@ struct ConformCommand: ParsableCommand {
     )
     var tolerance: Double?
 
+    @OptionGroup var plugins: PluginFolders
+
     func validate() throws {
         if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
             throw ValidationError("--tolerance is \(tolerance); expected 0 or more")
@@ -35,7 +37,9 @@ struct ConformCommand: ParsableCommand {
     }
 
     func run() throws {
-        let conformance = Conformance(tolerance: tolerance)
+        let library = plugins.library()
+        library.poll()
+        let conformance = Conformance(tolerance: tolerance, library: library)
         var passed = 0
         var failed = 0
         var covered: [KnownDifference: Int] = [:]

@@ -1,15 +1,23 @@
 // Replays recordings line by line and counts the results. In: lines of JSON. Out: one result per line, and a
 // summary.
 
+import CarouselHost
 import Foundation
 
 /// Replays recordings of the original libraries.
-public struct Conformance: Sendable {
+public struct Conformance {
     private let tolerance: Double?
+    private let library: PluginLibrary?
+    private let effectOrder = EffectOrder()
 
     /// - Parameter tolerance: largest difference of numbers, relative to the larger of 1 and the numbers; nil
-    ///   for the precision of the recordings: 1e-9 for iCarousel, 1e-6 for the others.
-    public init(tolerance: Double? = nil) { self.tolerance = tolerance }
+    ///   for the precision of the recordings: 1e-9 for iCarousel, 1e-6 for the others. Recorded effects have
+    ///   their own.
+    /// - Parameter library: the scripts that play recorded effects; nil if there are no such recordings.
+    public init(tolerance: Double? = nil, library: PluginLibrary? = nil) {
+        self.tolerance = tolerance
+        self.library = library
+    }
 
     /// The result of a scenario.
     public struct Result: Equatable, Sendable {
@@ -53,6 +61,8 @@ public struct Conformance: Sendable {
                 let difference = EmblaReplayer(recorded, tolerance: tolerance ?? 1e-6).run()
                 return Result(name: id, outcome: difference.map(Outcome.failed) ?? .passed([]))
             }
+            let object = try RecordedObject(line: line)
+            if EffectRecording.isEffect(object.names) { return try replay(effect: object) }
             let source = try JSONDecoder().decode(Source.self, from: line).source
             if source.hasPrefix("SwipeView") {
                 let scenario = try SwipeScenario(RecordedObject(line: line))
@@ -73,6 +83,15 @@ public struct Conformance: Sendable {
         } catch {
             return Result(name: name, outcome: .unreadable(Self.message(of: error)))
         }
+    }
+
+    private func replay(effect line: RecordedObject) throws -> Result {
+        let recorded = try EffectRecording(line)
+        guard let library else { throw RecordingError("a recorded effect; expected a folder of effects") }
+        let effect = try EffectSetting.named(recorded.setting).effect(in: library)
+        let (found, placements) = EffectReplayer(recorded, effect: effect).run()
+        let difference = found ?? effectOrder.difference(recorded, placements)
+        return Result(name: recorded.name, outcome: difference.map(Outcome.failed) ?? .passed([]))
     }
 
     /// Only Embla's cases have one.

@@ -131,7 +131,7 @@ import Testing
             """
         let started = ContinuousClock.now
         #expect(try loadError(script)?.message.contains("too many fields of fields") == true)
-        #expect(ContinuousClock.now - started < .seconds(5 * PluginBudget.slowness))
+        #expect(ContinuousClock.now - started < .seconds(20 * PluginBudget.slowness))
     }
 
     @Test func `nested functions are inspected on a small stack`() throws {
@@ -147,7 +147,7 @@ import Testing
         }
         thread.stackSize = 256 << 10
         thread.start()
-        #expect(isDone.wait(timeout: .now() + 20) == .success)
+        #expect(isDone.wait(timeout: .now() + 90) == .success)
         #expect(isLoaded)
     }
 
@@ -190,7 +190,7 @@ import Testing
             }
             thread.stackSize = kilobytes << 10
             thread.start()
-            #expect(isDone.wait(timeout: .now() + 20) == .success)
+            #expect(isDone.wait(timeout: .now() + 90) == .success)
             #expect(isAlive, "\(kilobytes) KiB")
         }
     }
@@ -336,7 +336,7 @@ import Testing
         var frame = makeFrame()
         user.place(&frame, in: makeContext())
         #expect(user.lastError?.message.contains("has more than 1048576 bytes") == true)
-        #expect(ContinuousClock.now - started < .seconds(2))
+        #expect(ContinuousClock.now - started < .seconds(20))
     }
 
     @Test func `a plugin outlives its library`() throws {

@@ -26,7 +26,7 @@
                 }
                 isDone.signal()
             }.start()
-            #expect(isDone.wait(timeout: .now() + 20) == .success)
+            #expect(isDone.wait(timeout: .now() + 90) == .success)
             return error
         }
 

@@ -1,0 +1,14 @@
+local wheel = require "wheel"
+
+-- lint: ignore continuous only the cabin at the center is bright, as in the original
+---@type Effect
+return {
+  summary = "FSPagerView's ferrisWheel: cabins on top of a great wheel that turns below the screen.",
+  options = wheel.options,
+  presets = { bright = { pale = 1 }, large = { cabins = 30 } },
+  valueForOption = wheel.valueForOption,
+
+  itemTransformForOffset = function(offset, base)
+    return wheel.cabin(offset, base, 1)
+  end,
+}

@@ -1,0 +1,45 @@
+local ease = require "ease"
+
+-- How far the card that a finger pulls away has come, from 0 to 1 half way and back to 0; 0 for every other card.
+local function pulled(offset)
+  local start = carousel.isDragging and carousel.dragStart
+  if not start or math.abs(offset) >= 1 then return 0 end
+  local forward = carousel.scrollOffset > start and offset < 0
+  local backward = carousel.scrollOffset < start and offset > 0
+  if not forward and not backward then return 0 end
+  return math.sqrt(1 - math.abs(2 * math.abs(offset) - 1))
+end
+
+---@type Effect
+return {
+  summary = "Swiper's cards: a deck that is fanned out a little; a finger pulls the top card away.",
+  stage = { perspective = -1 / 1200, itemSize = { 220, 280 } },
+  options = {
+    step   = { default = 0.08, min = 0, max = 0.5, step = 0.01, unit = "item widths", help = "from card to card" },
+    rotate = { default = math.rad(2), min = 0, max = 0.3, step = 0.005, unit = "radians", help = "from card to card" },
+    turns  = { default = true, help = "whether cards are rotated at all" },
+    shade  = { default = 0.15, min = 0, max = 1, step = 0.05, help = "how dark the cards below are" },
+  },
+  presets = {
+    wide = { step = 0.14, rotate = math.rad(5) },
+    neat = { turns = false, step = 0.1 },
+  },
+
+  itemTransformForOffset = function(offset, base)
+    local place = ease.clamp(offset, -4, 4)
+    local far = math.abs(place)
+    local pull = pulled(offset)
+    local step = carousel:option("step") - 0.0075 * far + 0.96 * pull
+    local angle = carousel:option("turns") and carousel:option("rotate") * place + math.rad(28) * pull * place or 0
+    if carousel.vertical then angle = -angle end
+    -- The cards turn about the middle of their lower edge.
+    local foot = carousel.itemHeight / 2
+    local t = base
+      :translateAlong(step * place * carousel.itemWidth, foot - 0.25 * pull * far * carousel.itemHeight, -100 * far)
+      :rotateZ(angle):scale(1 - 0.5 * pull * far)
+      :translateAlong(0, -foot)
+    -- Of two cards that are as far away, the one at the center already is in front.
+    local depth = -math.abs(offset) - math.abs(math.floor(0.5 - offset)) * 1e-2 + offset * 1e-5
+    return t, 1, depth, -carousel:option("shade") * ease.clamp(2 * far - 1, 0, 1)
+  end,
+}
