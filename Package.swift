@@ -95,7 +95,8 @@ let package = Package(
                 "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
                 "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
-            ]),
+            ],
+            resources: [.embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js")]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, since its server takes as long to build as all the rest.
         .executableTarget(

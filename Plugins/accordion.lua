@@ -3,6 +3,7 @@ local axis = require "axis"
 ---@type Effect
 return {
   summary = "An item is pressed flat against its side while the next one unfolds.",
+  kind = "row",
   stage = { itemSize = { 320, 220 } },
   options = {
     fadeMin = -0.98,

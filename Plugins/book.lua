@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "Pages of a book: each turns over to the left.",
+  kind = "solid",
   stage = { itemSize = { 240, 320 }, perspective = -1 / 1200 },
   options = {
     fadeMin = -1.99,

@@ -1,3 +1,4 @@
+local axis = require "axis"
 local ease = require "ease"
 
 -- Where the deck is: it follows the carousel, a moment later; and where the carousel was in the frame before.
@@ -6,6 +7,7 @@ local position, before = 0, 0
 ---@type Effect
 return {
   summary = "A deck whose lower cards catch up a moment later.",
+  kind = "stack",
   stage = { itemSize = { 220, 280 } },
   options = {
     rate  = { default = 7, min = 1, max = 30, step = 0.5, unit = "1/s", group = "Motion", help = "how fast the deck catches up" },
@@ -41,13 +43,13 @@ return {
     if offset < 0 then
       -- The top card leaves the deck.
       local out = -offset
-      local t = base:translateAlong(-out * 1.4 * carousel.itemWidth, 0, 60 * math.min(out, 1)):rotateZ(-0.25 * math.min(out, 1.5))
-      return t, ease.clamp(2 - out, 0, 1)
+      local t = base:translateAlong(-out * 1.4 * carousel.itemWidth, 0, 60 * math.min(out, 1))
+      return axis.roll(t, -0.25 * math.min(out, 1.5)), ease.clamp(2 - out, 0, 1)
     end
     -- Lower cards lag more.
     local depth = offset + lag * math.min(offset, cards) * 0.6
     local tilt = ease.clamp(lag * carousel:option("sway") * math.min(offset, cards), -0.6, 0.6)
-    return base:translateAlong(0, 0, -60 * depth):translateAlong(depth * carousel:option("step"), 0, 0):rotateZ(tilt),
-      ease.clamp(cards + 1 - offset, 0, 1), -offset, -0.12 * math.min(math.max(depth, 0), cards)
+    local t = base:translateAlong(depth * carousel:option("step"), 0, -60 * depth)
+    return axis.roll(t, tilt), ease.clamp(cards + 1 - offset, 0, 1), -offset, -0.12 * math.min(math.max(depth, 0), cards)
   end,
 }

@@ -4,6 +4,7 @@
 ---@type Effect
 return {
   summary = "A dock: small items that grow near the center, without ever overlapping.",
+  kind = "row",
   stage = { itemSize = { 140, 140 } },
   options = {
     small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the centre" },

@@ -4,6 +4,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A row of dominoes, one behind the other; the first one falls towards you.",
+  kind = "stack",
   stage = { itemSize = { 200, 260 }, perspective = -1 / 900 },
   options = {
     fadeMin = -1.2,

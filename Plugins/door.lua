@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "Doors that open one after the other.",
+  kind = "solid",
   stage = { itemSize = { 240, 320 }, perspective = -1 / 900 },
   options = {
     open  = { default = 0.62 * math.pi, min = 0.2, max = 3, step = 0.01, unit = "radians", help = "how far a door opens" },

@@ -3,12 +3,13 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "Items on a globe; they run from pole to pole round it.",
+  kind = "solid",
   stage = { itemSize = { 180, 180 }, perspective = -1 / 900 },
   options = {
     showBackfaces = false,
-    radius = { default = 1.45, min = 0.6, max = 4, step = 0.05, unit = "item widths", help = "of the globe" },
-    step   = { default = 0.8, min = 0.2, max = 1.5, step = 0.05, unit = "radians", help = "of longitude, from item to item" },
-    poles  = { default = 8, min = 3, max = 20, step = 1, unit = "items", help = "from the equator to a pole" },
+    radius = { default = 1.2, min = 0.6, max = 4, step = 0.05, unit = "item widths", help = "of the globe" },
+    step   = { default = 0.55, min = 0.2, max = 1.5, step = 0.05, unit = "radians", help = "of longitude, from item to item" },
+    poles  = { default = 9, min = 3, max = 20, step = 1, unit = "items", help = "from the equator to a pole" },
     size   = { default = 0.55, min = 0.2, max = 1, step = 0.05, help = "of an item" },
     shade  = { default = 0.6, min = 0, max = 1, step = 0.05, help = "how dark the rim is" },
   },

@@ -3,6 +3,7 @@ local ring = require "ring"
 ---@type Effect
 return {
   summary = "A Ferris wheel: the cabins stay upright; the current one is on top.",
+  kind = "path",
   stage = { itemSize = { 180, 180 } },
   options = {
     wrap   = true,

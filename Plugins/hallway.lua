@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A corridor with pictures on both walls; the current one hangs at its end.",
+  kind = "depth",
   stage = { itemSize = { 200, 220 } },
   options = {
     width = { default = 1.35, min = 0.6, max = 3, step = 0.05, unit = "item widths", help = "from the middle to a wall" },

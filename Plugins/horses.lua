@@ -3,6 +3,7 @@ local ring = require "ring"
 ---@type Effect
 return {
   summary = "A merry-go-round whose horses rise and sink.",
+  kind = "path",
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

@@ -3,6 +3,7 @@ local ring = require "ring"
 ---@type Effect
 return {
   summary = "A figure eight that items go round without end.",
+  kind = "path",
   stage = { itemSize = { 140, 160 } },
   options = {
     wrap   = true,

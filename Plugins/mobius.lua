@@ -3,6 +3,7 @@ local ring = require "ring"
 ---@type Effect
 return {
   summary = "A ring of items that twists by half a turn on the way round.",
+  kind = "solid",
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

@@ -3,6 +3,7 @@ local ring = require "ring"
 ---@type Effect
 return {
   summary = "A tilted orbit: items stay upright, and the front one is lower than the rest.",
+  kind = "path",
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

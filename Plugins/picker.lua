@@ -4,6 +4,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A picker's drum, for short labels.",
+  kind = "solid",
   stage = { vertical = true, itemSize = { 240, 120 }, perspective = -1 / 900 },
   options = {
     fadeMin = -2,

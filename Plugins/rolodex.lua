@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A card index on a desk: the front card tips over and shows the next.",
+  kind = "stack",
   stage = { itemSize = { 300, 200 }, perspective = -1 / 900 },
   options = {
     showBackfaces = false,

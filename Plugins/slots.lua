@@ -6,6 +6,7 @@ local blur = 0
 ---@type Effect
 return {
   summary = "The reel of a slot machine: it spins, stretches and settles.",
+  kind = "solid",
   stage = { vertical = true, itemSize = { 220, 120 }, perspective = -1 / 700 },
   options = {
     wrap    = true,

@@ -11,6 +11,7 @@ local enter = poses {
 ---@type Effect
 return {
   summary = "Cards step forward from the wings, and leave to the other side.",
+  kind = "row",
   stage = { itemSize = { 240, 200 } },
   options = {
     light = { default = 1, min = 0, max = 1.4, step = 0.1, help = "how much darker the wings are" },

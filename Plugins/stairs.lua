@@ -4,6 +4,7 @@ local axis = require "axis"
 ---@type Effect
 return {
   summary = "An escalator: items come from the depth, step by step.",
+  kind = "path",
   stage = { itemSize = { 180, 220 } },
   options = {
     fadeMin = -2,

@@ -4,6 +4,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A pile of cards; the top one is thrown to the side.",
+  kind = "stack",
   stage = { itemSize = { 260, 320 } },
   options = {
     fadeMax = 2.5,

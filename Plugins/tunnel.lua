@@ -3,6 +3,7 @@ local axis = require "axis"
 ---@type Effect
 return {
   summary = "A flight through a tunnel of pictures; the current one comes towards you and passes.",
+  kind = "depth",
   stage = { itemSize = { 260, 260 } },
   options = {
     fadeMin = -0.2,

@@ -1,6 +1,7 @@
 ---@type Effect
 return {
   summary = "Items on a skewer, each turned a little further.",
+  kind = "row",
   stage = { itemSize = { 160, 220 } },
   options = {
     step  = { default = 0.75, min = 0.2, max = 2, step = 0.05, unit = "item widths", help = "from item to item" },

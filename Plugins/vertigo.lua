@@ -4,6 +4,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A dolly zoom: items recede without getting smaller, only their perspective grows.",
+  kind = "row",
   stage = { itemSize = { 180, 240 } },
   options = {
     step  = { default = 0.95, min = 0.3, max = 2, step = 0.05, unit = "item widths", help = "from item to item" },

@@ -3,6 +3,7 @@ local axis = require "axis"
 ---@type Effect
 return {
   summary = "A whirl that draws items in, smaller and smaller.",
+  kind = "depth",
   stage = { itemSize = { 240, 240 } },
   options = {
     fadeMin = -0.3,

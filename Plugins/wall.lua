@@ -4,6 +4,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "A curved wall of pictures, seen from its middle.",
+  kind = "row",
   stage = { itemSize = { 160, 200 } },
   options = {
     fadeMin = -4,

@@ -6,6 +6,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 ---@type Effect
 return {
   summary = "FSPagerView's crossFading: items fade into each other in one place.",
+  kind = "in place",
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap },
   presets = { near = { gap = 0 }, far = { gap = 120 } },

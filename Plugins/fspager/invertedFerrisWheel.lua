@@ -4,6 +4,7 @@ local wheel = require "wheel"
 ---@type Effect
 return {
   summary = "FSPagerView's invertedFerrisWheel: cabins at the bottom of a great wheel that turns above the screen.",
+  kind = "path",
   options = wheel.options,
   presets = { bright = { pale = 1 }, large = { cabins = 30 } },
   valueForOption = wheel.valueForOption,

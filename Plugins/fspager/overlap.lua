@@ -5,6 +5,7 @@ local function pitch() return pager.pitch(carousel:option("overlap") * -carousel
 ---@type Effect
 return {
   summary = "FSPagerView's overlap: items shrink and pale away from the center, each half below the one before it.",
+  kind = "row",
   options = {
     overlap = { default = 0.6, min = 0, max = 0.9, step = 0.05, unit = "of a small item", help = "how much of an item is covered" },
     least = pager.least(0.65),

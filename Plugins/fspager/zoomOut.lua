@@ -7,6 +7,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 ---@type Effect
 return {
   summary = "FSPagerView's zoomOut: a page shrinks a little while it is turned, and its neighbors wait unseen.",
+  kind = "row",
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap, least = pager.least(0.85), pale = pager.pale },
   presets = {

@@ -12,6 +12,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/blur: the row of scale/linear, which the original blurs with the distance.",
+  kind = "row",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

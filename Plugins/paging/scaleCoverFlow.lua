@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/coverFlow: covers that turn to the center as they leave it.",
+  kind = "row",
   stage = { itemSize = { 260, 260 } },
   options = scale.options(numbers),
   presets = {

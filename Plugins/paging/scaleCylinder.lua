@@ -15,6 +15,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/cylinder: cards on the outside of a cylinder.",
+  kind = "solid",
   stage = { itemSize = { 260, 300 } },
   options = scale.options(numbers),
   presets = {

@@ -10,6 +10,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/default: cards stand beside the center, smaller and lower.",
+  kind = "row",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -11,6 +11,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/easeIn: a row whose cards shrink at once when they leave the center.",
+  kind = "row",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -11,6 +11,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/easeOut: cards leave the center fast, and gather further out.",
+  kind = "row",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/invertedCylinder: cards on the inside of a cylinder.",
+  kind = "solid",
   stage = { itemSize = { 200, 260 } },
   options = scale.options(numbers),
   presets = {

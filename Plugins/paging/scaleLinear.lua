@@ -12,6 +12,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/linear: a row whose cards shrink evenly.",
+  kind = "row",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

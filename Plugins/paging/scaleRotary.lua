@@ -19,6 +19,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's scale/rotary: cards on an arc, as on a rotary phone's dial.",
+  kind = "path",
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/blur: a long row of cards behind each other, which the original blurs.",
+  kind = "stack",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/perspective: cards one behind the other, seen from the side.",
+  kind = "stack",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -15,6 +15,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/reverse: cards lie down on the pile of those before them.",
+  kind = "stack",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -17,6 +17,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/rotary: a pile of cards tilted to both sides.",
+  kind = "stack",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/transparent: a pile of cards that are paler the lower they are.",
+  kind = "stack",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

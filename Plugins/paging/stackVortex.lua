@@ -16,6 +16,7 @@ local numbers = {
 ---@type Effect
 return {
   summary = "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.",
+  kind = "depth",
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

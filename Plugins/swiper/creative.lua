@@ -38,6 +38,7 @@ local looks = {
 ---@type Effect
 return {
   summary = "Swiper's creative: an item comes from one pose and leaves to another; seven looks.",
+  kind = "in place",
   stage = { perspective = -1 / 1200, itemSize = { 320, 220 } },
   options = {
     showBackfaces = false,

@@ -1,6 +1,7 @@
 ---@type Effect
 return {
   summary = "Swiper's cube: four faces, and the items take turns on them.",
+  kind = "solid",
   stage = { perspective = -1 / 1200, itemSize = { 240, 240 } },
   options = {
     showBackfaces = false,

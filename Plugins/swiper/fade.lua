@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "Swiper's fade: the next item appears above the one before, in one place.",
+  kind = "in place",
   stage = { itemSize = { 320, 220 } },
   options = { crossFade = { default = false, help = "let the item before vanish while the next one appears" } },
   presets = { crossFade = { crossFade = true } },

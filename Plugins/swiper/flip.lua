@@ -3,6 +3,7 @@ local ease = require "ease"
 ---@type Effect
 return {
   summary = "Swiper's flip: a card turns over, and the next item is on its back.",
+  kind = "solid",
   stage = { perspective = -1 / 1200, itemSize = { 240, 280 } },
   options = {
     showBackfaces = false,

@@ -192,6 +192,7 @@ static int run_frame(lua_State *L) {
         frame->is_checking = true;
         take_results(L, item);
         item->failed = false;
+        if (s->budget.takes_notes) chl_end_item_notes(s, item->alpha <= 0);
         lua_settop(L, 2);
     }
     return 0;

@@ -119,6 +119,7 @@ struct chl_state {
     bool has_loose_coroutines; /* some coroutines have a stack that may move, see coroutines.c */
     int closing;         /* the depth of nested calls of coroutine.close */
     chl_notes notes;
+    bool has_zero_note; /* of the item being placed */
 };
 
 /* The state that a Lua thread belongs to. */
@@ -188,6 +189,7 @@ static inline void chl_poll(lua_State *L) {
 /* notes.c */
 void chl_open_notes(lua_State *L);
 void chl_end_load_notes(chl_state *s);
+void chl_end_item_notes(chl_state *s, bool is_hidden);
 void chl_count_instruction(lua_State *L, lua_Debug *record);
 
 /* inspect.c */

@@ -66,7 +66,8 @@ static void read_unknown_fields(lua_State *L, chl_manifest *manifest, int table)
             is_known |= apart == 0 && strcmp(key, known_fields[i]) == 0;
             if (apart <= 2 && 2 * apart < strlen(key)) nearest = known_fields[i];
         }
-        if (is_known) continue;
+        /* A word so short is near to too many others. */
+        if (is_known || strcmp(key, "kind") == 0) continue;
         if (nearest != NULL)
             chl_raise(L, CHL_MANIFEST, "the table has an unknown field '%s'; did you mean '%s'?", key, nearest);
         if (manifest->unknown_count == CHL_MAX_UNKNOWN) continue;
@@ -93,6 +94,7 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table, int script) {
     read_text(L, table, "summary", manifest->summary, sizeof manifest->summary);
     read_text(L, table, "author", manifest->author, sizeof manifest->author);
     read_text(L, table, "version", manifest->version, sizeof manifest->version);
+    read_text(L, table, "kind", manifest->kind, sizeof manifest->kind);
     s->references.transform_hook = read_function(L, table, "itemTransformForOffset", true);
     s->references.option_hook = read_function(L, table, "valueForOption", false);
     s->references.reload_hook = read_function(L, table, "onReload", false);

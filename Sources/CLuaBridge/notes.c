@@ -72,14 +72,26 @@ static int check_angle(lua_State *L) {
     return chl_call_original(L);
 }
 
-/* A method that takes factors; upvalues: the method, its name. Far away an item may well have shrunk to nothing. */
+/* A method that takes factors; upvalues: the method, its name. */
 static int check_factors(lua_State *L) {
-    const chl_state *s = chl_of(L);
-    if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) > 4) return chl_call_original(L);
+    chl_state *s = chl_of(L);
+    int count = s->notes.count;
     for (int i = 2; i <= 4; i++)
         if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
             add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(2)));
+    s->has_zero_note |= s->notes.count > count;
     return chl_call_original(L);
+}
+
+/* An item has been placed: one that is hidden may be scaled to nothing. */
+void chl_end_item_notes(chl_state *s, bool is_hidden) {
+    if (s->has_zero_note && is_hidden)
+        for (int i = s->notes.count - 1; i >= 0; i--)
+            if (s->notes.list[i].kind == CHL_ZERO_SCALE) {
+                s->notes.list[i] = s->notes.list[--s->notes.count];
+                break;
+            }
+    s->has_zero_note = false;
 }
 
 /* Puts a check before a method of the table on top of the stack. */

@@ -23,7 +23,7 @@ public struct ContactSheet {
         var builder = SceneBuilder(theme: theme)
         let columns = max(1, min(columns, tiles.count))
         let margin = tileWidth * 0.06
-        let caption = tileWidth * 0.065
+        let caption = tileWidth * 0.058
         let tileHeight =
             tiles.map { $0.scene.size.height * tileWidth / max(1, $0.scene.size.width) }.max() ?? 0
         var items: [SceneItem] = []

@@ -99,7 +99,7 @@ extension Scene {
     }
 
     /// A number with at most `digits` digits after the decimal point, and no trailing zeros.
-    static func formatted(_ value: Double, digits: Int) -> String {
+    package static func formatted(_ value: Double, digits: Int) -> String {
         decimal(whole(value * Double(unit(digits))), digits: digits)
     }
 

@@ -535,4 +535,81 @@ struct BrowserTests {
                 for: "/frames.s, \\d+ ms/.test(document.getElementById('rates').textContent)")
         }
     }
+
+    // MARK: The gallery
+
+    /// Writes a gallery and opens its page from the file.
+    private func withGallery(_ body: (Browser) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Self.program)
+        process.arguments = ["gallery", folder.path, "--plugins", Self.root.path + "/Plugins"]
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let browser = try Browser(width: 1300, height: 900)
+        do {
+            try browser.open("file://\(folder.path)/index.html")
+            try body(browser)
+            #expect(try browser.complaints() == [])
+        } catch {
+            browser.quit()
+            throw error
+        }
+        browser.quit()
+    }
+
+    @Test func `the page of a gallery plays what is in sight, and filters`() throws {
+        try withGallery { browser in
+            let card = "document.querySelector('#rotary .card')"
+            try browser.waitInPage(for: "\(card) && \(card).style.transform")
+            // The film of an effect far below is not loaded.
+            #expect(
+                try browser.run("return document.querySelector('#wave .stage').dataset.film") as? String
+                    != nil)
+            let moves =
+                "window.seen ??= \(card).style.transform; return window.seen !== \(card).style.transform"
+            _ = try browser.run(moves)
+            try browser.waitInPage(for: "window.seen !== \(card).style.transform")
+            // What is drawn is in the film, or between two of its frames.
+            let inside = try browser.run(
+                """
+                const film = gallery.films.get(document.querySelector('#linear .stage'))
+                const xs = film.frames.flat().filter(i => i[0] === 6).map(i => i[15])
+                const m = new DOMMatrix(film.cards.get(6).style.transform)
+                return m.m41 >= Math.min(...xs) - 1 && m.m41 <= Math.max(...xs) + 1
+                """)
+            #expect(inside as? Bool == true)
+            let shown = "return [...document.querySelectorAll('figure')].filter(f => f.offsetParent).length"
+            let all = try browser.run(shown) as? Int ?? 0
+            try browser.run("document.querySelector('[data-filter=\"from:swiper\"]').click()")
+            #expect(all > 70)
+            #expect(try browser.run(shown) as? Int == 6)
+            #expect(
+                try browser.run("return document.getElementById('count').textContent") as? String
+                    == "6 effects")
+            try browser.waitInPage(for: "document.querySelector('#swiper-cube .card')")
+            try browser.run(
+                "const w = document.getElementById('words'); w.value = 'cube'; w.dispatchEvent(new Event('input'))"
+            )
+            #expect(try browser.run(shown) as? Int == 1)
+            try browser.run("document.querySelector('#swiper-cube summary').click()")
+            let options = try browser.run("return document.querySelector('#swiper-cube details').innerText")
+            #expect((options as? String)?.contains("shade") == true)
+        }
+    }
+
+    @Test func `with reduced motion, the gallery shows stills`() throws {
+        try withGallery { browser in
+            try browser.emulate(
+                "Emulation.setEmulatedMedia",
+                ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+            try browser.waitInPage(for: "gallery.films.size > 0")
+            try browser.waitInPage(
+                for: "[...document.querySelectorAll('.stage')].every(s => !s.classList.contains('plays'))")
+            try browser.waitInPage(for: "document.querySelector('#rotary img').naturalWidth > 0")
+        }
+    }
 }

@@ -154,11 +154,16 @@ final class Browser {
 
     /// Waits until an expression is true in the page; the limit is far beyond what a busy machine needs.
     func wait(for expression: String, seconds: Double = 90) throws {
+        try waitInPage(for: "window.preview && (\(expression))", seconds: seconds)
+    }
+
+    /// The same in a page that is not the preview.
+    func waitInPage(for expression: String, seconds: Double = 90) throws {
         let deadline = Date() + seconds
-        while try run("return Boolean(window.preview && (\(expression)))") as? Bool != true {
+        while try run("return Boolean(\(expression))") as? Bool != true {
             guard Date() < deadline else {
                 let frame = try run(
-                    "return window.preview && JSON.stringify(preview.frame).slice(0, 300)")
+                    "return window.preview ? JSON.stringify(preview.frame).slice(0, 300) : document.title")
                 throw Problem(description: "expected \(expression), at \(frame)")
             }
             Thread.sleep(forTimeInterval: 0.02)

@@ -1,3 +1,4 @@
+import CarouselHost
 import Foundation
 import Testing
 
@@ -7,6 +8,17 @@ import Testing
 enum Recordings {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Recordings")
+
+    /// The shipped effects.
+    static func library() -> PluginLibrary {
+        let library = PluginLibrary(
+            folders: [
+                folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+                    .appendingPathComponent("Plugins").path
+            ])
+        library.poll()
+        return library
+    }
 
     static func lines(_ name: String, of library: String = "icarousel") throws -> [Data] {
         try Data(contentsOf: folder.appendingPathComponent("\(library)/\(name).jsonl"))
@@ -69,6 +81,17 @@ enum Recordings {
         #expect(results.count == 162)
         #expect(covered(results) <= Self.ceilings["carouselswift"] ?? 0)
         #expect(results.map(\.excusedSteps).reduce(0, +) <= Self.stepCeilings["carouselswift"] ?? 0)
+    }
+
+    @Test(arguments: [("swiper", 88), ("uikit", 348)])
+    func `every recorded effect is placed by its script as recorded`(file: String, count: Int) throws {
+        let library = Recordings.library()
+        let conformance = Conformance(library: library)
+        let results = try Recordings.lines(file, of: "effects").map { conformance.replay(line: $0) }
+        #expect(results.count == count)
+        for result in results where result.outcome != .passed([]) {
+            Issue.record("\(result.name): \(result.outcome)")
+        }
     }
 
     @Test func `every case of Embla is laid out as recorded`() throws {

@@ -1,3 +1,4 @@
+import CarouselHost
 import Foundation
 import Testing
 
@@ -237,5 +238,93 @@ import Testing
         for text in ["", "{", "[]", "{\"name\": \"x\"}"] {
             #expect(!Conformance().replay(line: Data(text.utf8)).outcome.isPassed)
         }
+    }
+
+    // MARK: Effects
+
+    /// A line of a recorded effect, with one value of one item changed.
+    private func changed(
+        _ line: Data, _ change: (inout [String: Any]) -> Void, slide: Int? = nil
+    ) throws -> Data {
+        var object = try object(line)
+        if let slide {
+            var slides = try #require(object["slides"] as? [[String: Any]])
+            change(&slides[slide])
+            object["slides"] = slides
+        } else {
+            change(&object)
+        }
+        return try JSONSerialization.data(withJSONObject: object)
+    }
+
+    private func shifted(_ key: String, _ place: Int, by way: Double) -> (inout [String: Any]) -> Void {
+        { object in
+            guard var numbers = object[key] as? [Double] else { return }
+            numbers[place] += way
+            object[key] = numbers
+        }
+    }
+
+    @Test func `a recorded effect with one changed value fails`() throws {
+        let conformance = Conformance(library: Recordings.library())
+        func fails(_ line: Data) -> Bool {
+            if case .failed = conformance.replay(line: line).outcome { true } else { false }
+        }
+        let swiper = try Recordings.lines("swiper", of: "effects")
+        let line = try #require(
+            swiper.first { String(decoding: $0, as: UTF8.self).contains("\"coverflow/default\"") })
+        #expect(!fails(line))
+        for place in 0..<16 {
+            #expect(
+                try fails(
+                    changed(line, shifted("transform", place, by: 2e-4 * (place > 11 ? 200 : 1)), slide: 1)))
+        }
+        #expect(try fails(changed(line, { $0["opacity"] = 0.9 }, slide: 0)))
+        #expect(try fails(changed(line, { $0["visibility"] = "hidden" }, slide: 0)))
+        let cards = try #require(
+            swiper.first { String(decoding: $0, as: UTF8.self).contains("\"cards/default\"") })
+        #expect(!fails(cards))
+        #expect(try fails(changed(cards, { $0["shadows"] = ["swiper-slide-shadow": 0.5] }, slide: 1)))
+        // Two pictures in one plane are in the order of their z indexes.
+        let fade = try #require(
+            swiper.first {
+                String(decoding: $0, as: UTF8.self).contains("\"fade/crossFade\"")
+                    && String(decoding: $0, as: UTF8.self).contains("\"position\":0.5")
+            })
+        #expect(!fails(fade))
+        #expect(try fails(changed(fade, { $0["zIndex"] = 5 }, slide: 0)))
+        for line in try Recordings.lines("uikit", of: "effects").enumerated().filter({ $0.offset % 29 == 3 })
+        {
+            #expect(!fails(line.element))
+            for place in [0, 5, 12, 13] {
+                #expect(try fails(changed(line.element, shifted("local", place, by: 1e-4))))
+            }
+        }
+    }
+
+    @Test func `items in another order than their z indexes fail`() throws {
+        let conformance = Conformance(library: Recordings.library())
+        let lines = try Recordings.lines("uikit", of: "effects")
+            .filter { String(decoding: $0, as: UTF8.self).contains("\"overlap\"") }
+        let results = try lines.enumerated().map { number, line in
+            conformance.replay(
+                line: try number == lines.count / 2 ? changed(line, { $0["zIndex"] = 99 }) : line)
+        }
+        #expect(results.contains { !$0.outcome.isPassed })
+    }
+
+    @Test func `an unknown setting, a missing script and an unknown key are named`() throws {
+        let line = try #require(try Recordings.lines("swiper", of: "effects").first)
+        func problem(_ line: Data, _ library: PluginLibrary?) -> String {
+            "\(Conformance(library: library).replay(line: line).outcome)"
+        }
+        #expect(
+            try problem(changed(line, { $0["setting"] = "cube/none" }), Recordings.library()).contains(
+                "cube/none"))
+        #expect(
+            try problem(changed(line, { $0["extra"] = 1 }), Recordings.library()).contains(
+                "unknown key"))
+        #expect(problem(line, PluginLibrary(folders: [])).contains("swiper/coverflow"))
+        #expect(problem(line, nil).contains("folder of effects"))
     }
 }

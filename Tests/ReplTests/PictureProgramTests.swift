@@ -78,22 +78,79 @@ import Testing
         #expect(wrong.status == 1 && wrong.errors.contains("error: 1:10: a .png can't be animated"))
     }
 
-    @Test func `a gallery shows every type and effect in both themes`() throws {
+    @Test func `a gallery has every type and effect, with motion, options and source`() throws {
         let result = try run(["gallery", path("gallery"), "--items", "7"])
         #expect(result.status == 0, "\(result.errors)")
         let page = try text("gallery/index.html")
-        for name in ["linear", "invertedTimeMachine", "helix", "dock", "fan"] {
-            #expect(page.contains("<strong>\(name)</strong>"))
+        for name in ["linear", "invertedTimeMachine", "helix", "dock", "swiper/cube", "paging/stackVortex"] {
+            let file = name.replacing("/", with: "-")
+            #expect(page.contains("<a href=\"#\(file)\">\(name)</a>"))
+            #expect(
+                try text("gallery/films/\(file).js").hasPrefix(
+                    "gallery.film(\"\(file)\",{\"stage\":[800,400]"))
             for theme in ["light", "dark"] {
-                #expect(try text("gallery/still/\(name)-\(theme).svg").hasSuffix("</svg>\n"))
-                #expect(try text("gallery/moving/\(name)-\(theme).svg").contains("<animate"))
+                #expect(try text("gallery/still/\(file)-\(theme).svg").hasSuffix("</svg>\n"))
             }
         }
+        #expect(page.split(separator: "<figure").count > 70)
+        #expect(page.contains("data-filter=\"kind:stack\"") && page.contains("data-filter=\"from:swiper\""))
+        #expect(
+            page.contains("<code>lean</code>") && page.contains("local poses = require &quot;poses&quot;"))
         #expect(!page.contains("http"))
-        for file in ["gallery-light.png", "gallery-dark.png", "gallery-light.svg", "gallery-dark.svg"] {
+        for file in ["gallery-light.png", "gallery-dark.png"] {
             #expect(FileManager.default.fileExists(atPath: path("gallery/\(file)")))
         }
         let wrong = try run(["gallery", "/proc/none"])
         #expect(wrong.status == 1 && wrong.errors.contains("can't make the folder '/proc/none/still'"))
+    }
+
+    @Test func `the film of an effect has its placements`() throws {
+        #expect(try run(["gallery", path("one"), "--only", "linear", "--items", "3"]).status == 0)
+        let script = try text("one/films/linear.js")
+        let json = script.dropFirst("gallery.film(\"linear\",".count).dropLast(2)
+        let film = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let frames = try #require(film["frames"] as? [[[Double]]])
+        #expect(frames.count == 60 && frames.allSatisfy { $0.count == 3 && $0.allSatisfy { $0.count == 19 } })
+        // Neighbors are an item's width apart.
+        let places = frames[10].sorted { $0[0] < $1[0] }.map { $0[15] }
+        #expect(abs(places[1] - places[0] - 160) < 0.02 && abs(places[2] - places[1] - 160) < 0.02)
+        #expect(Set(frames.map { $0[0][15] }).count > 20)
+    }
+
+    @Test func `up to twelve chosen effects also make one moving picture`() throws {
+        let result = try run(["gallery", path("two"), "--only", "wheel", "--only", "swiper/flip"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try text("two/moving-dark.svg").split(separator: "<animate ").count == 41)
+        #expect(try text("two/index.html").split(separator: "<figure").count == 3)
+        let wrong = try run(["gallery", path("none"), "--only", "wheell"])
+        #expect(wrong.status == 1 && wrong.errors.contains("did you mean 'wheel'"))
+    }
+
+    @Test func `an effect that fails is named on the page, and the others stand`() throws {
+        func save(_ script: String, as name: String) throws {
+            let file = folder.appendingPathComponent("bad/\(name).lua")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try script.write(to: file, atomically: true, encoding: .utf8)
+        }
+        func effect(_ body: String) -> String {
+            "return { summary = 'a <b>', itemTransformForOffset = function(offset, base) \(body) end }"
+        }
+        try save(effect("if offset > 1.2 then error('too far') end return base"), as: "fails")
+        try save(effect("return base:translate(0, 0, 300 * offset)"), as: "near")
+        try save("return {", as: "broken")
+        try save(effect("return base"), as: "good")
+        let result = try run(["gallery", path("g"), "--plugins", path("bad")])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("too far") && result.errors.contains("broken.lua"))
+        let page = try text("g/index.html")
+        #expect(page.contains("too far") && page.contains("near &lt;eof&gt;"))
+        #expect(page.contains("Items come behind the eye, at offset"))
+        #expect(page.contains("a &lt;b&gt;") && !page.contains("<b>'"))
+        #expect(try text("g/films/good.js").contains("\"frames\":[[["))
+        let empty = try run(["gallery", path("e"), "--items", "0", "--only", "linear", "--only", "orbit"])
+        #expect(empty.status == 0)
+        #expect(try text("e/index.html").contains("No items."))
     }
 }

@@ -32,7 +32,7 @@ end
 --- Answers the standard options: drags move an item by the pitch, so that it stays under the finger.
 function pager.followsFinger(pitch)
   return function(option)
-    if option == "offsetMultiplier" then return carousel.itemWidth / pitch() end
+    if option == "offsetMultiplier" and pitch() > 0 then return carousel.itemWidth / pitch() end
   end
 end
 

@@ -71,7 +71,7 @@ function stack.transform(own)
     local t = base
       :translateAlong(shift(1) * carousel.itemWidth, shift(2) * carousel.itemHeight)
       :scale(size):rotateZ(turned)
-    return t, alpha(p, cards), -p
+    return t, size > 0 and alpha(p, cards) or 0, -p
   end
 end
 

@@ -20,26 +20,53 @@ package enum PluginLint {
     /// - Parameters:
     ///   - path: the file's absolute path.
     ///   - displayPath: the path as the user would name it.
-    /// - Returns: the findings, the worst first. If the script runs, they include its cost.
-    package static func findings(path: String, displayPath: String) -> [LintFinding] {
-        findings(path: path, displayPath: displayPath, slowness: 1)
+    ///   - root: the folder of plugins that the script is in; nil for none.
+    ///   - slowness: the factor on the time limits, for example under a sanitizer.
+    /// - Returns: the findings, the worst first. If the script runs, they include its cost. A module has only a note.
+    package static func findings(
+        path: String, displayPath: String, root: String? = nil, slowness: Double = 1
+    ) -> [LintFinding] {
+        let found = findings(inEffect: path, displayPath: displayPath, root: root, slowness: slowness)
+        guard let first = found.first, first.rule == .runs, isModule(path, in: root) else { return found }
+        let budget = PluginBudget()
+        do {
+            _ = try LuaPlugin(path: path, root: root, budget: budget, log: PluginLog())
+        } catch  where error.kind == .manifest {
+            return [
+                LintFinding(
+                    rule: .runs, severity: .note, file: displayPath, line: nil,
+                    message: "a module; it is checked with the effects that require it")
+            ]
+        } catch {}
+        return found
+    }
+
+    /// Whether a file is a module: in a folder `lib`, or in a collection and without itemTransformForOffset.
+    private static func isModule(_ path: String, in root: String?) -> Bool {
+        let folder = (path as NSString).deletingLastPathComponent
+        if (folder as NSString).lastPathComponent == "lib" { return true }
+        guard let root, folder.hasPrefix(root + "/") else { return false }
+        return (try? ScriptFile.text(atPath: path))?.contains("itemTransformForOffset") == false
     }
 
     /// The cost of an item of a script, in instructions of the Lua virtual machine.
     ///
     /// - Returns: nil if the script does not run.
-    package static func cost(path: String) -> Int? {
+    package static func cost(path: String, root: String? = nil) -> Int? {
         var budget = PluginBudget()
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10
         budget.takesNotes = true
-        guard let plugin = try? LuaPlugin(path: path, budget: budget, log: PluginLog()) else { return nil }
+        guard let plugin = try? LuaPlugin(path: path, root: root, budget: budget, log: PluginLog()) else {
+            return nil
+        }
         let cost = LintStage.all(of: plugin)[0].instructions(of: plugin)
         return plugin.lastError == nil ? Int(cost.rounded()) : nil
     }
 
-    /// - Parameter slowness: the factor on the time limits, for example under a sanitizer.
-    package static func findings(path: String, displayPath: String, slowness: Double) -> [LintFinding] {
+    private static func findings(
+        inEffect path: String, displayPath: String, root: String?, slowness: Double
+    ) -> [LintFinding] {
         var budget = PluginBudget()
         // Taking notes makes scripts slow.
         budget.frameSeconds *= 10 * slowness
@@ -47,7 +74,8 @@ package enum PluginLint {
         budget.takesNotes = true
         let plugin: LuaPlugin
         do {
-            plugin = try LuaPlugin(path: path, displayPath: displayPath, budget: budget, log: PluginLog())
+            plugin = try LuaPlugin(
+                path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
         } catch {
             return [
                 LintFinding(

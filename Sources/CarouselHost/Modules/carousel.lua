@@ -261,5 +261,6 @@ function carousel:distance(spacing) end
 ---@field summary? string
 ---@field author? string
 ---@field version? string
+---@field kind? string the word under which a gallery lists it
 ---@field state? table plain data that survives a reload
 ---@field onReload? fun(oldState: table)

@@ -64,16 +64,16 @@ public final class LuaPlugin: CarouselType {
     ///   - path: the file's absolute path.
     ///   - displayPath: the path as the user would name it; by default `path`.
     ///   - name: the name by which it is selected; nil for the script's own or, if it has none, the file's.
+    ///   - root: the folder of plugins that the script is in, whose folder `lib` has modules for all; nil for none.
     ///   - log: where prints and errors go.
     /// - Throws: ``PluginError``.
     public convenience init(
-        path: String, displayPath: String? = nil, name: String? = nil, budget: PluginBudget = PluginBudget(),
-        log: PluginLog
+        path: String, displayPath: String? = nil, name: String? = nil, root: String? = nil,
+        budget: PluginBudget = PluginBudget(), log: PluginLog
     ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: name, budget: budget, log: log,
-            modules: ModuleTrail(),
-            checkName: { _ in })
+            modules: ModuleTrail(root: root), checkName: { _ in })
     }
 
     /// - Parameters:

@@ -39,7 +39,7 @@ extension LuaState {
         }
         return PluginManifest(
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
-            version: text(&raw.version), options: own, standardOptions: standard,
+            version: text(&raw.version), kind: text(&raw.kind), options: own, standardOptions: standard,
             hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
             packsItems: raw.packs, stage: try stage(raw.stage),
             presets: try presets(&raw), unknownFields: unknown.sorted())

@@ -31,7 +31,9 @@ final class ModuleTrail {
     ///
     /// - Returns: the text, and the path as the user would name it.
     /// - Throws: ``ModuleProblem`` when there is none, or there are too many.
-    func module(named name: String, for file: ScriptFile) throws(ModuleProblem) -> (text: String, path: String) {
+    func module(named name: String, for file: ScriptFile) throws(ModuleProblem) -> (
+        text: String, path: String
+    ) {
         try check(name)
         names.insert(name)
         guard names.count <= Self.most else {

@@ -42,6 +42,8 @@ public struct PluginManifest: Equatable, Sendable {
     public let author: String
     /// Its version.
     public let version: String
+    /// The word under which a gallery lists it, such as "ring"; empty if it declares none.
+    public let kind: String
     /// The options that it declares, in the order of the script if that can be determined, otherwise by name.
     public let options: [PluginOption]
     /// Its values of standard options.
@@ -61,7 +63,8 @@ public struct PluginManifest: Equatable, Sendable {
 
     /// The manifest of a script that declares nothing.
     static let empty = PluginManifest(
-        name: "", summary: "", author: "", version: "", options: [], standardOptions: OptionValues(),
+        name: "", summary: "", author: "", version: "", kind: "", options: [],
+        standardOptions: OptionValues(),
         hasOptionHook: false, hasUpdate: false, packsItems: false, stage: PreferredSettings(), presets: [],
         unknownFields: [])
 }

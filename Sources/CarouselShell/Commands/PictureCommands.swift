@@ -29,7 +29,7 @@ extension Command {
             let word = try arguments.word("a file to write, .svg or .png")
             let seconds =
                 arguments.isAtEnd
-                ? nil : try arguments.number("a duration in seconds", in: 0.1...Film.longest)
+                ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)
             try arguments.end()
             do {
                 let file = try PictureFile(word.text)
@@ -40,7 +40,7 @@ extension Command {
                 guard file.format.canMove else {
                     throw PictureError("a .png can't be animated; expected .svg, or no SECONDS")
                 }
-                let film = Film(of: session, frameRate: frameRate)
+                let film = Film(of: session, frameRate: frameRate) { session.scene() }
                 defer { film.cut() }
                 film.run(seconds: seconds)
                 try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)

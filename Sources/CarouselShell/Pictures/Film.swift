@@ -1,28 +1,32 @@
-// Records a motion as a sequence of pictures. In: a session. Out: scenes at equal time steps.
+// Records a motion as a sequence of frames. In: a session. Out: scenes or placements at equal time steps.
 
 import CarouselHost
 import Foundation
 import Pictures
 
-/// Records the scenes of a session while time passes.
-final class Film {
+/// Records what a session shows while time passes.
+final class Film<Frame> {
     /// The maximum duration, in seconds.
-    static let longest = 20.0
+    static var longest: Double { 20 }
 
-    /// Scenes per second.
+    /// Frames per second.
     let frameRate: Double
-    private(set) var frames: [Scene] = []
+    private(set) var frames: [Frame] = []
     /// The duration in seconds; all frames last equally long.
     var seconds: Double { Double(frames.count) / frameRate }
 
     private unowned let session: Session
+    private let shot: () -> Frame
     private var time = 0.0
 
-    /// Starts with the current scene.
-    init(of session: Session, frameRate: Double) {
+    /// Starts with the current frame.
+    ///
+    /// - Parameter shot: what is recorded.
+    init(of session: Session, frameRate: Double, shot: @escaping () -> Frame) {
         self.session = session
         self.frameRate = frameRate
-        frames = [session.scene()]
+        self.shot = shot
+        frames = [shot()]
         session.onStep = { [unowned self] in pass($0) }
     }
 
@@ -41,7 +45,7 @@ final class Film {
         frames = (0..<count).map { number in
             session.carousel.scrollOffset = start + (end - start) * Double(number) / Double(count - 1)
             session.carousel.settleType()
-            return session.scene()
+            return shot()
         }
     }
 
@@ -61,7 +65,7 @@ final class Film {
             let phase = 2 * Double.pi * Double(number) / Double(count)
             drag(carousel, to: middle + width * sin(phase), from: middle)
             carousel.advance(by: 1 / frameRate)
-            if number > count { frames.append(session.scene()) }
+            if number > count { frames.append(shot()) }
         }
         carousel.endDrag()
     }
@@ -78,8 +82,8 @@ final class Film {
     /// Records until nothing moves; returns whether it came to rest within the maximum duration.
     func runUntilRest() -> Bool {
         while session.carousel.isAnimating, time < Self.longest { session.advance(by: 1.0 / 60) }
-        // The last scene is the one at rest.
-        frames.append(session.scene())
+        // The last frame is the one at rest.
+        frames.append(shot())
         return !session.carousel.isAnimating
     }
 
@@ -88,6 +92,6 @@ final class Film {
         guard time <= Self.longest else { return }
         // A tolerance, because the sum of time steps is not exact: a frame slightly early is better than one
         // step late.
-        while Double(frames.count) / frameRate <= time + 1e-9 { frames.append(session.scene()) }
+        while Double(frames.count) / frameRate <= time + 1e-9 { frames.append(shot()) }
     }
 }

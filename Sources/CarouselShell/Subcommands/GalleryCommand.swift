@@ -1,4 +1,4 @@
-// gallery: draws all effects in one picture, and writes a page with all of them.
+// gallery: a page of all effects, each moving, and one picture of them.
 
 import ArgumentParser
 import BuiltinTypes
@@ -9,13 +9,17 @@ import Pictures
 struct GalleryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Draw all types and effects in one picture, and on an animated page.",
+        abstract: "Write a page on which all types and effects move, and one picture of them.",
         discussion: """
-            Writes gallery-light and gallery-dark as .png and .svg, a still and a moving .svg of each effect, and \
-            index.html, which shows them and loads nothing from other sites.
+            Writes index.html, which works from a file and from any web server and loads nothing from other sites: \
+            each effect with its motion, summary, options and source, by kind and by collection. Beside it: films/, \
+            still/, gallery-light.png and gallery-dark.png. With up to 12 effects also moving-light.svg and \
+            moving-dark.svg, one moving picture of them. An effect that fails is named on the page; the exit status is \
+            then 1.
 
-            Example:
+            Examples:
               carousel-repl gallery Gallery
+              carousel-repl gallery Six --only orbit --only swiper/cube
             """)
 
     @Argument(help: "The folder to write to; created if it does not exist.", completion: .directory)
@@ -24,15 +28,20 @@ struct GalleryCommand: ParsableCommand {
     @Option(help: "Items in the data.")
     var items = 13
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only this type or effect; may be repeated.", valueName: "name"))
+    var only: [String] = []
+
     @Flag(help: "Show the built-in types' reference scripts, too.")
     var references = false
 
     @OptionGroup var plugins: PluginFolders
 
-    /// Frames per second.
+    /// The number of effects in a moving picture of several.
+    private static let mostMoving = 12
+    /// Frames per second of that picture.
     private static let frameRate = 10.0
-    /// The duration of each animation, in seconds.
-    private static let seconds = 4.0
 
     func validate() throws {
         guard (0...1_000_000).contains(items) else {
@@ -41,72 +50,96 @@ struct GalleryCommand: ParsableCommand {
     }
 
     func run() throws {
-        let progress = Progress(label: "pictures")
+        let progress = Progress(label: "effects")
         defer { progress.end() }
+        let library = plugins.library()
+        library.poll()
+        // The errors are on the page, and named below.
+        _ = library.log.take()
+        let session = Session(library: library, write: { _ in }, tell: { _ in })
+        session.data.items = items
+        session.carousel.reloadData()
         do {
-            try makeFolders()
-            let session = Session(
-                library: plugins.library(), write: { _ in },
-                tell: StandardError.tell)
-            session.data.items = items
-            session.carousel.reloadData()
-            let names = session.typeNames.filter { references || !$0.hasPrefix("reference/") }
-            var summaries: [(name: String, summary: String)] = []
-            for theme in Theme.allCases {
-                session.theme = theme
-                var sheet = ContactSheet(theme: theme)
-                for name in names {
-                    let type = try session.type(named: Word(text: name, column: 1))
-                    session.use(type.makeInstance())
-                    if theme == Theme.allCases.first { summaries.append((name, type.summary)) }
-                    try sheet.add(write(session, name: name, theme: theme), name: name)
-                    progress.advance()
+            let names = try self.names(session)
+            for part in ["still", "films"] { try makeFolder("\(folder)/\(part)") }
+            var effects: [GalleryEffect] = []
+            var sheets = Theme.allCases.map { ($0, ContactSheet(theme: $0)) }
+            for name in names {
+                let type = try session.type(named: Word(text: name, column: 1))
+                let effect = GalleryEffect(type, name: name, in: session)
+                try write(
+                    "gallery.film(\"\(effect.file)\",\(effect.film?.json ?? "null"))\n",
+                    to: "films/\(effect.file).js")
+                for number in sheets.indices {
+                    session.theme = sheets[number].0
+                    let still = GalleryEffect.still(in: session)
+                    sheets[number].1.add(still, name: name)
+                    try PictureFile("\(folder)/still/\(effect.file)-\(sheets[number].0).svg").write(
+                        [still], seconds: 0, title: name)
                 }
-                let scene = sheet.scene(columns: 4, tileWidth: 240)
-                for format in PictureFile.Format.allCases {
-                    try PictureFile("\(folder)/gallery-\(theme).\(format)").write(
-                        [scene], seconds: 0, title: "All carousel types and effects")
-                }
+                effects.append(effect)
+                progress.advance()
             }
-            try write(GalleryPage(effects: summaries).html, to: "\(folder)/index.html")
+            for (theme, sheet) in sheets {
+                try PictureFile("\(folder)/gallery-\(theme).png").write(
+                    [sheet.scene(columns: 6, tileWidth: 240)], seconds: 0, title: "", scale: 1)
+                if names.count <= Self.mostMoving { try writeMoving(names, theme, session) }
+            }
+            if only.isEmpty {
+                effects += library.entries.filter { $0.plugin == nil }.map(GalleryEffect.init(broken:))
+            }
+            try write(GalleryPage(effects: effects).html, to: "index.html")
+            progress.end()
+            let broken = effects.filter(\.isBroken)
+            for effect in broken { StandardError.tell(effect.problem ?? effect.name) }
+            if !broken.isEmpty { throw ExitCode(1) }
         } catch let error as PictureError {
             throw CommandFailure("gallery: \(error)")
+        } catch let error as CommandError {
+            throw CommandFailure("gallery: \(error.message)")
         }
     }
 
-    /// Writes an effect's pictures.
-    /// - Returns: the still one.
-    private func write(_ session: Session, name: String, theme: Theme) throws -> Scene {
-        let middle = Double(max(0, items - 1) / 2)
-        session.carousel.scrollOffset = middle
-        session.carousel.settleType()
-        let still = session.scene()
-        let file = "\(GalleryPage.fileName(of: name))-\(theme).svg"
-        try PictureFile("\(folder)/still/\(file)").write([still], seconds: 0, title: name)
-        let film = Film(of: session, frameRate: Self.frameRate)
-        defer { film.cut() }
-        film.swing(about: middle, by: min(2, middle), seconds: Self.seconds)
-        try PictureFile("\(folder)/moving/\(file)").write(film.frames, seconds: film.seconds, title: name)
-        return still
-    }
-
-    private func makeFolders() throws {
-        for part in ["still", "moving"] {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
-            } catch {
-                throw PictureError(
-                    "can't make the folder '\(folder)/\(part)'; expected a writable parent folder")
-            }
+    private func names(_ session: Session) throws -> [String] {
+        guard only.isEmpty else {
+            for name in only { _ = try session.type(named: Word(text: name, column: 1)) }
+            return only
         }
+        return session.typeNames.filter { references || !$0.hasPrefix("reference/") }
     }
 
-    private func write(_ text: String, to path: String) throws {
+    /// Writes one picture in which several effects move.
+    private func writeMoving(_ names: [String], _ theme: Theme, _ session: Session) throws {
+        session.theme = theme
+        var sheets = [ContactSheet](
+            repeating: ContactSheet(theme: theme), count: Int(Self.frameRate * GalleryEffect.seconds))
+        for name in names {
+            let type = try session.type(named: Word(text: name, column: 1))
+            session.use(type.makeInstance())
+            let film = Film(of: session, frameRate: Self.frameRate) { session.scene() }
+            let middle = GalleryEffect.middle(of: session)
+            film.swing(about: middle, by: min(2, middle), seconds: GalleryEffect.seconds)
+            film.cut()
+            for (number, frame) in film.frames.enumerated() { sheets[number].add(frame, name: name) }
+        }
+        try PictureFile("\(folder)/moving-\(theme).svg").write(
+            sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: GalleryEffect.seconds,
+            title: names.joined(separator: ", "))
+    }
+
+    private func makeFolder(_ path: String) throws {
         do {
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw PictureError("can't write '\(path)'; expected a writable folder")
+            throw PictureError("can't make the folder '\(path)'; expected a writable parent folder")
+        }
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        do {
+            try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        } catch {
+            throw PictureError("can't write '\(folder)/\(name)'; expected a writable folder")
         }
     }
 }

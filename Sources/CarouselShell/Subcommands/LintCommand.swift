@@ -25,11 +25,18 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Print JSON: an array of objects.")
     var json = false
 
+    @OptionGroup var plugins: PluginFolders
+
     func run() throws {
         var findings: [LintFinding] = []
+        let progress = Progress(label: "scripts")
         for file in files {
-            findings += PluginLint.findings(path: URL(fileURLWithPath: file).path, displayPath: file)
+            findings += PluginLint.findings(
+                path: URL(fileURLWithPath: file).standardizedFileURL.path, displayPath: file,
+                root: plugins.root(of: file))
+            progress.advance()
         }
+        progress.end()
         if json {
             let records = findings.map { finding in
                 Record([

@@ -28,6 +28,14 @@ package struct PluginFolders: ParsableArguments {
     /// The folders in use.
     var list: [String] { folders.isEmpty ? ["Plugins"] : folders }
 
+    /// The folder that a script is in, as an absolute path; nil if it is in none.
+    func root(of file: String) -> String? {
+        let path = URL(fileURLWithPath: file).standardizedFileURL.path
+        return list.map { URL(fileURLWithPath: $0).standardizedFileURL.path }.first {
+            path.hasPrefix($0 + "/")
+        }
+    }
+
     /// A library of the effects in these folders; nothing is read yet.
     package func library() -> PluginLibrary {
         PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)))

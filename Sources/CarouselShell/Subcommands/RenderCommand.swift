@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
                 )
             }
         }
-        try check(seconds, 0.1...Film.longest, "seconds", "s")
+        try check(seconds, 0.1...Film<Scene>.longest, "seconds", "s")
         try check(rate, 1...60, "rate", "frames per second")
         try check(scale, 0.1...10, "scale", "pixels per point")
         if motion != nil, let offset, offset.start != offset.end {
@@ -78,12 +78,12 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    private func film(of session: Session) throws -> Film {
+    private func film(of session: Session) throws -> Film<Scene> {
         if let offset {
             session.carousel.scrollOffset = offset.start
             session.carousel.settleType()
         }
-        let film = Film(of: session, frameRate: rate)
+        let film = Film(of: session, frameRate: rate) { session.scene() }
         defer { film.cut() }
         if let motion {
             do {
@@ -92,7 +92,8 @@ struct RenderCommand: ParsableCommand {
                 throw CommandFailure("render: --motion, column \(error.column): \(error.message)")
             }
             if !film.runUntilRest() {
-                StandardError.tell("still moving after \(Text.short(Film.longest)) s; the film ends there")
+                StandardError.tell(
+                    "still moving after \(Text.short(Film<Scene>.longest)) s; the film ends there")
             }
         } else if let offset, offset.start != offset.end {
             film.run(from: offset.start, to: offset.end, seconds: seconds)

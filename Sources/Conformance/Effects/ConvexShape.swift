@@ -10,7 +10,8 @@ struct ConvexShape {
     var area: Double { abs(signedArea) }
 
     private var signedArea: Double {
-        zip(corners, corners.dropFirst() + corners.prefix(1)).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +) / 2
+        zip(corners, corners.dropFirst() + corners.prefix(1)).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)
+            / 2
     }
 
     /// Leaves the part that is on one side of a line: on the right of it, seen from `a` to `b` on a screen.

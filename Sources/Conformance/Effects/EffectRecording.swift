@@ -57,7 +57,8 @@ struct EffectRecording {
     }
 
     private init(
-        setting: String, isVertical: Bool, perspective: Double, offset: Double, isDragged: Bool, items: [Item],
+        setting: String, isVertical: Bool, perspective: Double, offset: Double, isDragged: Bool,
+        items: [Item],
         hasSpace: Bool, precision: Precision
     ) {
         self.setting = setting
@@ -141,7 +142,9 @@ extension RecordedObject {
     /// A transform's 16 numbers, row by row.
     fileprivate func transform(_ key: String) throws -> Transform3D {
         let numbers = try numbers(key)
-        guard let transform = Transform3D(elements: numbers) else { throw RecordingError("\(key): not 16 numbers") }
+        guard let transform = Transform3D(elements: numbers) else {
+            throw RecordingError("\(key): not 16 numbers")
+        }
         return transform
     }
 }

@@ -107,7 +107,8 @@ struct EffectReplayer {
     /// Whether a browser draws an item in front of another; nil if they do not overlap by more than a square point,
     /// or cross each other.
     static func isInFront(_ item: EffectRecording.Item, of other: EffectRecording.Item) -> Bool? {
-        guard let quad = item.transform.projecting(itemSize), let behind = other.transform.projecting(itemSize)
+        guard let quad = item.transform.projecting(itemSize),
+            let behind = other.transform.projecting(itemSize)
         else { return nil }
         let common = quad.intersection(with: behind)
         guard common.area > 1 else { return nil }

@@ -173,19 +173,41 @@ import Testing
         #expect(finding.message.contains(try Regex(breach.mentions)), "\(finding.message)")
     }
 
-    @Test func `the shipped effects have no findings`() throws {
-        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins")
-        let files = try FileManager.default.contentsOfDirectory(atPath: plugins.path)
-            .filter { $0.hasSuffix(".lua") }
-        #expect(files.count >= 3)
-        for file in files {
-            let findings = PluginLint.findings(
-                path: plugins.appendingPathComponent(file).path, displayPath: file,
-                slowness: PluginBudget.slowness)
-            #expect(
-                findings.last?.rule == .cost && findings.allSatisfy { $0.severity == .note }, "\(findings)")
+    private static let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Plugins").path
+
+    @Test(arguments: ShippedEffectTests.scripts) func `the shipped effects have no findings`(_ name: String) {
+        let findings = PluginLint.findings(
+            path: "\(Self.plugins)/\(name).lua", displayPath: name, root: Self.plugins,
+            slowness: 4 * PluginBudget.slowness)
+        #expect(findings.last?.rule == .cost && findings.allSatisfy { $0.severity == .note }, "\(findings)")
+    }
+
+    @Test func `a module is a note, and a mistake in it an error`() throws {
+        let folder = try ScriptFolder()
+        let good = try folder.write("return { half = function(x) return x / 2 end }", to: "lib/half.lua")
+        let aside = try folder.write("return function(x) return x end", to: "mine/same.lua")
+        let bad = try folder.write("return {", to: "lib/broken.lua")
+        let top = try folder.write("return { half = 1 }", to: "effect.lua")
+        func severities(_ path: String) -> [LintFinding.Severity] {
+            PluginLint.findings(
+                path: path, displayPath: "x.lua", root: folder.path, slowness: PluginBudget.slowness
+            ).map(\.severity)
         }
+        #expect(severities(good) == [.note] && severities(aside) == [.note])
+        #expect(severities(bad) == [.error] && severities(top) == [.error])
+    }
+
+    @Test func `a script of a collection is checked with the modules of all`() throws {
+        let folder = try ScriptFolder()
+        try folder.write("return function(x) return 180 * x end", to: "lib/step.lua")
+        let path = try folder.write(
+            "local step = require 'step' " + effect("return base:translate(step(offset), 0)"),
+            to: "mine/row.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "row.lua", root: folder.path, slowness: PluginBudget.slowness)
+        #expect(findings.map(\.rule) == [.cost], "\(findings)")
     }
 
     @Test func `an ignored rule has no findings`() throws {

@@ -1,0 +1,138 @@
+// The page of a gallery: one HTML file that loads the motions and stills in its folder, and nothing from other sites.
+
+import CarouselHost
+import Foundation
+
+/// The page of a gallery.
+struct GalleryPage {
+    let effects: [GalleryEffect]
+
+    /// The kinds that scripts declare, in the order of the effects.
+    private var kinds: [String] { Self.unique(effects.map(\.kind)) }
+    private var collections: [String] { Self.unique(effects.map(\.collection)) }
+
+    private static func unique(_ words: [String]) -> [String] {
+        var seen: Set<String> = []
+        return words.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+
+    var html: String {
+        let style = String(decoding: PackageResources.gallery_css, as: UTF8.self)
+        let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
+        return """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>Carousel effects</title>
+            <style>
+            \(style)</style>
+            <header>
+            <h1>Carousel effects</h1>
+            <p><output id="count">\(effects.count) effects</output>, each filmed as the engine moves it.</p>
+            <form role="search">
+            <input id="words" type="search" placeholder="Search names and summaries" aria-label="Search">
+            <div id="kinds" role="group" aria-label="Kind">\(buttons)</div>
+            </form>
+            </header>
+            <main>
+            \(effects.map(Self.figure).joined())</main>
+            <p id="none" hidden>No effect matches.</p>
+            <script>
+            \(script)</script>
+            </html>
+
+            """
+    }
+
+    private var buttons: String {
+        let all =
+            [("all", "all")] + kinds.map { ("kind:\($0)", $0) }
+            + (effects.contains { $0.isBuiltin } ? [("from:built-in", "built-in")] : [])
+            + collections.map { ("from:\($0)", "\($0)/") }
+        return all.map { value, text in
+            """
+            <button type="button" data-filter="\(Self.escaped(value))" aria-pressed="\(value == "all")">\
+            \(Self.escaped(text))</button>
+            """
+        }.joined()
+    }
+
+    // MARK: An effect
+
+    private static func figure(_ effect: GalleryEffect) -> String {
+        let (file, name) = (effect.file, escaped(effect.name))
+        let from = effect.isBuiltin ? "built-in" : effect.collection
+        return """
+            <figure id="\(file)" data-kind="\(escaped(effect.kind))" data-from="\(escaped(from))">
+            <div class="stage"\(effect.film == nil ? "" : " data-film=\"films/\(file).js\"")>\(picture(effect))</div>
+            <figcaption>
+            <h2><a href="#\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(escaped(effect.kind))</small>")</h2>
+            <p>\(escaped(effect.summary))</p>
+            \(effect.notes.map { "<p class=\"note\">\(escaped($0))</p>\n" }.joined())\
+            \(effect.problem.map { "<pre class=\"problem\">\(escaped($0))</pre>\n" } ?? "")\
+            \(optionTable(effect))\(sourceText(effect))</figcaption>
+            </figure>
+
+            """
+    }
+
+    private static func picture(_ effect: GalleryEffect) -> String {
+        guard effect.film != nil else { return "" }
+        return """
+            <picture><source media="(prefers-color-scheme: dark)" srcset="still/\(effect.file)-dark.svg">\
+            <img src="still/\(effect.file)-light.svg" width="800" height="400" loading="lazy" \
+            alt="\(escaped(effect.name)): \(escaped(effect.summary))"></picture>
+            """
+    }
+
+    private static func optionTable(_ effect: GalleryEffect) -> String {
+        guard !effect.options.isEmpty else { return "" }
+        let rows = effect.options.map { option in
+            let unit = option.unit.isEmpty ? "" : " \(escaped(option.unit))"
+            return """
+                <tr><th scope="row"><code>\(escaped(option.name))</code></th>\
+                <td>\(escaped(short(option.defaultValue, of: option)))\(unit)</td>\
+                <td>\(escaped(range(of: option)))</td><td>\(escaped(option.help))</td></tr>
+
+                """
+        }.joined()
+        let presets = effect.presets.map { preset in
+            let own = effect.options.compactMap { option in
+                preset.ownOptions[option.name].map { "\(option.name) \(short($0, of: option))" }
+            }
+            let standard = preset.standardOptions.sorted { $0.key.rawValue < $1.key.rawValue }
+            let values = own + standard.map { "\($0.key.rawValue) \(Text.short($0.value))" }
+            return "<li><b>\(escaped(preset.name))</b> \(escaped(values.joined(separator: ", ")))</li>"
+        }.joined()
+        return """
+            <details><summary>Options\(presets.isEmpty ? "" : " and presets")</summary>
+            <table><thead><tr><th>option<th>default<th>range<th>meaning</thead>
+            \(rows)</table>\(presets.isEmpty ? "" : "<ul>\(presets)</ul>")</details>
+
+            """
+    }
+
+    private static func short(_ value: Double, of option: PluginOption) -> String {
+        option.kind == .number ? Text.short(value) : option.text(of: value)
+    }
+
+    private static func range(of option: PluginOption) -> String {
+        guard option.kind == .number, let min = option.min, let max = option.max else { return option.range }
+        return "\(Text.short(min)) to \(Text.short(max))"
+    }
+
+    private static func sourceText(_ effect: GalleryEffect) -> String {
+        guard let source = effect.source else { return "" }
+        let title = effect.isBuiltin ? "The same in Lua: \(source.path)" : "Source: \(source.path)"
+        return """
+            <details><summary>\(escaped(title))</summary>
+            <pre><code>\(escaped(source.text))</code></pre></details>
+
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? "\($0)" }.joined()
+    }
+}
