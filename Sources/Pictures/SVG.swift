@@ -74,17 +74,19 @@ extension Scene {
         return text
     }
 
-    /// A closed line; points are relative to the previous one, which is shorter than absolute coordinates.
+    /// A closed line; points are relative to the previous one, which is shorter than absolute coordinates. Points that
+    /// are hardly apart are left out.
     private static func path(_ line: [Point], digits: Int) -> String {
         let unit = Double(unit(digits))
         var text = ""
-        var (lastX, lastY) = (0, 0)
-        for (number, point) in line.enumerated() {
+        var (lastX, lastY, number) = (0, 0, 0)
+        for point in line {
             let (x, y) = (whole(point.x * unit), whole(point.y * unit))
+            if number > 0, abs(x - lastX) + abs(y - lastY) < 6 { continue }
             // A minus sign separates two numbers as a space does.
             let pair = decimal(x - lastX, digits: digits) + spaced(decimal(y - lastY, digits: digits))
             text += number == 0 ? "M" + pair : number == 1 ? "l" + pair : spaced(pair)
-            (lastX, lastY) = (x, y)
+            (lastX, lastY, number) = (x, y, number + 1)
         }
         return text + "Z"
     }

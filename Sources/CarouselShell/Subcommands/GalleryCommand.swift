@@ -40,8 +40,8 @@ struct GalleryCommand: ParsableCommand {
 
     /// The number of effects in a moving picture of several.
     private static let mostMoving = 12
-    /// Frames per second of that picture.
-    private static let frameRate = 10.0
+    /// Frames per second of that picture, and its duration.
+    private static let (frameRate, seconds) = (10.0, 3.0)
 
     func validate() throws {
         guard (0...1_000_000).contains(items) else {
@@ -112,18 +112,18 @@ struct GalleryCommand: ParsableCommand {
     private func writeMoving(_ names: [String], _ theme: Theme, _ session: Session) throws {
         session.theme = theme
         var sheets = [ContactSheet](
-            repeating: ContactSheet(theme: theme), count: Int(Self.frameRate * GalleryEffect.seconds))
+            repeating: ContactSheet(theme: theme), count: Int(Self.frameRate * Self.seconds))
         for name in names {
             let type = try session.type(named: Word(text: name, column: 1))
             session.use(type.makeInstance())
             let film = Film(of: session, frameRate: Self.frameRate) { session.scene() }
             let middle = GalleryEffect.middle(of: session)
-            film.swing(about: middle, by: min(2, middle), seconds: GalleryEffect.seconds)
+            film.swing(about: middle, by: min(2, middle), seconds: Self.seconds)
             film.cut()
             for (number, frame) in film.frames.enumerated() { sheets[number].add(frame, name: name) }
         }
         try PictureFile("\(folder)/moving-\(theme).svg").write(
-            sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: GalleryEffect.seconds,
+            sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: Self.seconds,
             title: names.joined(separator: ", "))
     }
 
