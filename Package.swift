@@ -61,6 +61,11 @@ let package = Package(
         .target(
             name: "Conformance", dependencies: ["CarouselEngine", "CarouselHost", "BuiltinTypes"]),
 
+        // Effects without scripts: as samples, on pages.
+        .target(
+            name: "Export", dependencies: ["CarouselEngine", "CarouselHost"],
+            resources: [.embedInCode("Page/carousel-stage.js"), .embedInCode("Page/carousel-stage.d.ts")]),
+
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),
 
@@ -92,7 +97,8 @@ let package = Package(
         .target(
             name: "CarouselShell",
             dependencies: [
-                "CarouselHost", "BuiltinTypes", "Conformance", "Pictures", "CEdit", "CTerminal", "PlainC",
+                "CarouselHost", "BuiltinTypes", "Conformance", "Export", "Pictures", "CEdit", "CTerminal",
+                "PlainC",
                 "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
@@ -129,7 +135,11 @@ let package = Package(
             name: "PreviewTests",
             dependencies: ["carousel-preview", "CarouselShell", "Preview", "LoopbackProbe", "FuzzInput"]),
         .testTarget(
-            name: "BrowserTests", dependencies: ["carousel-repl", "carousel-preview", "LoopbackProbe"]),
+            name: "BrowserTests",
+            dependencies: [
+                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "BuiltinTypes",
+                "CarouselHost",
+            ]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests",

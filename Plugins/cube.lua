@@ -4,8 +4,8 @@ return {
   kind = "solid",
   stage = { itemSize = { 240, 240 }, perspective = -1 / 900 },
   options = {
-    light = { default = 0.7, min = 0, max = 1, step = 0.05, help = "how dark a face turned away is" },
-    gap   = { default = 0, min = 0, max = 80, step = 1, unit = "points", help = "between neighboring faces" },
+    shade = { default = 0.7, min = 0, max = 1, step = 0.05, help = "how dark a face turned away is" },
+    gap   = { default = 0, min = 0, max = 80, step = 1, unit = "points", help = "how far faces stand out from the cube" },
     side  = { default = "outside", choices = { "outside", "inside" }, help = "from where the cube is seen" },
   },
   presets = {
@@ -27,6 +27,6 @@ return {
     -- A face is lit by the cosine of the angle to the light. Beyond a quarter turn it shows its back.
     local away = 1 - math.cos(math.min(math.abs(angle), math.pi / 2))
     local seen = t:showsFront() and math.abs(offset) < 1.5
-    return t, seen and 1 or 0, -math.abs(offset), -carousel:option("light") * away
+    return t, seen and 1 or 0, -math.abs(offset), -carousel:option("shade") * away
   end,
 }

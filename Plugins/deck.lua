@@ -44,7 +44,7 @@ return {
       -- The top card leaves the deck.
       local out = -offset
       local t = base:translateAlong(-out * 1.4 * carousel.itemWidth, 0, 60 * math.min(out, 1))
-      return axis.roll(t, -0.25 * math.min(out, 1.5)), ease.clamp(2 - out, 0, 1)
+      return axis.roll(t, -0.25 * math.min(out, 1.5)), ease.clamp(2 - out, 0, 1), -offset
     end
     -- Lower cards lag more.
     local depth = offset + lag * math.min(offset, cards) * 0.6

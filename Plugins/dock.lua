@@ -1,5 +1,7 @@
--- An item's position is the integral of its size over the offset, so neighbours always touch:
+-- An item's position is the integral of its size over the offset, so neighbors always touch:
 -- size(u) = small · (1 + (grown − 1) · (1 + cos(πu/reach)) / 2).
+
+local ease = require "ease"
 
 ---@type Effect
 return {
@@ -7,8 +9,8 @@ return {
   kind = "row",
   stage = { itemSize = { 140, 140 } },
   options = {
-    small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the centre" },
-    grown = { default = 1.9, min = 1, max = 4, step = 0.1, unit = "small sizes", help = "size at the centre" },
+    small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the center" },
+    grown = { default = 1.9, min = 1, max = 4, step = 0.1, unit = "small sizes", help = "size at the center" },
     reach = { default = 2.5, min = 0.5, max = 8, step = 0.5, unit = "items", help = "how far out items grow" },
   },
   presets = { calm = { grown = 1.4, reach = 4 }, sharp = { grown = 2.6, reach = 1.5 } },
@@ -24,7 +26,7 @@ return {
     local small = carousel:option("small")
     local grown = carousel:option("grown")
     local reach = carousel:option("reach")
-    local near = math.max(-reach, math.min(reach, offset))
+    local near = ease.clamp(offset, -reach, reach)
     local wave = math.pi * near / reach
     local size = small * (1 + (grown - 1) * (1 + math.cos(wave)) / 2)
     local along = small * (offset + (grown - 1) / 2 * (near + reach / math.pi * math.sin(wave)))

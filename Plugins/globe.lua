@@ -7,16 +7,16 @@ return {
   stage = { itemSize = { 180, 180 }, perspective = -1 / 900 },
   options = {
     showBackfaces = false,
-    radius = { default = 1.2, min = 0.6, max = 4, step = 0.05, unit = "item widths", help = "of the globe" },
-    step   = { default = 0.55, min = 0.2, max = 1.5, step = 0.05, unit = "radians", help = "of longitude, from item to item" },
-    poles  = { default = 9, min = 3, max = 20, step = 1, unit = "items", help = "from the equator to a pole" },
-    size   = { default = 0.55, min = 0.2, max = 1, step = 0.05, help = "of an item" },
+    globe  = { default = 1.7, min = 0.6, max = 4, step = 0.05, unit = "item widths", help = "radius of the globe" },
+    step   = { default = 0.36, min = 0.2, max = 1.5, step = 0.05, unit = "radians", help = "of longitude, from item to item" },
+    poles  = { default = 10, min = 3, max = 20, step = 1, unit = "items", help = "from the equator to a pole" },
+    size   = { default = 0.5, min = 0.2, max = 1, step = 0.05, help = "of an item" },
     shade  = { default = 0.6, min = 0, max = 1, step = 0.05, help = "how dark the rim is" },
   },
-  presets = { dense = { step = 0.5, size = 0.35, poles = 12 }, large = { radius = 2.2, size = 0.8 } },
+  presets = { spiral = { step = 0.6, poles = 16 }, large = { globe = 2.2, size = 0.7 } },
 
   itemTransformForOffset = function(offset, base)
-    local radius = carousel:option("radius") * carousel.itemWidth
+    local radius = carousel:option("globe") * carousel.itemWidth
     local latitude = math.asin(ease.clamp(offset / carousel:option("poles"), -1, 1))
     local t = base
       :translate(0, 0, -radius)

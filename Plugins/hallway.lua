@@ -2,7 +2,7 @@ local ease = require "ease"
 
 ---@type Effect
 return {
-  summary = "A corridor with pictures on both walls; the current one hangs at its end.",
+  summary = "A corridor with pictures on both walls; the current one hangs in front.",
   kind = "depth",
   stage = { itemSize = { 200, 220 } },
   options = {

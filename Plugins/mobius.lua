@@ -1,3 +1,4 @@
+local ease = require "ease"
 local ring = require "ring"
 
 ---@type Effect
@@ -16,10 +17,10 @@ return {
 
   itemTransformForOffset = function(offset, base)
     local angle = ring.angle(offset)
-    local radius = carousel:option("size") * carousel:option("around") * carousel.itemWidth / (2 * math.pi)
+    local radius = carousel:option("size") * ring.count() * carousel.itemWidth / (2 * math.pi)
     local t = base:translate(0, 0, -radius):turn(angle):translate(0, 0, radius)
     -- Where the ring closes, items are turned upside down; they fade there.
-    local left = carousel:option("around") / 2 - math.abs(offset)
-    return t:turnAcross(angle * carousel:option("twist")), math.min(1, math.max(0, left))
+    local left = ring.count() / 2 - math.abs(offset)
+    return t:turnAcross(angle * carousel:option("twist")), ease.clamp(2 * left, 0, 1)
   end,
 }

@@ -10,16 +10,16 @@ return {
     around = ring.around(10),
     width  = { default = 0.42, min = 0.1, max = 1, step = 0.02, unit = "carousel widths", help = "from the middle to the side" },
     depth  = { default = 1.8, min = 0.5, max = 5, step = 0.1, unit = "item widths", help = "from the middle to the back" },
-    tilt   = { default = 0.22, min = -0.6, max = 0.6, step = 0.02, help = "how much higher the back is, in parts of the depth" },
+    lift   = { default = 0.22, min = -0.6, max = 0.6, step = 0.02, help = "how much higher the back is, in parts of the depth" },
     shade  = { default = 0.4, min = 0, max = 1, step = 0.05, help = "how dark the back is" },
   },
-  presets = { flat = { tilt = 0 }, high = { tilt = 0.5 }, below = { tilt = -0.25 } },
+  presets = { flat = { lift = 0 }, high = { lift = 0.5 }, below = { lift = -0.25 } },
   valueForOption = ring.valueForOption,
 
   itemTransformForOffset = function(offset, base)
     local angle = ring.angle(offset)
     local z = carousel:option("depth") * carousel.itemWidth * (math.cos(angle) - 1)
-    local t = base:translateAlong(carousel:option("width") * carousel.width * math.sin(angle), carousel:option("tilt") * z, z)
-    return t, 1, z - math.abs(offset) * 1e-3, -carousel:option("shade") * (1 - math.cos(angle)) / 2
+    local t = base:translateAlong(carousel:option("width") * carousel.width * math.sin(angle), carousel:option("lift") * z, z)
+    return t, 1, ring.depth(z, offset), -carousel:option("shade") * (1 - math.cos(angle)) / 2
   end,
 }

@@ -16,7 +16,9 @@ return {
     -- Every other panel leans the other way.
     local lean = index % 2 == 0 and 1 or -1
     local angle = carousel:option("fold") * math.min(1, math.abs(offset))
-    local along = 0.5 * offset + 0.25 * ease.clamp(offset, -1, 1)
+    -- A folded panel is narrower; the center one is not folded.
+    local narrow = math.cos(carousel:option("fold"))
+    local along = narrow * offset + (1 - narrow) / 2 * ease.clamp(offset, -1, 1)
     local t = base:translateAlong(along * width, 0, -width / 2 * math.sin(angle)):turn(lean * angle)
     return t, 1, -math.abs(offset), -carousel:option("shade") * math.sin(angle) * (lean > 0 and 1 or 0.5)
   end,

@@ -10,16 +10,16 @@ return {
     fadeMin = -2,
     fadeMax = 2,
     fadeRange = 2,
-    radius = { default = 1.6, min = 0.8, max = 6, step = 0.1, unit = "item lengths", help = "of the drum" },
-    angle  = { default = math.rad(18), min = 0.1, max = 0.8, step = 0.01, unit = "radians", help = "from label to label" },
+    drum   = { default = 1.6, min = 0.8, max = 6, step = 0.1, unit = "item lengths", help = "radius of the drum" },
+    step   = { default = math.rad(18), min = 0.1, max = 0.8, step = 0.01, unit = "radians", help = "from label to label" },
     length = { default = 0.45, min = 0.1, max = 1, step = 0.05, help = "of a label, along the drum" },
     offsetMultiplier = 2,
   },
-  presets = { flat = { radius = 4, angle = 0.13 }, tight = { angle = 0.5, length = 0.7 } },
+  presets = { flat = { drum = 4, step = 0.13 }, tight = { step = 0.5, length = 0.7 } },
 
   itemTransformForOffset = function(offset, base)
-    local radius = carousel:option("radius") * carousel.itemWidth
-    local angle = ease.clamp(offset * carousel:option("angle"), -math.pi, math.pi)
+    local radius = carousel:option("drum") * carousel.itemWidth
+    local angle = ease.clamp(offset * carousel:option("step"), -math.pi, math.pi)
     local t = base:translate(0, 0, -radius):turn(angle):translate(0, 0, radius)
     return axis.scale(t, carousel:option("length"), 1), math.abs(angle) < math.pi / 2 and 1 or 0, -math.abs(offset)
   end,

@@ -1,7 +1,8 @@
+local axis = require "axis"
 local ease = require "ease"
 
--- How blurred the reel is: 0 at rest, 1 when it spins.
-local blur = 0
+-- How fast the reel spins: 0 at rest, 1 at full speed.
+local spin = 0
 
 ---@type Effect
 return {
@@ -21,8 +22,8 @@ return {
 
   update = function(dt)
     local target = ease.clamp(math.abs(carousel.speed) / 12, 0, 1)
-    blur = dt == 0 and target or ease.damp(blur, target, 12, dt)
-    return blur > 0.001 or target > 0
+    spin = dt == 0 and target or ease.damp(spin, target, 12, dt)
+    return spin > 0.001 or target > 0
   end,
 
   itemTransformForOffset = function(offset, base)
@@ -30,8 +31,11 @@ return {
     local angle = ease.clamp(offset * carousel.itemWidth * 1.08 / radius, -math.pi, math.pi)
     local edge = math.sin(math.min(math.abs(angle), math.pi / 2))
     local t = base:translateAlong(0, 0, -radius):turn(angle):translateAlong(0, 0, radius)
-    local along = 1 + carousel:option("stretch") * blur
-    t = carousel.vertical and t:scale(1, along) or t:scale(along, 1)
-    return t, t:showsFront() and math.abs(angle) < math.pi / 2 and 1 or 0, -math.abs(angle), -carousel:option("shade") * edge * edge
+    local along = 1 + carousel:option("stretch") * spin
+    t = axis.scale(t, along, 1)
+    local shown = t:showsFront() and math.abs(angle) < math.pi / 2 and 1 or 0
+    -- A loop of few items does not fill the reel: they fade where they change sides.
+    if carousel.wrapEnabled then shown = shown * ease.clamp(4 * (carousel.numberOfItems / 2 - math.abs(offset)), 0, 1) end
+    return t, shown, -math.abs(angle), -carousel:option("shade") * edge * edge
   end,
 }

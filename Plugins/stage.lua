@@ -14,12 +14,12 @@ return {
   kind = "row",
   stage = { itemSize = { 240, 200 } },
   options = {
-    light = { default = 1, min = 0, max = 1.4, step = 0.1, help = "how much darker the wings are" },
+    shade = { default = 1, min = 0, max = 1.4, step = 0.1, help = "how much darker the wings are" },
   },
-  presets = { plain = { light = 0 } },
+  presets = { plain = { shade = 0 } },
 
   itemTransformForOffset = function(offset, base)
     local transform, alpha, depth, shade = enter(offset, base)
-    return transform, alpha, depth, shade * carousel:option("light")
+    return transform, alpha, depth, shade * carousel:option("shade")
   end,
 }

@@ -9,7 +9,7 @@ return {
     fadeMin = -0.3,
     fadeMax = 5,
     fadeRange = 0.7,
-    radius = { default = 0.9, min = 0.2, max = 2, step = 0.05, unit = "item widths", help = "of the whirl" },
+    reach  = { default = 0.9, min = 0.2, max = 2, step = 0.05, unit = "item widths", help = "radius of the whirl" },
     swirl  = { default = 1.2, min = -3, max = 3, step = 0.05, unit = "radians", help = "round the middle, from item to item" },
     spin   = { default = 0.6, min = -2, max = 2, step = 0.05, unit = "radians", help = "of each item" },
     shrink = { default = 0.35, min = 0.05, max = 1, step = 0.05, unit = "1/items", help = "how fast items get smaller" },
@@ -18,7 +18,7 @@ return {
 
   itemTransformForOffset = function(offset, base)
     local away = math.abs(offset)
-    local radius = carousel:option("radius") * carousel.itemWidth * (1 - math.exp(-away))
+    local radius = carousel:option("reach") * carousel.itemWidth * (1 - math.exp(-away))
     local angle = carousel:option("swirl") * offset
     local t = base:translateAlong(radius * math.cos(angle) * math.min(1, away), radius * math.sin(angle), -2 * offset)
     local size = math.exp(-carousel:option("shrink") * math.max(-1, offset))

@@ -9,7 +9,7 @@ return {
   kind = "in place",
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap },
-  presets = { near = { gap = 0 }, far = { gap = 120 } },
+  presets = { quick = { gap = -100 }, slow = { gap = 200 } },
   valueForOption = pager.followsFinger(pitch),
 
   itemTransformForOffset = function(offset, base)

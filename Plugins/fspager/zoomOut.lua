@@ -6,7 +6,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 -- lint: ignore continuous an item vanishes at once when it has left the center, as the original's does
 ---@type Effect
 return {
-  summary = "FSPagerView's zoomOut: a page shrinks a little while it is turned, and its neighbors wait unseen.",
+  summary = "FSPagerView's zoomOut: a page shrinks a little and pales while it is turned.",
   kind = "row",
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap, least = pager.least(0.85), pale = pager.pale },

@@ -20,8 +20,8 @@ return {
   stage = { itemSize = { 260, 260 } },
   options = scale.options(numbers),
   presets = {
-    soft = { angle = 0.6 },
-    hard = { angle = 3 },
+    soft = { turn = 1.4 },
+    hard = { turn = 3 },
   },
   itemTransformForOffset = scale.transform(numbers),
 }

@@ -19,8 +19,8 @@ return {
   stage = { itemSize = { 260, 300 } },
   options = scale.options(numbers),
   presets = {
-    dense = { angle = 0.55 },
-    sparse = { angle = 1.1 },
+    dense = { turn = 0.55 },
+    sparse = { turn = 1.1 },
   },
   itemTransformForOffset = scale.transform(numbers),
 }

@@ -4,7 +4,7 @@ local numbers = {
   least = 0.6,
   most = 1,
   ratio = 0.4,
-  sizeCurve = "easeIn",
+  sizeCurve = "fastFirst",
   move = { 0.66, 0.2 },
 }
 

@@ -5,7 +5,7 @@ local numbers = {
   most = 1,
   ratio = 0.4,
   move = { 0.66, 0.2 },
-  moveCurve = "easeIn",
+  moveCurve = "fastFirst",
 }
 
 ---@type Effect

@@ -20,8 +20,8 @@ return {
   stage = { itemSize = { 200, 260 } },
   options = scale.options(numbers),
   presets = {
-    dense = { angle = 0.7 },
-    sparse = { angle = 1.3 },
+    dense = { turn = 0.7 },
+    sparse = { turn = 1.3 },
   },
   itemTransformForOffset = scale.transform(numbers),
 }

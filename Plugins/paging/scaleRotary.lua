@@ -23,7 +23,7 @@ return {
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {
-    flat = { angle = 0 },
+    flat = { turn = 0 },
     long = { ratio = 0.15 },
   },
   itemTransformForOffset = scale.transform(numbers),

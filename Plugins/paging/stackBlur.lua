@@ -21,7 +21,7 @@ return {
   options = stack.options(numbers),
   presets = {
     short = { cards = 4 },
-    wide = { spacing = 0.1 },
+    wide = { gap = 0.1 },
   },
   itemTransformForOffset = stack.transform(numbers),
 }

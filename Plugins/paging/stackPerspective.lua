@@ -20,7 +20,7 @@ return {
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {
-    wide = { spacing = 0.15 },
+    wide = { gap = 0.15 },
     short = { cards = 3 },
   },
   itemTransformForOffset = stack.transform(numbers),

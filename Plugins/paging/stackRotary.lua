@@ -21,8 +21,8 @@ return {
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {
-    wild = { tilt = 0.4, cards = 6 },
-    neat = { tilt = 0.08 },
+    wild = { slant = 0.4, cards = 6 },
+    neat = { slant = 0.08 },
   },
   itemTransformForOffset = stack.transform(numbers),
 }

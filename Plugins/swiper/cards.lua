@@ -1,13 +1,20 @@
 local ease = require "ease"
 
--- How far the card that a finger pulls away has come, from 0 to 1 half way and back to 0; 0 for every other card.
-local function pulled(offset)
+-- A finger pulls the top card away. When it lets go, the card comes back in a moment.
+local held, forward = 0, true
+
+local function noteFinger()
   local start = carousel.isDragging and carousel.dragStart
-  if not start or math.abs(offset) >= 1 then return 0 end
-  local forward = carousel.scrollOffset > start and offset < 0
-  local backward = carousel.scrollOffset < start and offset > 0
-  if not forward and not backward then return 0 end
-  return math.sqrt(1 - math.abs(2 * math.abs(offset) - 1))
+  if not start or carousel.scrollOffset == start then return false end
+  held, forward = 1, carousel.scrollOffset > start
+  return true
+end
+
+-- How far a card is pulled: most half way; 0 for all but the one that leaves.
+local function pulled(offset)
+  noteFinger()
+  if held == 0 or math.abs(offset) >= 1 or (offset < 0) ~= forward then return 0 end
+  return held * math.sqrt(1 - math.abs(2 * math.abs(offset) - 1))
 end
 
 ---@type Effect
@@ -16,7 +23,7 @@ return {
   kind = "stack",
   stage = { perspective = -1 / 1200, itemSize = { 220, 280 } },
   options = {
-    step   = { default = 0.08, min = 0, max = 0.5, step = 0.01, unit = "item widths", help = "from card to card" },
+    step   = { default = 0.08, min = 0.03, max = 0.5, step = 0.01, unit = "item widths", help = "from card to card" },
     rotate = { default = math.rad(2), min = 0, max = 0.3, step = 0.005, unit = "radians", help = "from card to card" },
     turns  = { default = true, help = "whether cards are rotated at all" },
     shade  = { default = 0.15, min = 0, max = 1, step = 0.05, help = "how dark the cards below are" },
@@ -26,12 +33,21 @@ return {
     neat = { turns = false, step = 0.1 },
   },
 
+  update = function(dt)
+    if noteFinger() then return false end
+    held = dt == 0 and 0 or ease.damp(held, 0, 12, dt)
+    if held < 0.001 then held = 0 end
+    return held > 0
+  end,
+
   itemTransformForOffset = function(offset, base)
+    -- The numbers are Swiper's: four cards to each side, 0.75 % closer with each; a card that is pulled moves by 96 %
+    -- of its width, up by a quarter of its height, turns by 28 degrees, and is half as large at the end.
     local place = ease.clamp(offset, -4, 4)
     local far = math.abs(place)
     local pull = pulled(offset)
     local step = carousel:option("step") - 0.0075 * far + 0.96 * pull
-    local angle = carousel:option("turns") and carousel:option("rotate") * place + math.rad(28) * pull * place or 0
+    local angle = carousel:option("turns") and (carousel:option("rotate") + math.rad(28) * pull) * place or 0
     if carousel.vertical then angle = -angle end
     -- The cards turn about the middle of their lower edge.
     local foot = carousel.itemHeight / 2

@@ -6,8 +6,8 @@ return {
   options = {
     rotate   = { default = math.rad(50), min = -math.pi, max = math.pi, step = 0.01, unit = "radians", help = "turn from one cover to the next" },
     stretch  = { default = 0, min = -1, max = 1, step = 0.05, unit = "item widths", help = "how much closer they are" },
-    depth    = { default = 100, min = -400, max = 800, step = 10, unit = "points", help = "how far each stands back" },
-    size     = { default = 1, min = 0.1, max = 1, step = 0.05, help = "of a cover beside the center" },
+    depth    = { default = 100, min = -100, max = 800, step = 10, unit = "points", help = "how far each stands back" },
+    size     = { default = 1, min = 0.8, max = 1, step = 0.05, help = "of a cover beside the center" },
     modifier = { default = 1, min = 0, max = 3, step = 0.1, help = "how strong all of this is" },
     shade    = { default = 0.15, min = 0, max = 1, step = 0.05, help = "how dark a cover beside the center is" },
   },

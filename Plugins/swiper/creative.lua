@@ -1,6 +1,6 @@
 local poses = require "poses"
 
--- Each look is a pose for the item before and one for the item after; an item at the center has none.
+-- Each look is a pose for the item before and one for the item after; the pose at the center is empty.
 local looks = {
   none  = poses { [-1] = {}, [0] = {}, [1] = {} },
   cover = poses {
@@ -37,7 +37,7 @@ local looks = {
 
 ---@type Effect
 return {
-  summary = "Swiper's creative: an item comes from one pose and leaves to another; seven looks.",
+  summary = "Swiper's creative: an item comes from one pose and leaves to another; eight looks.",
   kind = "in place",
   stage = { perspective = -1 / 1200, itemSize = { 320, 220 } },
   options = {

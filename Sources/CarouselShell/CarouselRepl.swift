@@ -22,7 +22,8 @@ package struct CarouselRepl: ParsableCommand {
             """,
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
-            RenderCommand.self, GalleryCommand.self, PreviewCommand.self, BenchCommand.self,
+            RenderCommand.self, GalleryCommand.self, ExportCommand.self, PreviewCommand.self,
+            BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],
         defaultSubcommand: ShellCommand.self)

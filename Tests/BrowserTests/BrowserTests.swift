@@ -563,11 +563,12 @@ struct BrowserTests {
 
     @Test func `the page of a gallery plays what is in sight, and filters`() throws {
         try withGallery { browser in
-            let card = "document.querySelector('#rotary .card')"
+            let card = "document.querySelector('#effect-rotary .card')"
             try browser.waitInPage(for: "\(card) && \(card).style.transform")
             // The film of an effect far below is not loaded.
             #expect(
-                try browser.run("return document.querySelector('#wave .stage').dataset.film") as? String
+                try browser.run("return document.querySelector('#effect-wave .stage').dataset.film")
+                    as? String
                     != nil)
             let moves =
                 "window.seen ??= \(card).style.transform; return window.seen !== \(card).style.transform"
@@ -576,12 +577,14 @@ struct BrowserTests {
             // What is drawn is in the film, or between two of its frames.
             let inside = try browser.run(
                 """
-                const film = gallery.films.get(document.querySelector('#linear .stage'))
+                const film = gallery.films.get(document.querySelector('#effect-linear .stage'))
                 const xs = film.frames.flat().filter(i => i[0] === 6).map(i => i[15])
                 const m = new DOMMatrix(film.cards.get(6).style.transform)
                 return m.m41 >= Math.min(...xs) - 1 && m.m41 <= Math.max(...xs) + 1
                 """)
             #expect(inside as? Bool == true)
+            try browser.run("document.getElementById('pause').click()")
+            try browser.waitInPage(for: "!document.querySelector('.stage.plays')")
             let shown = "return [...document.querySelectorAll('figure')].filter(f => f.offsetParent).length"
             let all = try browser.run(shown) as? Int ?? 0
             try browser.run("document.querySelector('[data-filter=\"from:swiper\"]').click()")
@@ -590,13 +593,15 @@ struct BrowserTests {
             #expect(
                 try browser.run("return document.getElementById('count').textContent") as? String
                     == "6 effects")
-            try browser.waitInPage(for: "document.querySelector('#swiper-cube .card')")
+            try browser.waitInPage(
+                for: "gallery.films.has(document.querySelector('#effect-swiper-cube .stage'))")
             try browser.run(
                 "const w = document.getElementById('words'); w.value = 'cube'; w.dispatchEvent(new Event('input'))"
             )
             #expect(try browser.run(shown) as? Int == 1)
-            try browser.run("document.querySelector('#swiper-cube summary').click()")
-            let options = try browser.run("return document.querySelector('#swiper-cube details').innerText")
+            try browser.run("document.querySelector('#effect-swiper-cube summary').click()")
+            let options = try browser.run(
+                "return document.querySelector('#effect-swiper-cube details').innerText")
             #expect((options as? String)?.contains("shade") == true)
         }
     }
@@ -609,7 +614,10 @@ struct BrowserTests {
             try browser.waitInPage(for: "gallery.films.size > 0")
             try browser.waitInPage(
                 for: "[...document.querySelectorAll('.stage')].every(s => !s.classList.contains('plays'))")
-            try browser.waitInPage(for: "document.querySelector('#rotary img').naturalWidth > 0")
+            try browser.waitInPage(for: "document.querySelector('#effect-rotary img').naturalWidth > 0")
+            // With the focus, a picture moves nevertheless.
+            try browser.run("document.querySelector('#effect-rotary .stage').focus()")
+            try browser.waitInPage(for: "document.querySelector('#effect-rotary .stage.plays')")
         }
     }
 }

@@ -326,5 +326,11 @@ import Testing
                 "unknown key"))
         #expect(problem(line, PluginLibrary(folders: [])).contains("swiper/coverflow"))
         #expect(problem(line, nil).contains("folder of effects"))
+        #expect(
+            try problem(changed(line, { $0["slides"] = [Any]() }), Recordings.library()).contains("0 slides"))
+        #expect(try problem(changed(line, { $0["stage"] = [0, 0] }), Recordings.library()).contains("stage"))
+        #expect(
+            try problem(changed(line, { $0["effect"] = "cube" }), Recordings.library()).contains("effect"))
+        #expect(problem(Data("{".utf8), nil).contains("not JSON"))
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CarouselShell
+
 /// Pictures from the built program.
 @Suite struct PictureProgramTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -84,7 +86,7 @@ import Testing
         let page = try text("gallery/index.html")
         for name in ["linear", "invertedTimeMachine", "helix", "dock", "swiper/cube", "paging/stackVortex"] {
             let file = name.replacing("/", with: "-")
-            #expect(page.contains("<a href=\"#\(file)\">\(name)</a>"))
+            #expect(page.contains("<a href=\"#effect-\(file)\">\(name)</a>"))
             #expect(
                 try text("gallery/films/\(file).js").hasPrefix(
                     "gallery.film(\"\(file)\",{\"stage\":[800,400]"))
@@ -152,5 +154,25 @@ import Testing
         let empty = try run(["gallery", path("e"), "--items", "0", "--only", "linear", "--only", "orbit"])
         #expect(empty.status == 0)
         #expect(try text("e/index.html").contains("No items."))
+    }
+
+    @Test func `a gallery replaces an earlier one, and nothing else`() throws {
+        #expect(try run(["gallery", path("again"), "--only", "wheel", "--only", "wheel"]).status == 0)
+        #expect(try text("again/index.html").split(separator: "<figure").count == 2)
+        #expect(try run(["gallery", path("again"), "--only", "linear"]).status == 0)
+        let films = try FileManager.default.contentsOfDirectory(atPath: path("again/films"))
+        #expect(films == ["linear.js"])
+        try FileManager.default.createDirectory(atPath: path("mine"), withIntermediateDirectories: true)
+        try "<p>mine".write(toFile: path("mine/index.html"), atomically: true, encoding: .utf8)
+        let wrong = try run(["gallery", path("mine"), "--only", "linear"])
+        #expect(wrong.status == 1 && wrong.errors.contains("is no gallery"))
+        #expect(try text("mine/index.html") == "<p>mine")
+        #expect(try run(["gallery", ""]).status == 64)
+    }
+
+    @Test func `no two names become the same file`() {
+        let names = ["a b", "a#b", "a?b", "a-b", "a/b", "a_20_b", "ab", "å"]
+        #expect(Set(names.map(GalleryEffect.file)).count == names.count)
+        #expect(GalleryEffect.file(of: "swiper/cube") == "swiper-cube")
     }
 }

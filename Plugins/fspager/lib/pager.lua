@@ -2,8 +2,8 @@
 -- center, and the result is moved to its place in the row.
 local pager = {}
 
---- The gap between items, as an option.
-pager.gap = { default = 10, min = -100, max = 200, step = 1, unit = "points", help = "between neighboring items" }
+--- The gap between items, as an option. Effects whose items are in one place are dragged by it.
+pager.gap = { default = 10, min = -100, max = 200, step = 1, unit = "points", help = "what a drag moves beyond an item's length" }
 
 --- How small an item beside the center becomes, and how pale.
 function pager.least(scale)

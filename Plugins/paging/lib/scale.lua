@@ -2,7 +2,7 @@
 -- move away and rotate. The numbers of a layout:
 --
 --   least, most, ratio    the size: 1, less the ratio for each item of distance, between least and most
---   sizeCurve, moveCurve  how distance counts: evenly unless "easeIn"
+--   sizeCurve, moveCurve  how distance counts: evenly unless "fastFirst"
 --   move, low, high       { along, across }: how far it moves with the distance, and the limits; in item sizes
 --   angle, turns, axis    radians per item; the largest turn; the axis for a horizontal carousel
 --   eye                   m34: the perspective, seen from the middle of the stage
@@ -10,7 +10,8 @@
 local scale = {}
 
 local function even(a) return a end
-local curves = { easeIn = function(a) return math.log(1 + 9 * a, 10) end }
+-- The original calls this one easeIn.
+local curves = { fastFirst = function(a) return math.log(1 + 9 * a, 10) end }
 
 -- Some layouts have a least that is above the greatest; then the greatest holds.
 local function within(x, least, most)
@@ -21,17 +22,21 @@ local none = { 0, 0, 0 }
 
 --- A layout's numbers as options.
 function scale.options(own)
-  local options = {
-    { name = "ratio", default = own.ratio, min = 0, max = 1, step = 0.01, unit = "1/items", group = "Size", help = "how fast an item shrinks" },
-    { name = "least", default = own.least, min = 0, max = 2, step = 0.05, group = "Size", help = "the smallest size" },
-    { name = "most", default = own.most, min = 0.05, max = 2, step = 0.05, group = "Size", help = "the greatest size" },
-  }
+  local options
+  if own.least == own.most then
+    options = { { name = "size", default = own.least, min = 0.2, max = 2, step = 0.05, help = "of every item" } }
+  else
+    options = {
+      { name = "ratio", default = own.ratio, min = 0, max = 1, step = 0.01, unit = "1/items", group = "Size", help = "how fast an item shrinks" },
+      { name = "least", default = own.least, min = 0, max = 1, step = 0.05, group = "Size", help = "the smallest size" },
+    }
+  end
   if own.move then
     options[#options + 1] = { name = "along", default = own.move[1], min = 0, max = 2, step = 0.01, unit = "item widths", group = "Place", help = "from item to item" }
-    options[#options + 1] = { name = "across", default = own.move[2], min = -1, max = 1, step = 0.01, unit = "item heights", group = "Place", help = "how much lower each stands" }
+    options[#options + 1] = { name = "across", default = own.move[2], min = -1, max = own.high and own.high[2] == 0 and 0.2 or 1, step = 0.01, unit = "item heights", group = "Place", help = "how much lower each stands" }
   end
   if own.angle then
-    options[#options + 1] = { name = "angle", default = own.angle, min = 0, max = math.pi, step = 0.01, unit = "radians", group = "Turn", help = "from item to item" }
+    options[#options + 1] = { name = "turn", default = own.angle, min = 0, max = math.pi, step = 0.01, unit = "radians", group = "Turn", help = "from item to item" }
     options[#options + 1] = { name = "showBackfaces", default = false }
   end
   return options
@@ -47,7 +52,12 @@ function scale.transform(own)
   return function(offset, base)
     local width, height = carousel.itemWidth, carousel.itemHeight
     local far, side = math.abs(offset), offset < 0 and -1 or 1
-    local size = within(1 - sizeCurve(far) * carousel:option("ratio"), carousel:option("least"), carousel:option("most"))
+    local size
+    if own.least == own.most then
+      size = carousel:option("size")
+    else
+      size = within(1 - sizeCurve(far) * carousel:option("ratio"), carousel:option("least"), own.most)
+    end
     local along = own.move and carousel:option("along") * moveCurve(far) or 0
     local across = own.move and carousel:option("across") * moveCurve(far) or 0
     -- A smaller item moves closer by what it has lost, so that the gaps stay equal; towards the upper edge, too.
@@ -62,7 +72,7 @@ function scale.transform(own)
     local t = Transform.matrix(
       size, 0, 0, 0, 0, size, 0, 0, 0, 0, 1, own.eye or base.m34, right - eye.width, down - eye.height, 0, 1)
     if own.angle then
-      local angle = within(carousel:option("angle") * offset, -own.turns, own.turns)
+      local angle = within(carousel:option("turn") * offset, -own.turns, own.turns)
       -- A vertical carousel is the mirror image of a horizontal one, about the diagonal.
       if carousel.vertical then
         t = t:rotate(-angle, axis[2], axis[1], axis[3])

@@ -21,10 +21,10 @@ end
 function stack.options(own)
   return {
     { name = "cards", default = own.cards, min = 1, max = 12, step = 1, unit = "cards", group = "Pile", help = "in sight" },
-    { name = "spacing", default = own.spacing, min = 0, max = 0.3, step = 0.005, unit = "item sizes", group = "Pile", help = "from card to card" },
+    { name = "gap", default = own.spacing, min = 0, max = 0.3, step = 0.005, unit = "item sizes", group = "Pile", help = "from card to card" },
     { name = "shrink", default = own.shrink, min = -0.3, max = 0.3, step = 0.01, unit = "1/items", group = "Pile", help = "how much smaller each card is" },
     { name = "pale", default = own.pale or 0, min = 0, max = 1, step = 0.05, unit = "1/items", group = "Pile", help = "alpha lost with each card" },
-    { name = "tilt", default = own.tilt or 0, min = 0, max = 1, step = 0.01, unit = "radians", group = "Pile", help = "of every other card" },
+    { name = "slant", default = own.tilt or 0, min = 0, max = 1, step = 0.01, unit = "radians", group = "Pile", help = "of every other card" },
     { name = "pop", default = own.pop, min = -math.pi, max = math.pi, step = 0.01, unit = "radians", group = "Leaving", help = "how far the leaving card turns" },
   }
 end
@@ -38,7 +38,7 @@ function stack.transform(own)
       local pop = carousel:option("pop")
       return -part(-p, 0, 1) * pop
     end
-    local tilt = carousel:option("tilt")
+    local tilt = carousel:option("slant")
     local whole = math.floor(p)
     local a = tilt - 2 * tilt * (p - whole)
     if whole % 2 == 0 then a = -a end
@@ -63,7 +63,7 @@ function stack.transform(own)
     if own.most then size = math.min(size, own.most) end
     local closer = (1 - math.log(10 - 9 * part(p, 0, cards), 10)) * perspective
     local function shift(k)
-      local piled = (carousel:option("spacing") * math.max(p, 0) - (size - 1) / 2 - closer) * own.place[k]
+      local piled = (carousel:option("gap") * math.max(p, 0) - (size - 1) / 2 - closer) * own.place[k]
       return p < 0 and piled - own.out[k] * p or piled
     end
     local turned = angle(p)

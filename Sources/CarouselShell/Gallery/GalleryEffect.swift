@@ -37,11 +37,16 @@ struct GalleryEffect {
     /// Whether it is a built-in type.
     var isBuiltin: Bool { BuiltinTypes.named(name) != nil }
 
-    /// The name in addresses and file names: characters that are not safe there are replaced.
+    /// The name in addresses and file names: a slash becomes a dash, and other characters that are not safe there, or a
+    /// dash, their number, so that no two effects have the same.
     var file: String { Self.file(of: name) }
 
     static func file(of name: String) -> String {
-        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "-" })
+        name.unicodeScalars.map { letter in
+            let isSafe =
+                letter.isASCII && (letter.properties.isAlphabetic || letter.properties.numericType != nil)
+            return isSafe ? "\(letter)" : letter == "/" ? "-" : "_\(String(letter.value, radix: 16))_"
+        }.joined()
     }
 
     /// A script that never loaded.

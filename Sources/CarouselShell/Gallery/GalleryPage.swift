@@ -16,6 +16,9 @@ struct GalleryPage {
         return words.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
+    /// What tells a gallery's page from others.
+    static let mark = "<meta name=\"generator\" content=\"carousel-repl gallery\">"
+
     var html: String {
         let style = String(decoding: PackageResources.gallery_css, as: UTF8.self)
         let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
@@ -24,6 +27,7 @@ struct GalleryPage {
             <html lang="en">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
+            \(Self.mark)
             <title>Carousel effects</title>
             <style>
             \(style)</style>
@@ -33,6 +37,7 @@ struct GalleryPage {
             <form role="search">
             <input id="words" type="search" placeholder="Search names and summaries" aria-label="Search">
             <div id="kinds" role="group" aria-label="Kind">\(buttons)</div>
+            <button id="pause" type="button" aria-pressed="false">Pause</button>
             </form>
             </header>
             <main>
@@ -48,7 +53,7 @@ struct GalleryPage {
     private var buttons: String {
         let all =
             [("all", "all")] + kinds.map { ("kind:\($0)", $0) }
-            + (effects.contains { $0.isBuiltin } ? [("from:built-in", "built-in")] : [])
+            + (effects.contains { $0.isBuiltin } ? [("from:*", "built-in")] : [])
             + collections.map { ("from:\($0)", "\($0)/") }
         return all.map { value, text in
             """
@@ -62,15 +67,15 @@ struct GalleryPage {
 
     private static func figure(_ effect: GalleryEffect) -> String {
         let (file, name) = (effect.file, escaped(effect.name))
-        let from = effect.isBuiltin ? "built-in" : effect.collection
+        let from = effect.isBuiltin ? "*" : effect.collection
         return """
-            <figure id="\(file)" data-kind="\(escaped(effect.kind))" data-from="\(escaped(from))">
+            <figure id="effect-\(file)" data-kind="\(escaped(effect.kind))" data-from="\(escaped(from))">
             <div class="stage"\(effect.film == nil ? "" : " data-film=\"films/\(file).js\"")>\(picture(effect))</div>
             <figcaption>
-            <h2><a href="#\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(escaped(effect.kind))</small>")</h2>
+            <h2><a href="#effect-\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(escaped(effect.kind))</small>")</h2>
             <p>\(escaped(effect.summary))</p>
             \(effect.notes.map { "<p class=\"note\">\(escaped($0))</p>\n" }.joined())\
-            \(effect.problem.map { "<pre class=\"problem\">\(escaped($0))</pre>\n" } ?? "")\
+            \(effect.problem.map { "<pre class=\"problem\" tabindex=\"0\">\(escaped($0))</pre>\n" } ?? "")\
             \(optionTable(effect))\(sourceText(effect))</figcaption>
             </figure>
 
@@ -127,7 +132,7 @@ struct GalleryPage {
         let title = effect.isBuiltin ? "The same in Lua: \(source.path)" : "Source: \(source.path)"
         return """
             <details><summary>\(escaped(title))</summary>
-            <pre><code>\(escaped(source.text))</code></pre></details>
+            <pre tabindex="0"><code>\(escaped(source.text))</code></pre></details>
 
             """
     }

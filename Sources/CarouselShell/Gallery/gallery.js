@@ -8,7 +8,7 @@ window.gallery = (() => {
 
   // A film of `films/ID.js`, with its cards.
   function film(id, data) {
-    const stage = document.getElementById(id)?.querySelector('.stage')
+    const stage = document.getElementById('effect-' + id)?.querySelector('.stage')
     if (!stage) return
     const world = document.createElement('div')
     world.className = 'world'
@@ -19,10 +19,20 @@ window.gallery = (() => {
   }
 
   function start(stage) {
-    if (!films.has(stage) || !shown.has(stage) || (quiet.matches && !stage.matches(':hover'))) return
+    if (!films.has(stage) || !shown.has(stage) || !mayPlay(stage)) return
     stage.classList.add('plays')
     if (!timer) timer = requestAnimationFrame(draw)
   }
+
+  const pause = document.getElementById('pause')
+  // Paused, or with reduced motion, a picture moves while it is pointed at or has the focus.
+  function mayPlay(stage) {
+    return !(quiet.matches || pause.getAttribute('aria-pressed') === 'true') || stage.matches(':hover, :focus')
+  }
+  pause.addEventListener('click', () => {
+    pause.setAttribute('aria-pressed', pause.getAttribute('aria-pressed') !== 'true')
+    for (const stage of shown) start(stage)
+  })
 
   function card(film, index) {
     let card = film.cards.get(index)
@@ -54,7 +64,7 @@ window.gallery = (() => {
   function draw(time) {
     timer = 0
     for (const stage of shown) {
-      if (quiet.matches && !stage.matches(':hover')) stage.classList.remove('plays')
+      if (!mayPlay(stage)) stage.classList.remove('plays')
       const film = films.get(stage)
       if (!film || !stage.classList.contains('plays') || film.frames.length === 0) continue
       const place = time / 1000 / film.seconds % 1 * film.frames.length
@@ -82,7 +92,11 @@ window.gallery = (() => {
 
   const watcher = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) { shown.delete(target); continue }
+      if (!isIntersecting) {
+        shown.delete(target)
+        target.classList.remove('plays')
+        continue
+      }
       shown.add(target)
       if (target.dataset.film) {
         const script = document.createElement('script')
@@ -95,9 +109,9 @@ window.gallery = (() => {
   }, { rootMargin: '100px' })
   for (const stage of document.querySelectorAll('.stage')) {
     watcher.observe(stage)
-    // With reduced motion, a picture moves while it is pointed at.
+    stage.tabIndex = 0
     stage.addEventListener('pointerenter', () => start(stage))
-    stage.addEventListener('pointerleave', () => { if (quiet.matches) stage.classList.remove('plays') })
+    stage.addEventListener('focus', () => start(stage))
   }
   quiet.addEventListener('change', () => {
     for (const stage of shown) start(stage)
@@ -118,7 +132,7 @@ window.gallery = (() => {
     }
     document.getElementById('count').textContent = `${count} effect${count === 1 ? '' : 's'}`
     document.getElementById('none').hidden = count > 0
-    for (const button of buttons) button.ariaPressed = button.dataset.filter === filter
+    for (const button of buttons) button.setAttribute('aria-pressed', button.dataset.filter === filter)
   }
   for (const button of buttons) button.addEventListener('click', () => { filter = button.dataset.filter; select() })
   words.addEventListener('input', select)

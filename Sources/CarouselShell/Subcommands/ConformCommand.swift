@@ -76,6 +76,11 @@ struct ConformCommand: ParsableCommand {
         }
         printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
         printLine("\(passed) passed, \(failed) failed")
-        if failed > 0 || passed == 0 { throw ExitCode(1) }
+        if passed + failed == 0 {
+            throw CommandFailure(
+                "conform: nothing was replayed; "
+                    + (only.map { "no scenario is named '\($0)'" } ?? "the files are empty"))
+        }
+        if failed > 0 { throw ExitCode(1) }
     }
 }

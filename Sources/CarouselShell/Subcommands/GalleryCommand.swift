@@ -47,6 +47,7 @@ struct GalleryCommand: ParsableCommand {
         guard (0...1_000_000).contains(items) else {
             throw ValidationError("--items is \(items); expected 0 to 1000000")
         }
+        guard !folder.isEmpty else { throw ValidationError("the folder's name is empty; expected a folder") }
     }
 
     func run() throws {
@@ -61,6 +62,7 @@ struct GalleryCommand: ParsableCommand {
         session.carousel.reloadData()
         do {
             let names = try self.names(session)
+            try clear()
             for part in ["still", "films"] { try makeFolder("\(folder)/\(part)") }
             var effects: [GalleryEffect] = []
             var sheets = Theme.allCases.map { ($0, ContactSheet(theme: $0)) }
@@ -103,7 +105,8 @@ struct GalleryCommand: ParsableCommand {
     private func names(_ session: Session) throws -> [String] {
         guard only.isEmpty else {
             for name in only { _ = try session.type(named: Word(text: name, column: 1)) }
-            return only
+            var seen: Set<String> = []
+            return only.filter { seen.insert($0.lowercased()).inserted }
         }
         return session.typeNames.filter { references || !$0.hasPrefix("reference/") }
     }
@@ -125,6 +128,20 @@ struct GalleryCommand: ParsableCommand {
         try PictureFile("\(folder)/moving-\(theme).svg").write(
             sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: Self.seconds,
             title: names.joined(separator: ", "))
+    }
+
+    /// Removes the files of an earlier gallery.
+    ///
+    /// - Throws: ``PictureError`` if the folder has a page that is none.
+    private func clear() throws {
+        guard let page = try? String(contentsOfFile: "\(folder)/index.html", encoding: .utf8) else { return }
+        guard page.contains(GalleryPage.mark) else {
+            throw PictureError("'\(folder)/index.html' is no gallery; expected another folder, or none")
+        }
+        for part in ["still", "films"] { try? FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
+        for theme in Theme.allCases {
+            try? FileManager.default.removeItem(atPath: "\(folder)/moving-\(theme).svg")
+        }
     }
 
     private func makeFolder(_ path: String) throws {

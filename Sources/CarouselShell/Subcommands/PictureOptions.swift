@@ -50,16 +50,8 @@ struct OffsetRange: ExpressibleByArgument {
     }
 }
 
-/// The options that describe the carousel of a picture.
-struct PictureOptions: ParsableArguments {
-    @Option(help: "A built-in type or an effect. (default: linear)")
-    var type: String?
-
-    @Option(
-        help: ArgumentHelp("A script to draw, or the name of an effect.", valueName: "file"),
-        completion: .file(extensions: ["lua"]))
-    var plugin: String?
-
+/// The options that describe a carousel.
+struct CarouselOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Items in the data.")
     var items = 13
 
@@ -79,10 +71,63 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp("A property of the carousel; may be repeated.", valueName: "name=value"))
     var properties: [NamedValue] = []
 
-    @Option(help: "light or dark.")
-    var theme = Theme.dark
+    @Option(help: ArgumentHelp("One of the effect's presets.", valueName: "name"))
+    var preset: String?
 
     @OptionGroup var plugins: PluginFolders
+
+    /// A session with these options applied.
+    ///
+    /// - Parameters:
+    ///   - effect: a type's name or a script's file; nil for `linear`.
+    ///   - option: the command-line option that names the effect, for messages.
+    /// - Throws: ``CommandFailure`` that names the option.
+    func session(of effect: String?, named option: String = "", for command: String) throws -> Session {
+        let session = Session(
+            library: plugins.library(), write: { _ in },
+            tell: StandardError.tell)
+        func carryOut(_ words: [String], for option: String) throws {
+            do {
+                try session.carryOut(CommandWords(words))
+            } catch {
+                throw CommandFailure("\(command): \(option.isEmpty ? "" : "\(option): ")\(error.message)")
+            }
+        }
+        if let effect {
+            try carryOut([effect.hasSuffix(".lua") ? "load" : "type", effect], for: option)
+        }
+        try carryOut(["items", "\(items)"], for: "--items")
+        if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }
+        if let item { try carryOut(["item", item.width, item.height], for: "--item") }
+        for property in properties {
+            try carryOut(
+                ["set", property.name] + property.value.split(separator: " ").map(String.init),
+                for: "--set \(property.name)=\(property.value)")
+        }
+        if let preset { try carryOut(["preset", preset], for: "--preset") }
+        for option in options {
+            try carryOut(
+                ["option", option.name, option.value], for: "--option \(option.name)=\(option.value)")
+        }
+        session.carousel.scrollOffset = 0
+        return session
+    }
+}
+
+/// The options that describe the carousel of a picture.
+struct PictureOptions: ParsableArguments {
+    @Option(help: "A built-in type or an effect. (default: linear)")
+    var type: String?
+
+    @Option(
+        help: ArgumentHelp("A script to draw, or the name of an effect.", valueName: "file"),
+        completion: .file(extensions: ["lua"]))
+    var plugin: String?
+
+    @OptionGroup var carousel: CarouselOptions
+
+    @Option(help: "light or dark.")
+    var theme = Theme.dark
 
     func validate() throws {
         if type != nil, plugin != nil {
@@ -94,35 +139,9 @@ struct PictureOptions: ParsableArguments {
     ///
     /// - Throws: ``CommandFailure`` that names the option.
     func session(for command: String) throws -> Session {
-        let session = Session(
-            library: plugins.library(), write: { _ in },
-            tell: StandardError.tell)
-        func carryOut(_ words: [String], for option: String) throws {
-            do {
-                try session.carryOut(CommandWords(words))
-            } catch {
-                throw CommandFailure("\(command): \(option): \(error.message)")
-            }
-        }
+        let session = try carousel.session(
+            of: plugin ?? type, named: plugin == nil ? "--type" : "--plugin", for: command)
         session.theme = theme
-        if let plugin {
-            let isKnown = !plugin.hasSuffix(".lua") && session.library.plugin(named: plugin) != nil
-            try carryOut([isKnown ? "type" : "load", plugin], for: "--plugin")
-        }
-        if let type { try carryOut(["type", type], for: "--type") }
-        try carryOut(["items", "\(items)"], for: "--items")
-        if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }
-        if let item { try carryOut(["item", item.width, item.height], for: "--item") }
-        for property in properties {
-            try carryOut(
-                ["set", property.name] + property.value.split(separator: " ").map(String.init),
-                for: "--set \(property.name)=\(property.value)")
-        }
-        for option in options {
-            try carryOut(
-                ["option", option.name, option.value], for: "--option \(option.name)=\(option.value)")
-        }
-        session.carousel.scrollOffset = 0
         return session
     }
 }

@@ -40,8 +40,7 @@ struct ConvexShape {
 }
 
 extension Quad {
-    var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
-    var area: Double { ConvexShape(corners: corners).area }
+    /// What two quads have in common.
     func intersection(with other: Quad) -> ConvexShape {
         ConvexShape(corners: corners).intersection(with: ConvexShape(corners: other.corners))
     }

@@ -75,17 +75,26 @@ struct EffectRecording {
 
     private init(swiper line: RecordedObject) throws {
         // The composed transform has all of these.
-        line.ignore("effect", "activeIndex", "stage", "viewport", "wrapper")
+        line.ignore("activeIndex", "viewport", "wrapper")
         let parameters = try line.object("params")
         let distance = try line.optional("perspective", line.number)
         let setting = try line.text("setting")
+        guard setting.hasPrefix(try line.text("effect") + "/"),
+            try line.size("stage") == EffectReplayer.bounds
+        else {
+            throw RecordingError("the effect or the stage does not belong to the setting '\(setting)'")
+        }
+        let slides = try line.objects("slides")
+        guard slides.count == EffectReplayer.count else {
+            throw RecordingError("\(slides.count) slides; expected \(EffectReplayer.count)")
+        }
         let hasPlainShade = setting.hasPrefix("cards/") || setting.hasPrefix("creative/")
         self.init(
             setting: "Swiper/\(setting)",
             isVertical: parameters.has("direction") ? try parameters.text("direction") == "vertical" : false,
             perspective: distance.map { -1 / $0 } ?? 0, offset: try line.number("position"),
             isDragged: try line.flag("dragged"),
-            items: try line.objects("slides").map { try Item(slide: $0, hasPlainShade: hasPlainShade) },
+            items: try slides.map { try Item(slide: $0, hasPlainShade: hasPlainShade) },
             hasSpace: true, precision: Precision(transform: 1e-4, corner: 0.05, alpha: 1e-6))
     }
 
@@ -93,7 +102,10 @@ struct EffectRecording {
 
     private init(uikit line: RecordedObject) throws {
         // Placements have no blur and cast no shadow; the pitch is part of the centre.
-        line.ignore("item", "interitemSpacing", "pitch", "blur", "shadow")
+        line.ignore("interitemSpacing", "pitch", "blur", "shadow")
+        guard try line.size("item") == EffectReplayer.itemSize else {
+            throw RecordingError("item: another size than 160 × 200")
+        }
         let isVertical = try line.flag("vertical", default: false)
         let position = try line.number("position")
         // Any item that has this position while the offset is within the ends.

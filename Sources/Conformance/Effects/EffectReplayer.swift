@@ -6,6 +6,8 @@ import CarouselEngine
 struct EffectReplayer {
     /// The size of every recorded item, in points.
     static let itemSize = Size(width: 160, height: 200)
+    static let bounds = Size(width: 800, height: 400)
+    static let count = 9
 
     private let recorded: EffectRecording
     private let data = EffectData()
@@ -16,7 +18,7 @@ struct EffectReplayer {
         var settings = CarouselSettings()
         settings.isVertical = recorded.isVertical
         settings.perspective = recorded.perspective
-        carousel = Carousel(type: effect, bounds: Size(width: 800, height: 400), settings: settings)
+        carousel = Carousel(type: effect, bounds: Self.bounds, settings: settings)
         carousel.options[.visibleItems] = 17
     }
 
@@ -137,7 +139,7 @@ struct EffectReplayer {
 
 /// Nine items of one size.
 private final class EffectData: CarouselDataSource {
-    func numberOfItems(in carousel: Carousel<Int>) -> Int { 9 }
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { EffectReplayer.count }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
     func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { EffectReplayer.itemSize }
 }

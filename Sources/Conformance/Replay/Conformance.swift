@@ -108,7 +108,10 @@ public struct Conformance {
     }
 
     private static func message(of error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
+        guard let error = error as? DecodingError else {
+            let isUnreadable = !(error is RecordingError) && (error as NSError).domain == NSCocoaErrorDomain
+            return isUnreadable ? "not JSON; expected an object" : "\(error)"
+        }
         let context: DecodingError.Context
         switch error {
         case .dataCorrupted(let found), .keyNotFound(_, let found), .typeMismatch(_, let found),

@@ -69,6 +69,14 @@ import Testing
         }
     }
 
+    @Test(arguments: scripts) func `an effect's own options have names of their own`(_ name: String) throws {
+        let text = try String(contentsOfFile: "\(Self.plugins)/\(name).lua", encoding: .utf8)
+        for option in CarouselOption.allCases {
+            let own = try Regex("(\\b|\")\(option.rawValue)(\")?\\s*(=|,)\\s*(\\{|default)")
+            #expect(!text.contains(own), "\(name), \(option)")
+        }
+    }
+
     @Test(arguments: scripts)
     func `an effect places any number of items, on both axes, in both directions, in loops`(_ name: String)
         throws

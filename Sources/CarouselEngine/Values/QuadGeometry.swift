@@ -1,24 +1,22 @@
-// Geometry of items on the screen, for lint.
-
-import CarouselEngine
+// Geometry of items on the screen: areas, distances, overlaps. In: quads. Out: points and square points.
 
 extension Quad {
     /// The corners in order.
-    var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+    package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
     /// The area, in square points.
-    var area: Double {
+    package var area: Double {
         let pairs = zip(corners, corners[1...] + corners[..<1])
         return abs(pairs.map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)) / 2
     }
 
     /// The largest distance between two corresponding corners, by the larger of its x and y parts.
-    func distance(to other: Quad) -> Double {
+    package func distance(to other: Quad) -> Double {
         zip(corners, other.corners).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max() ?? 0
     }
 
     /// Whether its bounding box intersects a rectangle of a size at the origin.
-    func meets(_ size: Size) -> Bool {
+    package func meets(_ size: Size) -> Bool {
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         return (xs.max() ?? 0) > 0 && (xs.min() ?? 0) < size.width && (ys.max() ?? 0) > 0
             && (ys.min() ?? 0) < size.height
@@ -26,7 +24,7 @@ extension Quad {
 
     /// How far two quads overlap in the direction in which they overlap least, in points, by the separating
     /// axis theorem for convex shapes. 0 or less when they do not intersect.
-    func overlap(with other: Quad) -> Double {
+    package func overlap(with other: Quad) -> Double {
         var least = Double.infinity
         for corners in [corners, other.corners] {
             for (a, b) in zip(corners, corners[1...] + corners[..<1]) {

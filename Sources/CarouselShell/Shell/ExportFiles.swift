@@ -1,0 +1,59 @@
+// Writes exported files: all, or none. In: paths and texts, a folder of pictures.
+
+import Foundation
+
+/// Why an export failed.
+struct ExportProblem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
+/// Files of an export.
+enum ExportFiles {
+    /// Writes files; each replaces an older one at once.
+    ///
+    /// - Parameter folder: created if it does not exist.
+    static func write(_ files: [(path: String, text: String)], inFolder folder: String? = nil) throws {
+        if let folder {
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw ExportProblem("can't make the folder '\(folder)'; expected a writable parent folder")
+            }
+        }
+        for (path, text) in files { try write(Data(text.utf8), to: path) }
+    }
+
+    static func write(_ data: Data, to path: String) throws {
+        do {
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw ExportProblem("can't write '\(path)'; expected a file in a writable folder")
+        }
+    }
+
+    private static let types = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+        "webp": "image/webp",
+        "svg": "image/svg+xml", "avif": "image/avif",
+    ]
+
+    /// The pictures of a folder as `data:` URLs, by name.
+    static func pictures(in folder: String?) throws -> [String] {
+        guard let folder else { return [] }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw ExportProblem("can't read '\(folder)'; expected a folder of pictures")
+        }
+        let pictures = names.sorted().compactMap { name -> String? in
+            guard let type = types[(name as NSString).pathExtension.lowercased()],
+                let data = FileManager.default.contents(atPath: "\(folder)/\(name)")
+            else { return nil }
+            return "data:\(type);base64,\(data.base64EncodedString())"
+        }
+        guard !pictures.isEmpty else {
+            throw ExportProblem(
+                "no pictures in '\(folder)'; expected .png, .jpg, .gif, .webp, .svg or .avif files")
+        }
+        return pictures
+    }
+}

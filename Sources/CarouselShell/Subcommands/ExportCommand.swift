@@ -1,0 +1,121 @@
+// export: an effect for an app without Lua, a page, a film.
+
+import ArgumentParser
+import CarouselHost
+import Export
+import Foundation
+import Pictures
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export an effect: for a page, an app without Lua, a film.",
+        discussion: """
+            Samples the effect, closely enough that no corner of an item is off by more than --error. What it reads \
+            besides an item's offset decides what it can become; --check tells, and prints the error and the size of \
+            each format.
+
+            html   one file, moved by the browser's own scrolling; with --images DIR, with your pictures
+            js     carousel-stage.js, its types, and the effect as JSON beside it
+            json   the samples
+
+            Examples:
+              carousel-repl export swiper/cube --to html --out cube.html
+              carousel-repl export orbit --items 30 --option wrap=true --to js --out orbit
+              carousel-repl export wave --check
+            """,
+        aliases: ["bake"])
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, json }
+
+    @Argument(help: "A built-in type, an effect, or a script's file.")
+    var effect: String
+
+    @Option(name: .customLong("to"), help: "html, js or json. (default: json)")
+    var format = Format.json
+
+    @Option(
+        name: .customLong("out"),
+        help: ArgumentHelp("The file to write; for js, a folder.", valueName: "path"))
+    var output: String?
+
+    @Option(help: "The largest error at an item's corners, in points.")
+    var error = 0.25
+
+    @Option(help: ArgumentHelp("A folder of pictures for html.", valueName: "dir"), completion: .directory)
+    var images: String?
+
+    @Flag(help: "Export an effect that moves by itself as it is at rest.")
+    var atRest = false
+
+    @Flag(help: "Write nothing: print the size and the measured error of each format.")
+    var check = false
+
+    @OptionGroup var carousel: CarouselOptions
+
+    func validate() throws {
+        guard error > 0, error <= 10 else {
+            throw ValidationError("--error is \(Text.short(error)); expected more than 0, to 10 points")
+        }
+        if images != nil, format != .html {
+            throw ValidationError("--images is for html; expected --to html")
+        }
+        if !check, output == nil, format != .json {
+            throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
+        }
+    }
+
+    func run() throws {
+        let session = try carousel.session(of: effect, for: "export")
+        do {
+            let table = try EffectTable(session.carousel, error: error)
+            if check { return report(table, session) }
+            if !atRest, table.needs.time || table.needs.motion {
+                throw ExportProblem(
+                    "it depends on \(table.needs.names.joined(separator: " and ")), which samples of the offset don't have; --at-rest exports it as it is at rest"
+                )
+            }
+            try write(table)
+        } catch let problem as EffectTable.Problem {
+            throw CommandFailure("export: \(effect): \(problem)")
+        } catch let problem as ExportProblem {
+            throw CommandFailure("export: \(effect): \(problem)")
+        }
+    }
+
+    private func write(_ table: EffectTable) throws {
+        guard let output else {
+            print(table.json, terminator: "")
+            return
+        }
+        switch format {
+        case .json: try ExportFiles.write([(output, table.json)])
+        case .html:
+            try ExportFiles.write([(output, PageExport.html(table, images: ExportFiles.pictures(in: images)))]
+            )
+        case .js:
+            let file = GalleryEffect.file(of: table.name)
+            try ExportFiles.write(
+                [
+                    ("\(output)/carousel-stage.js", PageExport.module),
+                    ("\(output)/carousel-stage.d.ts", PageExport.declarations),
+                    ("\(output)/\(file).json", table.json),
+                ], inFolder: output)
+        }
+        let size = Text.short(Double(table.json.utf8.count) / 1024)
+        StandardError.tell(
+            "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
+    }
+
+    private func report(_ table: EffectTable, _ session: Session) {
+        let measured = ExportCheck(table, session.carousel)
+        let needs =
+            table.needs.names.isEmpty
+            ? "the offset alone" : "the offset, " + table.needs.names.joined(separator: ", ")
+        printLine("\(table.name) depends on \(needs)")
+        printLine("\(table.rowCount) samples")
+        printLine(
+            "html, js, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
+        )
+    }
+}

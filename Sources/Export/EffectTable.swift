@@ -1,0 +1,141 @@
+// An effect as samples, without the script. In: a carousel. Out: rows between which a player interpolates.
+
+import CarouselEngine
+
+/// How an item looks at one offset.
+struct EffectSample: Equatable {
+    /// About the middle of the stage.
+    var transform: Transform3D
+    var alpha: Double
+    var shade: Double
+    /// Larger is nearer.
+    var depth: Double
+
+    /// A visible item; nil if it is hidden or behind the eye.
+    init?(_ placement: Placement, in bounds: Size) {
+        guard !placement.isHidden, placement.alpha > 0, placement.quad != nil else { return nil }
+        transform = placement.transform.concatenated(
+            with: .translation(
+                x: placement.center.x - bounds.width / 2, y: placement.center.y - bounds.height / 2, z: 0))
+        alpha = placement.alpha
+        shade = placement.shade
+        depth = placement.depthKey
+    }
+
+    /// The numbers that players interpolate: 16 of the transform, alpha, shade, depth.
+    var numbers: [Double] { transform.elements + [alpha, shade, depth] }
+
+    /// What a player shows between two samples.
+    func mixed(with other: EffectSample, _ part: Double) -> EffectSample {
+        var mixed = self
+        let numbers = zip(numbers, other.numbers).map { $0 + ($1 - $0) * part }
+        mixed.transform = Transform3D(elements: Array(numbers[..<16])) ?? transform
+        (mixed.alpha, mixed.shade, mixed.depth) = (numbers[16], numbers[17], numbers[18])
+        return mixed
+    }
+
+    /// The same, invisible.
+    var faded: EffectSample {
+        var faded = self
+        faded.alpha = 0
+        return faded
+    }
+}
+
+/// The samples of one item, or of all: by offset, in ascending order. Outside them, nothing is shown.
+struct EffectTrack: Equatable {
+    struct Row: Equatable {
+        let offset: Double
+        let sample: EffectSample
+    }
+
+    let rows: [Row]
+
+    /// What a player shows at an offset; nil where nothing is shown.
+    func sample(at offset: Double) -> EffectSample? {
+        guard let first = rows.first, let last = rows.last, offset >= first.offset, offset <= last.offset
+        else {
+            return nil
+        }
+        var (low, high) = (0, rows.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if rows[middle].offset <= offset { low = middle } else { high = middle }
+        }
+        let (a, b) = (rows[low], rows[high])
+        let part = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 0
+        return a.sample.mixed(with: b.sample, part)
+    }
+}
+
+/// An effect as samples.
+public struct EffectTable {
+    /// Why an effect can't be sampled.
+    public struct Problem: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// The effect's name.
+    public let name: String
+    /// The stage and an item, in points.
+    let bounds, itemSize: Size
+    /// The number of items that were sampled, and whether they are a loop.
+    let count: Int
+    let wraps: Bool
+    /// The number of items that are shown at once; in a row, the current one is in their middle, if it is not at an end.
+    let visible: Int
+    let isVertical, isRightToLeft: Bool
+    /// Points of scrolling from item to item.
+    let step: Double
+    /// The largest error at an item's corners, in points.
+    public let error: Double
+    /// What it depends on besides the offset.
+    public let needs: EffectNeeds
+    /// One for all items, or one for each.
+    let tracks: [EffectTrack]
+
+    /// The number of samples.
+    public var rowCount: Int { tracks.map(\.rows.count).reduce(0, +) }
+
+    /// The track of an item.
+    func track(of index: Int) -> EffectTrack? {
+        tracks.count == 1 ? tracks[0] : tracks.indices.contains(index) ? tracks[index] : nil
+    }
+
+    /// Samples a carousel.
+    ///
+    /// - Parameters:
+    ///   - carousel: with its type, options, settings and items.
+    ///   - error: the largest accepted error at an item's corners, in points.
+    /// - Throws: ``Problem`` for more than 64 items that each need a table, or an effect that is not continuous.
+    public init(_ carousel: Carousel<Int>, error: Double = 0.25) throws {
+        let probe = EffectProbe(carousel)
+        guard probe.count > 0 else {
+            throw Problem(description: "there are no items; expected at least one")
+        }
+        name = carousel.type.name
+        needs = EffectNeeds(of: probe)
+        bounds = carousel.bounds
+        let isVertical = carousel.settings.isVertical
+        self.isVertical = isVertical
+        isRightToLeft = carousel.settings.layoutDirection == .rightToLeft && !isVertical
+        count = probe.count
+        wraps = probe.wraps
+        visible = probe.visible
+        self.error = error
+        let multiplier = carousel.offsetMultiplier
+        step = carousel.itemWidth / (multiplier > 0 ? multiplier : 1)
+        itemSize = probe.placements(at: 0).first { $0.index == 0 }?.viewSize ?? .zero
+        if needs.index, count > Self.mostItems {
+            throw Problem(
+                description:
+                    "it depends on the index, so each item needs a table of its own; expected at most \(Self.mostItems) items, not \(count)"
+            )
+        }
+        let sampler = EffectSampler(probe: probe, size: itemSize, error: error)
+        tracks = try needs.index ? (0..<count).map(sampler.track) : [sampler.track(nil)]
+    }
+
+    /// The maximum number of items that can each have a table.
+    static let mostItems = 64
+}

@@ -1,0 +1,45 @@
+// A table as JSON: what the page's module reads. In: a table. Out: text.
+
+import CarouselEngine
+import Foundation
+
+extension EffectTable {
+    /// The table as JSON; Docs/Export.md describes the format.
+    public var json: String {
+        var fields = [
+            "\"format\":1", "\"effect\":\(Self.quoted(name))", "\"stage\":\(Self.pair(bounds))",
+            "\"item\":\(Self.pair(itemSize))", "\"count\":\(count)", "\"visible\":\(visible)",
+            "\"loops\":\(wraps)",
+            "\"vertical\":\(isVertical)", "\"rightToLeft\":\(isRightToLeft)",
+            "\"step\":\(Self.digits(step, 3))",
+            "\"error\":\(Self.digits(error, 3))",
+        ]
+        let rows = tracks.map { track in
+            "[" + track.rows.map(Self.row).joined(separator: ",\n") + "]"
+        }
+        fields.append("\"tracks\":[" + rows.joined(separator: ",\n") + "]")
+        return "{" + fields.joined(separator: ",") + "}\n"
+    }
+
+    private static func row(_ row: EffectTrack.Row) -> String {
+        let numbers = row.sample.numbers.enumerated().map { place, value in
+            // The fourth column is perspective, some thousandths per point; the fourth row is points.
+            digits(value, place > 15 ? 4 : place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
+        }
+        return "[" + ([digits(row.offset, 6)] + numbers).joined(separator: ",") + "]"
+    }
+
+    static func pair(_ size: Size) -> String { "[\(digits(size.width, 3)),\(digits(size.height, 3))]" }
+
+    static func quoted(_ text: String) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: [text], options: [.withoutEscapingSlashes])
+        return String(decoding: data ?? Data("[\"\"]".utf8), as: UTF8.self).dropFirst().dropLast().description
+    }
+
+    /// A number with at most so many digits after the point.
+    static func digits(_ value: Double, _ count: Int) -> String {
+        let unit = (0..<count).reduce(1.0) { unit, _ in unit * 10 }
+        let rounded = (value * unit).rounded() / unit
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

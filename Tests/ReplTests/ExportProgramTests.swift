@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Exports by the built program.
+@Suite final class ExportProgramTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: path(name), encoding: .utf8)
+    }
+    private func run(_ arguments: [String]) throws -> ProgramTests.Run { try ProgramTests().run(arguments) }
+
+    @Test func `the samples are JSON that says what was sampled`() throws {
+        let result = try run(["bake", "wheel", "--items", "9", "--option", "spacing=1.2"])
+        #expect(result.status == 0, "\(result.errors)")
+        let table = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(table["effect"] as? String == "wheel" && table["count"] as? Int == 9)
+        #expect(table["stage"] as? [Double] == [800, 400] && table["step"] as? Double == 160)
+        let tracks = try #require(table["tracks"] as? [[[Double]]])
+        #expect(tracks.count == 1 && tracks[0].allSatisfy { $0.count == 20 })
+        #expect(zip(tracks[0], tracks[0].dropFirst()).allSatisfy { $0[0] <= $1[0] })
+    }
+
+    @Test func `a page is one file that loads nothing`() throws {
+        let result = try run(["export", "swiper/cube", "--to", "html", "--out", path("cube.html")])
+        #expect(result.status == 0 && result.errors.contains("samples"), "\(result.errors)")
+        let page = try text("cube.html")
+        #expect(page.contains("<carousel-stage aria-label=\"swiper/cube\">") && page.contains(">12</div>"))
+        #expect(!page.contains("http") && !page.contains("import "))
+        let png = try #require(
+            Data(
+                base64Encoded:
+                    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+            ))
+        try png.write(to: folder.appendingPathComponent("a.png"))
+        #expect(
+            try run(["export", "wheel", "--to", "html", "--out", path("w.html"), "--images", folder.path])
+                .status == 0)
+        #expect(try text("w.html").contains("src=\"data:image/png;base64,iVBOR"))
+    }
+
+    @Test func `a module comes with its types and its table`() throws {
+        #expect(
+            try run(["export", "orbit", "--option", "wrap=true", "--to", "js", "--out", path("web")]).status
+                == 0)
+        #expect(try text("web/carousel-stage.js").contains("customElements.define('carousel-stage'"))
+        #expect(try text("web/carousel-stage.d.ts").contains("export class CarouselStage"))
+        #expect(try text("web/orbit.json").contains("\"loops\":true"))
+    }
+
+    @Test func `what an effect reads besides the offset is said`() throws {
+        let deck = try run(["export", "deck", "--to", "html", "--out", path("deck.html")])
+        #expect(
+            deck.status == 1 && deck.errors.contains("depends on the time")
+                && deck.errors.contains("--at-rest"))
+        #expect(!FileManager.default.fileExists(atPath: path("deck.html")))
+        #expect(
+            try run(["export", "deck", "--to", "html", "--at-rest", "--out", path("deck.html")]).status == 0)
+        let many = try run(["export", "polaroids", "--items", "200"])
+        #expect(many.status == 1 && many.errors.contains("at most 64 items, not 200"))
+        #expect(
+            try run(["export", "polaroids", "--check"]).output.contains("depends on the offset, the index"))
+        #expect(try run(["export", "wave", "--check"]).output.contains("depends on the offset alone"))
+    }
+
+    @Test(arguments: [
+        (["none"], "unknown type 'none'"), (["wheel", "--items", "0"], "no items"),
+        (["wheel", "--to", "html"], "--out is missing"), (["wheel", "--error", "0"], "--error is 0"),
+        (["wheel", "--to", "json", "--out", "/proc/none/x.json"], "can't write '/proc/none/x.json'"),
+        (
+            ["wheel", "--to", "html", "--out", "/tmp/x.html", "--images", "/proc/none"],
+            "can't read '/proc/none'"
+        ),
+        (["wheel", "--images", "/tmp"], "--images is for html"),
+        (["wave", "--preset", "none"], "none"),
+    ]) func `a mistake is named, and nothing is written`(_ arguments: [String], _ message: String) throws {
+        let result = try run(["export"] + arguments)
+        #expect([1, 64].contains(result.status))
+        #expect(result.errors.contains(message), "\(result.errors)")
+    }
+}
