@@ -129,6 +129,7 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
+        .testTarget(name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselHost"]),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
         .testTarget(

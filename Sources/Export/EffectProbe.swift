@@ -24,7 +24,7 @@ final class EffectProbe {
 
     /// How far from the center items are shown, in items: at the ends of a row, all are on one side.
     var reach: Double {
-        wraps ? min(Double(visible) / 2 + 1, Double(count) / 2) : max(1, Double(visible) - 0.5)
+        wraps ? Double(count) / 2 : max(1, Double(visible) - 0.5)
     }
 
     /// All placements at a scroll offset, from the stage's middle.

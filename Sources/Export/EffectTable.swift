@@ -85,8 +85,11 @@ public struct EffectTable {
     /// The number of items that are shown at once; in a row, the current one is in their middle, if it is not at an end.
     let visible: Int
     let isVertical, isRightToLeft: Bool
+    /// How much faster than a finger items move.
+    let multiplier: Double
     /// Points of scrolling from item to item.
-    let step: Double
+    var step: Double { extent / multiplier }
+    private let extent: Double
     /// The largest error at an item's corners, in points.
     public let error: Double
     /// What it depends on besides the offset.
@@ -123,8 +126,8 @@ public struct EffectTable {
         wraps = probe.wraps
         visible = probe.visible
         self.error = error
-        let multiplier = carousel.offsetMultiplier
-        step = carousel.itemWidth / (multiplier > 0 ? multiplier : 1)
+        multiplier = carousel.offsetMultiplier > 0 ? carousel.offsetMultiplier : 1
+        extent = carousel.itemWidth
         itemSize = probe.placements(at: 0).first { $0.index == 0 }?.viewSize ?? .zero
         if needs.index, count > Self.mostItems {
             throw Problem(

@@ -71,8 +71,15 @@ public struct ExportCheck {
         return x != y ? x < y : a.item.index < b.item.index
     }
 
-    /// Whether it is more than a line.
+    /// Whether it is more than a line, and in the bounds.
     private func isWide(_ sample: EffectSample, _ table: EffectTable) -> Bool {
-        (sample.transform.projecting(table.itemSize)?.area ?? 0) > 10
+        guard let quad = sample.transform.projecting(table.itemSize), quad.area > 10 else { return false }
+        let (x, y) = (table.bounds.width / 2, table.bounds.height / 2)
+        func moved(_ p: Point) -> Point { Point(x: p.x + x, y: p.y + y) }
+        return Quad(
+            topLeft: moved(quad.topLeft), topRight: moved(quad.topRight),
+            bottomRight: moved(quad.bottomRight),
+            bottomLeft: moved(quad.bottomLeft)
+        ).meets(table.bounds)
     }
 }

@@ -17,21 +17,23 @@ struct ExportCommand: ParsableCommand {
 
             html   one file, moved by the browser's own scrolling; with --images DIR, with your pictures
             js     carousel-stage.js, its types, and the effect as JSON beside it
+            swift  a type that conforms to CarouselType, for apps without Lua
             json   the samples
 
             Examples:
               carousel-repl export swiper/cube --to html --out cube.html
               carousel-repl export orbit --items 30 --option wrap=true --to js --out orbit
+              carousel-repl export wave --to swift --out Wave.swift
               carousel-repl export wave --check
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, json }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, swift, json }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
 
-    @Option(name: .customLong("to"), help: "html, js or json. (default: json)")
+    @Option(name: .customLong("to"), help: "The format.")
     var format = Format.json
 
     @Option(
@@ -70,6 +72,11 @@ struct ExportCommand: ParsableCommand {
         do {
             let table = try EffectTable(session.carousel, error: error)
             if check { return report(table, session) }
+            if format == .swift, table.needs.time || table.needs.motion {
+                throw ExportProblem(
+                    "it depends on \(table.needs.names.joined(separator: " and ")), which a sampled type can't have; html, js and json export it with --at-rest"
+                )
+            }
             if !atRest, table.needs.time || table.needs.motion {
                 throw ExportProblem(
                     "it depends on \(table.needs.names.joined(separator: " and ")), which samples of the offset don't have; --at-rest exports it as it is at rest"
@@ -93,6 +100,7 @@ struct ExportCommand: ParsableCommand {
         case .html:
             try ExportFiles.write([(output, PageExport.html(table, images: ExportFiles.pictures(in: images)))]
             )
+        case .swift: try ExportFiles.write([(output, SwiftExport.source(table))])
         case .js:
             let file = GalleryEffect.file(of: table.name)
             try ExportFiles.write(
@@ -115,7 +123,7 @@ struct ExportCommand: ParsableCommand {
         printLine("\(table.name) depends on \(needs)")
         printLine("\(table.rowCount) samples")
         printLine(
-            "html, js, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
+            "html, js, swift, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
         )
     }
 }
