@@ -72,6 +72,7 @@ struct EffectTrack: Equatable {
 public struct EffectTable {
     /// Why an effect can't be sampled.
     public struct Problem: Error, CustomStringConvertible {
+        /// What was found, and what was expected.
         public let description: String
     }
 

@@ -5,8 +5,9 @@ import Foundation
 
 /// The files of an effect for the web.
 public enum PageExport {
-    /// The ES module that plays every table, and its TypeScript declarations.
+    /// The ES module that plays every table.
     public static let module = String(decoding: PackageResources.carousel_stage_js, as: UTF8.self)
+    /// The module's TypeScript declarations.
     public static let declarations = String(decoding: PackageResources.carousel_stage_d_ts, as: UTF8.self)
 
     /// The module as a script inside a page: without comments, indentation and exports.
