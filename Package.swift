@@ -66,8 +66,11 @@ let package = Package(
             name: "Export", dependencies: ["CarouselEngine", "CarouselHost"],
             resources: [.embedInCode("Page/carousel-stage.js"), .embedInCode("Page/carousel-stage.d.ts")]),
 
+        // Opens the system's libwebp when a film is written.
+        .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
-        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo"]),
+        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CWebP"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(

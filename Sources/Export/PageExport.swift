@@ -57,8 +57,8 @@ public enum PageExport {
             :root { color-scheme: light dark; --ground: #f6f7f9; --s: 52%; --l: 56% }
             @media (prefers-color-scheme: dark) { :root { --ground: #131419; --s: 46%; --l: 50% } }
             body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground) }
-            carousel-stage { width: min(100vw, \(EffectTable.digits(table.bounds.width, 3))px) }
-            .card, carousel-stage img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box }
+            carousel-stage { --radius: 7%; width: min(100vw, \(EffectTable.digits(table.bounds.width, 3))px) }
+            .card, carousel-stage img { width: 100%; height: 100%; border-radius: var(--radius); box-sizing: border-box }
             carousel-stage img { object-fit: cover; display: block }
             .card { display: grid; place-items: center; color: #fff; font: 700 \(size)px system-ui, sans-serif;
               border: 3px solid #0003; background: hsl(var(--hue) var(--s) var(--l)) }

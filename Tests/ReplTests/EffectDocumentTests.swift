@@ -71,10 +71,10 @@ import Testing
     @Test func `the picture of the README is a moving one in two themes`() throws {
         let text = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
         for theme in ["light", "dark"] {
-            #expect(text.contains("Docs/Pictures/moving-\(theme).svg"))
-            let picture = try String(
-                contentsOfFile: "\(Self.root)/Docs/Pictures/moving-\(theme).svg", encoding: .utf8)
-            #expect(picture.contains("<animate ") && picture.contains("<title>orbit, swiper/cube"))
+            #expect(text.contains("Docs/Pictures/moving-\(theme).webp"))
+            let film = try Data(
+                contentsOf: URL(fileURLWithPath: "\(Self.root)/Docs/Pictures/moving-\(theme).webp"))
+            #expect(film.prefix(4) == Data("RIFF".utf8) && film.range(of: Data("ANMF".utf8)) != nil)
         }
     }
 }

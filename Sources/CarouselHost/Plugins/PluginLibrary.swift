@@ -23,6 +23,8 @@ public final class PluginLibrary {
         /// Whether the file was removed; the plugin remains usable.
         public fileprivate(set) var isMissing = false
         fileprivate var loadError: PluginError?
+        /// The text that does not load.
+        fileprivate var brokenText: String?
         fileprivate var modules = ModuleTrail()
         /// The name of the collection it is in, with a slash; empty at the top level.
         fileprivate var prefix: String {
@@ -244,10 +246,19 @@ public final class PluginLibrary {
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
             return plugin
         } catch {
+            let former = entriesByPath[path]
+            let text = try? ScriptFile.text(atPath: path)
             entriesByPath[path] = Entry(
-                suggestedName: prefix + base, displayPath: display, loadError: error, modules: modules)
-            log.forgetErrors(of: error.plugin)
-            log.report(error)
+                suggestedName: prefix + base, displayPath: display, loadError: error, brokenText: text,
+                modules: modules)
+            // One save may be noticed twice.
+            let isKnown =
+                former?.brokenText == text && text != nil
+                && former?.loadError?.description == error.description
+            if !isKnown {
+                log.forgetErrors(of: error.plugin)
+                log.report(error)
+            }
             throw error
         }
     }

@@ -22,11 +22,11 @@ extension Command {
                 text: String(text.dropLast()), records: [Record(["picture": .text(text)])], isPicture: true)
         },
         Command(
-            name: "snapshot", usage: ["snapshot FILE", "snapshot FILE.svg SECONDS"],
-            summary: "write a picture, .svg or .png; with SECONDS, an animated .svg of that time",
+            name: "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
+            summary: "write a picture, .svg, .png or .webp; with SECONDS, a film of that time",
             example: "snapshot carousel.svg", candidates: [.files]
         ) { session, arguments in
-            let word = try arguments.word("a file to write, .svg or .png")
+            let word = try arguments.word("a file to write, .svg, .png or .webp")
             let seconds =
                 arguments.isAtEnd
                 ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)
@@ -38,7 +38,7 @@ extension Command {
                     return nil
                 }
                 guard file.format.canMove else {
-                    throw PictureError("a .png can't be animated; expected .svg, or no SECONDS")
+                    throw PictureError("a .png can't be animated; expected .svg or .webp, or no SECONDS")
                 }
                 let film = Film(of: session, frameRate: frameRate) { session.scene() }
                 defer { film.cut() }

@@ -7,10 +7,10 @@ import Pictures
 struct PictureFile {
     /// The format of a file.
     enum Format: String, CaseIterable {
-        case svg, png
+        case svg, png, webp
 
         /// Whether it can be animated.
-        var canMove: Bool { self == .svg }
+        var canMove: Bool { self != .png }
     }
 
     let path: String
@@ -22,8 +22,8 @@ struct PictureFile {
         guard let format = Format(rawValue: ending) else {
             throw PictureError(
                 ending.isEmpty
-                    ? "'\(path)' has no extension; expected .svg or .png"
-                    : "unknown picture format '.\(ending)'; expected .svg or .png")
+                    ? "'\(path)' has no extension; expected .svg, .png or .webp"
+                    : "unknown picture format '.\(ending)'; expected .svg, .png or .webp")
         }
         self.path = path
         self.format = format
@@ -34,17 +34,22 @@ struct PictureFile {
     /// - Parameters:
     ///   - frames: one or more scenes.
     ///   - seconds: their total duration.
-    ///   - scale: pixels per point, for PNG.
-    func write(_ frames: [Scene], seconds: Double, title: String, scale: Double = 2) throws {
+    ///   - scale: pixels per point, for PNG and WebP.
+    ///   - progress: called after each frame of a film.
+    func write(
+        _ frames: [Scene], seconds: Double, title: String, scale: Double = 2, progress: () -> Void = {}
+    ) throws {
         guard let first = frames.first else { return }
         let data: Data
         switch format {
         case .svg: data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
         case .png:
             guard frames.count == 1 else {
-                throw PictureError("a .png can't be animated; expected .svg, or one offset")
+                throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")
             }
             data = try first.png(scale: scale)
+        case .webp:
+            data = try Scene.webP(frames, seconds: max(seconds, 0.001), scale: scale, progress: progress)
         }
         do {
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)

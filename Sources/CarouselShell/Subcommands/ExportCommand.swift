@@ -19,16 +19,18 @@ struct ExportCommand: ParsableCommand {
             js     carousel-stage.js, its types, and the effect as JSON beside it
             swift  a type that conforms to CarouselType, for apps without Lua
             json   the samples
+            webp   a film of a motion, without loss: --motion, or --offset A..B with --seconds
 
             Examples:
               carousel-repl export swiper/cube --to html --out cube.html
               carousel-repl export orbit --items 30 --option wrap=true --to js --out orbit
               carousel-repl export wave --to swift --out Wave.swift
+              carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, swift, json }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, swift, json, webp }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
@@ -55,6 +57,11 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var carousel: CarouselOptions
 
+    @OptionGroup var film: FilmOptions
+
+    @Option(help: "light or dark, for webp.")
+    var theme = Theme.dark
+
     func validate() throws {
         guard error > 0, error <= 10 else {
             throw ValidationError("--error is \(Text.short(error)); expected more than 0, to 10 points")
@@ -70,6 +77,14 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let session = try carousel.session(of: effect, for: "export")
         do {
+            if format == .webp, !check {
+                session.theme = theme
+                let file = try PictureFile(output ?? "")
+                guard file.format == .webp else {
+                    throw ExportProblem("'\(file.path)' is no .webp; expected one")
+                }
+                return try film.write(file, of: session, for: "export")
+            }
             let table = try EffectTable(session.carousel, error: error)
             if check { return report(table, session) }
             if format == .swift, table.needs.time || table.needs.motion {
@@ -84,6 +99,8 @@ struct ExportCommand: ParsableCommand {
             }
             try write(table)
         } catch let problem as EffectTable.Problem {
+            throw CommandFailure("export: \(effect): \(problem)")
+        } catch let problem as PictureError {
             throw CommandFailure("export: \(effect): \(problem)")
         } catch let problem as ExportProblem {
             throw CommandFailure("export: \(effect): \(problem)")
@@ -100,6 +117,7 @@ struct ExportCommand: ParsableCommand {
         case .html:
             try ExportFiles.write([(output, PageExport.html(table, images: ExportFiles.pictures(in: images)))]
             )
+        case .webp: break  // written above, without samples
         case .swift: try ExportFiles.write([(output, SwiftExport.source(table))])
         case .js:
             let file = GalleryEffect.file(of: table.name)

@@ -13,8 +13,8 @@ struct GalleryCommand: ParsableCommand {
         discussion: """
             Writes index.html, which works from a file and from any web server and loads nothing from other sites: \
             each effect with its motion, summary, options and source, by kind and by collection. Beside it: films/, \
-            still/, gallery-light.png and gallery-dark.png. With up to 12 effects also moving-light.svg and \
-            moving-dark.svg, one moving picture of them. An effect that fails is named on the page; the exit status is \
+            still/, gallery-light.png and gallery-dark.png. With up to 12 effects also moving-light.webp and \
+            moving-dark.webp, one film of them. An effect that fails is named on the page; the exit status is \
             then 1.
 
             Examples:
@@ -41,7 +41,7 @@ struct GalleryCommand: ParsableCommand {
     /// The number of effects in a moving picture of several.
     private static let mostMoving = 12
     /// Frames per second of that picture, and its duration.
-    private static let (frameRate, seconds) = (10.0, 3.0)
+    private static let (frameRate, seconds) = (20.0, 3.0)
 
     func validate() throws {
         guard (0...1_000_000).contains(items) else {
@@ -85,7 +85,13 @@ struct GalleryCommand: ParsableCommand {
             for (theme, sheet) in sheets {
                 try PictureFile("\(folder)/gallery-\(theme).png").write(
                     [sheet.scene(columns: 6, tileWidth: 240)], seconds: 0, title: "", scale: 1)
-                if names.count <= Self.mostMoving { try writeMoving(names, theme, session) }
+                guard names.count <= Self.mostMoving else { continue }
+                do {
+                    try writeMoving(names, theme, session)
+                } catch let error as PictureError {
+                    // The page stands without the film.
+                    StandardError.tell("gallery: no film: \(error)")
+                }
             }
             if only.isEmpty {
                 effects += library.entries.filter { $0.plugin == nil }.map(GalleryEffect.init(broken:))
@@ -125,9 +131,9 @@ struct GalleryCommand: ParsableCommand {
             film.cut()
             for (number, frame) in film.frames.enumerated() { sheets[number].add(frame, name: name) }
         }
-        try PictureFile("\(folder)/moving-\(theme).svg").write(
+        try PictureFile("\(folder)/moving-\(theme).webp").write(
             sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: Self.seconds,
-            title: names.joined(separator: ", "))
+            title: names.joined(separator: ", "), scale: 1)
     }
 
     /// Removes the files of an earlier gallery.
@@ -140,7 +146,7 @@ struct GalleryCommand: ParsableCommand {
         }
         for part in ["still", "films"] { try? FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
         for theme in Theme.allCases {
-            try? FileManager.default.removeItem(atPath: "\(folder)/moving-\(theme).svg")
+            try? FileManager.default.removeItem(atPath: "\(folder)/moving-\(theme).webp")
         }
     }
 

@@ -27,7 +27,7 @@ export function placements(effect, count, offset) {
   return shown.sort((a, b) => Math.round((a.depth - b.depth) * 1e4) || far(b) - far(a) || b.index - a.index)
 }
 
-/** Attributes: src, the table's address; aria-label. Each child is an item. Event: change. */
+/** Attributes: src, the table's address; aria-label. Each child is an item. Style: --radius, of its corners. Event: change. */
 export class CarouselStage extends HTMLElement {
   static observedAttributes = ['src']
   #effect; #items = []; #index = -1; #frame; #scale = 1; #turns = 1; #kept = 0
@@ -55,13 +55,13 @@ export class CarouselStage extends HTMLElement {
     if (!w) return
     const children = [...this.children], n = children.length
     this.#root.innerHTML = `<style>
-:host{display:block;position:relative;overflow:hidden;aspect-ratio:${w} / ${h}}
+:host{display:block;position:relative;aspect-ratio:${w} / ${h}}
 .scroller{position:absolute;inset:0;scrollbar-width:none;overflow:${vertical ? 'hidden auto' : 'auto hidden'};scroll-snap-type:${vertical ? 'y' : 'x'} mandatory}
 .run{position:relative}
 .pin{position:sticky;inset:0;overflow:hidden;direction:ltr}
-.world{position:absolute;left:0;top:0;transform-origin:0 0;width:${w}px;height:${h}px}
+.world{transform-origin:0 0;width:${w}px;height:${h}px}
 .item, b{position:absolute;inset:0}
-b{pointer-events:none}
+b{pointer-events:none;border-radius:var(--radius)}
 .item{width:${iw}px;height:${ih}px;left:${(w - iw) / 2}px;top:${(h - ih) / 2}px;visibility:hidden}
 i{position:absolute;padding:1px;scroll-snap-align:start}
 </style><div class=scroller tabindex=0 dir=${rightToLeft ? 'rtl' : 'ltr'}><div class=run><div class=pin><div class=world>${children.map((_, k) => `<div class=item role=group aria-roledescription=slide aria-label="${k + 1} of ${n}"><slot></slot><b></b></div>`).join('')}</div></div></div></div>`

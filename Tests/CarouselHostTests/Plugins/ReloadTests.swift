@@ -130,6 +130,22 @@ import Testing
         #expect(plugin.generation == generation)
     }
 
+    @Test func `a file that is broken from the start is reported once for each text`() throws {
+        let folder = try ScriptFolder()
+        try folder.write("return 1", to: "mine.lua")
+        let log = PluginLog()
+        let library = PluginLibrary(folders: [folder.path], log: log)
+        library.poll()
+        #expect(log.take().count { $0.kind == .error } == 1)
+        // Written again without a change, as a late notice of the first save looks.
+        try folder.write("return 1", to: "mine.lua")
+        library.poll(waiting: 2)
+        #expect(log.take().count { $0.kind == .error } == 0)
+        try folder.write("return  1", to: "mine.lua")
+        library.poll(waiting: 2)
+        #expect(log.take().count { $0.kind == .error } == 1)
+    }
+
     @Test func `a file that is broken from the start loads once it is corrected`() throws {
         try folder.write("return", to: "late.lua")
         library.poll(waiting: 1)

@@ -1,0 +1,80 @@
+// The command-line options for films. In: options, a session. Out: a picture file, still or moving.
+
+import ArgumentParser
+import Foundation
+import Pictures
+
+/// The options that describe a motion, and how it is filmed.
+struct FilmOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The scroll offset, in items, or a range of offsets from A to B.", valueName: "a[..b]"))
+    var offset: OffsetRange?
+
+    @Option(help: ArgumentHelp("Shell commands to record until nothing moves.", valueName: "commands"))
+    var motion: String?
+
+    @Option(help: "The duration of the motion from A to B, in seconds.")
+    var seconds = 3.0
+
+    @Option(help: "Frames per second of an animation. (default: 12, for .webp 30)")
+    var rate: Double?
+
+    @Option(help: "Pixels per point, for .png and .webp. (default: 2, for .webp 1)")
+    var scale: Double?
+
+    func validate() throws {
+        func check(_ value: Double, _ range: ClosedRange<Double>, _ name: String, _ unit: String) throws {
+            guard range.contains(value) else {
+                throw ValidationError(
+                    "--\(name) is \(Text.short(value)); expected \(Text.short(range.lowerBound)) to \(Text.short(range.upperBound)) \(unit)"
+                )
+            }
+        }
+        try check(seconds, 0.1...Film<Scene>.longest, "seconds", "s")
+        try check(rate ?? 1, 1...60, "rate", "frames per second")
+        try check(scale ?? 1, 0.1...10, "scale", "pixels per point")
+        if motion != nil, let offset, offset.start != offset.end {
+            throw ValidationError("--motion and a range of offsets can't be combined; expected one")
+        }
+    }
+
+    /// Writes the picture or the film that these options describe.
+    ///
+    /// - Throws: ``PictureError``; ``CommandFailure`` that names the option.
+    func write(_ file: PictureFile, of session: Session, for command: String) throws {
+        let film = try film(of: session, rate: rate ?? (file.format == .webp ? 30 : 12), for: command)
+        if film.frames.count > 1, !file.format.canMove {
+            throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")
+        }
+        let progress = Progress(label: "frames")
+        defer { progress.end() }
+        try file.write(
+            film.frames, seconds: film.seconds, title: session.pictureTitle,
+            scale: scale ?? (file.format == .webp ? 1 : 2), progress: progress.advance)
+    }
+
+    private func film(of session: Session, rate: Double, for command: String) throws -> Film<Scene> {
+        if let offset {
+            session.carousel.scrollOffset = offset.start
+            session.carousel.settleType()
+        }
+        let film = Film(of: session, frameRate: rate) { session.scene() }
+        defer { film.cut() }
+        if let motion {
+            do {
+                try session.carryOut(motion)
+            } catch {
+                throw CommandFailure("\(command): --motion, column \(error.column): \(error.message)")
+            }
+            if !film.runUntilRest() {
+                StandardError.tell(
+                    "still moving after \(Text.short(Film<Scene>.longest)) s; the film ends there")
+            }
+        } else if let offset, offset.start != offset.end {
+            film.run(from: offset.start, to: offset.end, seconds: seconds)
+        }
+        return film
+    }
+}
