@@ -104,8 +104,10 @@ public struct EffectNeeds: Equatable, Sendable {
         carousel.beginDrag()
         let way = (carousel.scrollOffset - place - 0.1) * carousel.itemWidth / carousel.offsetMultiplier
         let isVertical = carousel.settings.isVertical
+        let sign: Double = carousel.settings.layoutDirection == .rightToLeft ? -1 : 1
         carousel.drag(
-            translation: Size(width: isVertical ? 0 : way, height: isVertical ? way : 0), velocity: .zero)
+            translation: Size(width: isVertical ? 0 : way * sign, height: isVertical ? way : 0),
+            velocity: .zero)
         carousel.advance(by: 1.0 / 60)
         let (offset, moved) = (carousel.scrollOffset, carousel.placements)
         carousel.endDrag()

@@ -85,7 +85,9 @@ public struct EffectTable {
     let wraps: Bool
     /// The number of items that are shown at once; in a row, the current one is in their middle, if it is not at an end.
     let visible: Int
-    let isVertical, isRightToLeft: Bool
+    let isVertical: Bool
+    /// Whether the picture is mirrored, and scrolls to the left.
+    public let isRightToLeft: Bool
     /// How much faster than a finger items move.
     let multiplier: Double
     /// Points of scrolling from item to item.

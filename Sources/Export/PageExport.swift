@@ -22,11 +22,7 @@ public enum PageExport {
     ///
     /// - Parameter images: `data:` URLs; each item shows one, in turn.
     public static func html(_ table: EffectTable, images: [String] = []) -> String {
-        let items = (0..<table.count).map { index in
-            images.isEmpty
-                ? "<div class=\"card\" style=\"--hue:\(hue(of: index))\">\(index)</div>"
-                : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\">"
-        }
+        let items = (0..<table.count).map { card($0, images) }
         let name = escaped(table.name)
         return """
             <!doctype html>
@@ -48,6 +44,13 @@ public enum PageExport {
             </html>
 
             """
+    }
+
+    /// What an item shows.
+    static func card(_ index: Int, _ images: [String]) -> String {
+        images.isEmpty
+            ? "<div class=\"card\" style=\"--hue:\(hue(of: index))\">\(index)</div>"
+            : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\">"
     }
 
     /// The colours of numbered cards, light and dark.

@@ -163,6 +163,53 @@ struct ExportPageTests {
         #expect(compared > 0)
     }
 
+    private static let styled = [
+        Case(name: "cylinder"), Case(name: "polaroids"), Case(name: "swiper/cube", isVertical: true),
+        Case(name: "wave"),
+    ]
+
+    @Test(arguments: styled) func `a page without a script shows the same`(_ setup: Case) throws {
+        let items = Items(count: setup.count, size: Size(width: 160, height: 200))
+        let carousel = try carousel(setup, items)
+        let table = try EffectTable(carousel)
+        let page = CSSExport.html(table)
+        #expect(!page.contains("<script"))
+        try withPage(["index.html": page]) { browser in
+            try browser.run(
+                """
+                document.querySelector('.carousel').style.scrollSnapType = 'none'
+                for (const item of document.querySelectorAll('.item')) {
+                  item.innerHTML = ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']
+                    .map(at => `<u style="position:absolute;left:${at};width:0;height:0"></u>`).join('')
+                }
+                """)
+            for position in 0..<9 {
+                let wanted = (Double(position) * 1.217).truncatingRemainder(
+                    dividingBy: Double(setup.count - 1))
+                let way =
+                    wanted * (carousel.itemWidth / carousel.offsetMultiplier)
+                try browser.run(
+                    "const c = document.querySelector('.carousel'); c.scrollTo({ [arguments[1]]: arguments[0], behavior: 'instant' }); window.drawn = 0; requestAnimationFrame(() => requestAnimationFrame(() => { drawn = 1 }))",
+                    [way, setup.isVertical ? "top" : "left"])
+                try browser.waitInPage(for: "window.drawn === 1")
+                let answer = try #require(
+                    try browser.run(
+                        """
+                        const c = document.querySelector('.carousel'), box = c.getBoundingClientRect()
+                        return { at: Math.abs(c.scrollLeft + c.scrollTop), items: [...document.querySelectorAll('.item')].map(item => ({
+                          shown: +getComputedStyle(item).opacity > 0, z: +getComputedStyle(item).zIndex,
+                          corners: [...item.children].map(u => { const b = u.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] }) })) }
+                        """) as? [String: Any])
+                let at = try #require(answer["at"] as? Double)
+                let offset = at / (carousel.itemWidth / carousel.offsetMultiplier)
+                #expect(abs(offset - wanted) < 0.02)
+                carousel.scrollOffset = offset
+                carousel.settleType()
+                try compare(carousel.placements, try #require(answer["items"] as? [[String: Any]]), table)
+            }
+        }
+    }
+
     @Test func `the module plays a table that is set on an element`() throws {
         let items = Items(count: 8, size: Size(width: 160, height: 200))
         let carousel = try carousel(Case(name: "rotary", count: 8), items)

@@ -78,6 +78,11 @@ import Testing
         ),
         (["wheel", "--images", "/tmp"], "--images is for html"),
         (["wave", "--preset", "none"], "none"),
+        (["deck", "--to", "css", "--at-rest", "--out", "/tmp/x.html"], "which css can't have"),
+        (
+            ["wave", "--to", "css", "--set", "layoutDirection=rightToLeft", "--out", "/tmp/x.html"],
+            "from right to left"
+        ),
     ]) func `a mistake is named, and nothing is written`(_ arguments: [String], _ message: String) throws {
         let result = try run(["export"] + arguments)
         #expect([1, 64].contains(result.status))

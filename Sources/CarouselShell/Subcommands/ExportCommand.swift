@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
 
             html   one file, moved by the browser's own scrolling; with --images DIR, with your pictures
             js     carousel-stage.js, its types, and the effect as JSON beside it
+            css    one file without a script, for effects that depend on the offset alone; a loop becomes a row
             swift  a type that conforms to CarouselType, for apps without Lua
             json   the samples
             webp   a film of a motion, without loss: --motion, or --offset A..B with --seconds
@@ -30,7 +31,7 @@ struct ExportCommand: ParsableCommand {
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, swift, json, webp }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, css, swift, json, webp }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
@@ -46,7 +47,9 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "The largest error at an item's corners, in points.")
     var error = 0.25
 
-    @Option(help: ArgumentHelp("A folder of pictures for html.", valueName: "dir"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("A folder of pictures for html and css.", valueName: "dir"), completion: .directory
+    )
     var images: String?
 
     @Flag(help: "Export an effect that moves by itself as it is at rest.")
@@ -66,8 +69,8 @@ struct ExportCommand: ParsableCommand {
         guard error > 0, error <= 10 else {
             throw ValidationError("--error is \(Text.short(error)); expected more than 0, to 10 points")
         }
-        if images != nil, format != .html {
-            throw ValidationError("--images is for html; expected --to html")
+        if images != nil, format != .html, format != .css {
+            throw ValidationError("--images is for html and css")
         }
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
@@ -87,9 +90,9 @@ struct ExportCommand: ParsableCommand {
             }
             let table = try EffectTable(session.carousel, error: error)
             if check { return report(table, session) }
-            if format == .swift, table.needs.time || table.needs.motion {
+            if format == .swift || format == .css, table.needs.time || table.needs.motion {
                 throw ExportProblem(
-                    "it depends on \(table.needs.names.joined(separator: " and ")), which a sampled type can't have; html, js and json export it with --at-rest"
+                    "it depends on \(table.needs.names.joined(separator: " and ")), which \(format.rawValue) can't have; html, js and json export it with --at-rest"
                 )
             }
             if !atRest, table.needs.time || table.needs.motion {
@@ -97,7 +100,7 @@ struct ExportCommand: ParsableCommand {
                     "it depends on \(table.needs.names.joined(separator: " and ")), which samples of the offset don't have; --at-rest exports it as it is at rest"
                 )
             }
-            try write(table)
+            try write(table, session)
         } catch let problem as EffectTable.Problem {
             throw CommandFailure("export: \(effect): \(problem)")
         } catch let problem as PictureError {
@@ -107,7 +110,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    private func write(_ table: EffectTable) throws {
+    private func write(_ table: EffectTable, _ session: Session) throws {
         guard let output else {
             print(table.json, terminator: "")
             return
@@ -118,6 +121,14 @@ struct ExportCommand: ParsableCommand {
             try ExportFiles.write([(output, PageExport.html(table, images: ExportFiles.pictures(in: images)))]
             )
         case .webp: break  // written above, without samples
+        case .css:
+            guard !table.isRightToLeft else {
+                throw ExportProblem("it goes from right to left, which css can't have; expected html or js")
+            }
+            if session.carousel.isWrapping {
+                StandardError.tell("a loop becomes a row: styles alone can't go round")
+            }
+            try ExportFiles.write([(output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))])
         case .swift: try ExportFiles.write([(output, SwiftExport.source(table))])
         case .js:
             let file = GalleryEffect.file(of: table.name)
@@ -141,7 +152,7 @@ struct ExportCommand: ParsableCommand {
         printLine("\(table.name) depends on \(needs)")
         printLine("\(table.rowCount) samples")
         printLine(
-            "html, js, swift, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
+            "html, js, css, swift, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
         )
     }
 }
