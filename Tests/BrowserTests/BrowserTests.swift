@@ -169,7 +169,11 @@ struct BrowserTests {
                 start = try scene.offset()
                 try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
                 // The carousel has moved, and has come to rest again.
-                try scene.browser.wait(for: "preview.frame.offset > \(start) && !preview.frame.moving")
+                // A finger that is held does not move the carousel either, but not on an item.
+                try scene.browser.wait(
+                    for:
+                        "preview.frame.offset > \(start) && !preview.frame.moving && Number.isInteger(preview.frame.offset)"
+                )
                 end = try scene.offset()
             }
             // The finger's own way is two items and a half.
