@@ -161,11 +161,11 @@ struct BrowserTests {
     }
 
     @Test func `a flick runs on and settles on an item`() throws {
-        try withScene(["--items", "100"]) { scene in
+        try withScene(["--items", "1000"]) { scene in
             let scale = try scene.scale()
             var (start, end) = (0.0, 0.0)
             // On a busy machine the simulated drag may come to rest before its end; then it is not a flick.
-            for _ in 0..<12 where end <= start + 3 {
+            for _ in 0..<60 where end <= start + 3 {
                 start = try scene.offset()
                 try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-400 * scale, 0), steps: 7)
                 // The carousel has moved, and has come to rest again.
