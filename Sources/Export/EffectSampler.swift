@@ -39,7 +39,7 @@ struct EffectSampler {
                 row += 1
             }
         }
-        return EffectTrack(rows: Self.rows(found, minimum: error / 8, size: size))
+        return EffectTrack(rows: Self.rows(found))
     }
 
     /// What is between two samples, if a player would show something else there.
@@ -70,9 +70,7 @@ struct EffectSampler {
     }
 
     /// The rows: next to where an item appears or vanishes, it is there and invisible.
-    private static func rows(
-        _ found: [(Double, EffectSample?)], minimum: Double, size: Size
-    ) -> [EffectTrack.Row] {
+    private static func rows(_ found: [(Double, EffectSample?)]) -> [EffectTrack.Row] {
         var rows: [EffectTrack.Row] = []
         for (place, (offset, sample)) in found.enumerated() {
             if let sample {

@@ -1,0 +1,331 @@
+// Looks at a script in carousels and collects findings. In: a plugin, stages. Out: findings.
+
+import CarouselEngine
+import Foundation
+
+/// The findings so far: for each rule, only its first example.
+struct LintRun {
+    let plugin: LuaPlugin
+    var findings: [LintFinding] = []
+    private var cost = 0.0
+    private var dependsOnState = false
+    private let end: Double
+    private var isOver: Bool { Self.threadSeconds() > end }
+
+    private static func threadSeconds() -> Double {
+        var now = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+        return Double(now.tv_sec) + 1e-9 * Double(now.tv_nsec)
+    }
+
+    /// Adds a finding if the time was up before everything was checked.
+    mutating func noteTime() {
+        guard isOver else { return }
+        addAtHook(
+            .cost, .warning,
+            why:
+                "not everything was checked within \(short(PluginLint.mostSeconds)) s; expected a faster script"
+        )
+    }
+
+    /// - Parameter seconds: the maximum time.
+    init(plugin: LuaPlugin, seconds: Double) {
+        self.plugin = plugin
+        end = Self.threadSeconds() + seconds
+    }
+
+    private mutating func add(
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, line: Int?, file: String? = nil,
+        once: Bool = true, _ message: String
+    ) {
+        guard !once || !findings.contains(where: { $0.rule == rule }) else { return }
+        findings.append(
+            LintFinding(
+                rule: rule, severity: severity, file: file ?? plugin.displayPath, line: line, message: message
+            ))
+    }
+
+    private mutating func addAtHook(
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, why message: String
+    ) {
+        add(rule, severity, line: plugin.hookLine, message)
+    }
+
+    private mutating func noteError(_ condition: String = "") {
+        guard let error = plugin.lastError else { return }
+        let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
+        add(
+            error.kind == .infinite ? .finite : .runs, line: error.line, file: error.file,
+            error.message + place + condition)
+    }
+
+    /// Scrolls a carousel over a full turn and compares neighbouring frames.
+    mutating func look(at stage: LintStage) {
+        var former: [Placement] = []
+        var formerWays: [Int: Double] = [:]
+        var formerOffset = 0.0
+        for offset in stage.offsets where !isOver {
+            if offset - formerOffset > stage.step { former = [] }
+            formerOffset = offset
+            let frame = stage.placements(at: offset)
+            noteError()
+            guard plugin.lastError == nil else { return }
+            lookAtEye(frame, stage)
+            lookAtOverlap(frame, former, stage)
+            if offset == offset.rounded() { lookAtCenter(frame, stage) }
+            if !former.isEmpty, !dependsOnState {
+                lookForJump(from: former, to: frame, stage, offset, &formerWays)
+            }
+            former = frame
+        }
+        cost = max(cost, stage.instructions(of: plugin))
+        for offset in stage.offsets.prefix(40) where !isOver && !dependsOnState {
+            let (once, again) = (stage.placements(at: offset), stage.placements(at: offset))
+            guard once != again else { continue }
+            reportTwoWays(at: offset, stage)
+        }
+        for (option, value) in stage.strayOptions(of: plugin) {
+            let range = option.range
+            addAtHook(
+                .optionRange,
+                why:
+                    "valueForOption(\"\(option.rawValue)\") answers \(short(value)); expected \(short(range.lowerBound)) to \(short(range.upperBound))"
+            )
+        }
+    }
+
+    /// An effect that stores what it computes may use it in the next frame, on purpose; one that doesn't is random.
+    private mutating func reportTwoWays(at offset: Double, _ stage: LintStage) {
+        addAtHook(
+            .deterministic, plugin.keepsValues ? .warning : .error,
+            why: "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+    }
+
+    /// Names what the effect depends on besides the offset. Time stands still for an effect that changes with it.
+    mutating func lookAtDependence(of stages: [LintStage]) {
+        guard let stage = stages.first else { return }
+        let dependence = LintDependence(of: stage)
+        guard plugin.lastError == nil else { return }
+        dependsOnState = dependence.onState
+        for stage in stages { stage.isFrozen = dependence.onTime }
+        if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, stage) }
+        guard !dependence.names.isEmpty else { return }
+        addAtHook(
+            .depends, .note,
+            why: "depends on \(dependence.names.joined(separator: ", ")) besides the offset"
+                + (dependence.onState ? "; jumps are not looked for" : ""))
+    }
+
+    /// Drops findings that the script's author accepts.
+    mutating func ignore() {
+        let ignores = LintIgnores(plugin.text)
+        findings.removeAll { ignores.rules.contains($0.rule) }
+        for problem in ignores.problems {
+            add(.ignore, .warning, line: problem.line, once: false, problem.message)
+        }
+    }
+
+    /// Places a few frames with each option at the ends of its range.
+    mutating func tryOptions(on stage: LintStage) {
+        for option in plugin.manifest.options where plugin.lastError == nil {
+            for value in [option.min, option.max].compactMap({ $0 }) where plugin.lastError == nil && !isOver
+            {
+                guard (try? plugin.setOwnOption(option.name, to: value)) != nil else { continue }
+                for offset in [0, 0.3, 1.6] { _ = stage.placements(at: offset) }
+                noteError(" with \(option.name) = \(short(value))")
+            }
+            try? plugin.setOwnOption(option.name, to: nil)
+        }
+    }
+
+    private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage) {
+        guard let item = frame.first(where: { !$0.isHidden && $0.alpha > 0 && $0.quad == nil }) else {
+            return
+        }
+        addAtHook(
+            .behindEye,
+            why:
+                "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a position further back"
+        )
+    }
+
+    private mutating func lookAtOverlap(_ frame: [Placement], _ former: [Placement], _ stage: LintStage) {
+        // Two items that pass each other have the same depth only for a moment.
+        func areEven(_ a: Placement, _ b: Placement, in frame: [Placement]) -> Bool {
+            guard let a = frame.first(where: { $0.index == a.index }),
+                let b = frame.first(where: { $0.index == b.index })
+            else { return false }
+            return abs(a.depthKey - b.depthKey) < 1e-9
+        }
+        let seen = frame.filter { !$0.isHidden && $0.alpha > 0 }
+        for (number, item) in seen.enumerated() {
+            for other in seen[(number + 1)...] where abs(item.depthKey - other.depthKey) < 1e-9 {
+                guard areEven(item, other, in: former), let a = item.quad, let b = other.quad,
+                    a.meets(stage.bounds), b.meets(stage.bounds),
+                    a.overlap(with: b) > 0.5
+                else { continue }
+                addAtHook(
+                    .overlap, .warning,
+                    why:
+                        "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(stage.name); give one a z, or a depth as third result"
+                )
+            }
+        }
+    }
+
+    private mutating func lookAtCenter(_ frame: [Placement], _ stage: LintStage) {
+        guard let item = frame.first(where: { abs($0.offset) < 1e-9 }) else { return }
+        let problem: String
+        if item.isHidden || item.alpha == 0 {
+            problem = "is not visible"
+        } else if let quad = item.quad,
+            let front = frame.first(where: {
+                $0.depth > item.depth && !$0.isHidden && $0.alpha > 0
+                    && ($0.quad.map { $0.overlap(with: quad) > 0.5 } ?? false)
+            })
+        {
+            problem = "is behind the one at offset \(short(front.offset))"
+        } else if let quad = item.quad,
+            !quad.corners.allSatisfy({
+                $0.x > -1 && $0.y > -1 && $0.x < stage.bounds.width + 1 && $0.y < stage.bounds.height + 1
+            })
+        {
+            problem = "reaches out of the bounds"
+        } else {
+            return
+        }
+        addAtHook(.center, .warning, why: "the item at the centre \(problem)\(stage.name)")
+    }
+
+    /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
+    private mutating func lookForJump(
+        from former: [Placement], to frame: [Placement], _ stage: LintStage, _ offset: Double,
+        _ formerWays: inout [Int: Double]
+    ) {
+        var ways: [Int: Double] = [:]
+        defer { formerWays = ways }
+        for item in frame {
+            guard let before = former.first(where: { $0.index == item.index }) else { continue }
+            let way = stage.change(from: before, to: item)
+            ways[item.index] = way
+            // A steady movement is not a jump, and a change by less than half of a jump contains none.
+            guard abs(way - (formerWays[item.index] ?? 0)) > PluginLint.largestJump / 2 else { continue }
+            var (low, high) = (before, item)
+            var (start, end) = (offset - stage.step, offset)
+            while end - start > PluginLint.smallestStep, !isOver {
+                let middle = (start + end) / 2
+                guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
+                else {
+                    return
+                }
+                if stage.change(from: low, to: between) > stage.change(from: between, to: high) {
+                    (high, end) = (between, middle)
+                } else {
+                    (low, start) = (between, middle)
+                }
+            }
+            guard !isOver else { return }
+            let jump = stage.change(from: low, to: high)
+            guard jump > PluginLint.largestJump else { continue }
+            let isSeam = abs(low.offset - high.offset) > 0.5
+            // Three wrapped items can't fill the bounds: the seam is visible whatever the script does.
+            guard !isSeam || stage.hasManyItems else { continue }
+            let position =
+                isSeam
+                ? "at the seam, from offset \(short(low.offset)) to \(short(high.offset))"
+                : "at offset \(short(high.offset))"
+            let isFade = stage.fade(from: low, to: high) >= stage.way(from: low, to: high)
+            addAtHook(
+                .continuous,
+                why: isFade
+                    ? "the alpha of an item jumps from \(short(low.alpha)) to \(short(high.alpha)) \(position)\(stage.name); expected a transition, or an item seen edge-on"
+                    : "an item jumps by \(short(jump)) points \(position)\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
+            )
+        }
+    }
+
+    mutating func lookAtNotes() {
+        let notes = plugin.notes
+        for place in notes.undefinedReads {
+            add(
+                .undefinedGlobal, line: place.line, file: place.file, once: false,
+                "reads the global '\(place.name)', which is never set; expected a local variable")
+        }
+        for place in notes.undefinedAtLoad {
+            add(
+                .undefinedGlobal, .warning, line: place.line, file: place.file, once: false,
+                "reads the global '\(place.name)' while loading, which is never set")
+        }
+        for place in notes.lateWrites {
+            add(
+                .globalWrite, line: place.line ?? plugin.line(ofOption: place.name),
+                file: place.line == nil ? plugin.displayPath : place.file, once: false,
+                "writes the global '\(place.name)' after loading; expected a local variable or `state`")
+        }
+        for angle in notes.largeAngles {
+            add(
+                .degrees, .warning, line: angle.line, file: angle.file, once: false,
+                "'\(angle.name)' turns an item next to the centre by more than a full turn; angles are radians: math.rad(45)"
+            )
+        }
+        for scale in notes.zeroScales {
+            add(
+                .zeroScale, .warning, line: scale.line, file: scale.file, once: false,
+                "'\(scale.name)' scales an item to nothing; expected an alpha of 0, as the second result, to hide it"
+            )
+        }
+        for field in plugin.manifest.unknownFields {
+            add(
+                .unknownField, line: plugin.line(ofField: field), once: false,
+                "nothing reads the field '\(field)' of the script's table")
+        }
+        for module in plugin.shadowedModules.sorted() {
+            add(
+                .shadowedModule, .note, line: nil, once: false,
+                "a file replaces the host's module '\(module)'; expected another name, unless that is intended"
+            )
+        }
+        let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
+        for option in plugin.manifest.options {
+            let line = plugin.line(ofOption: option.name)
+            let isMisspellable = option.kind == .number || option.kind == .boolean
+            if isMisspellable,
+                let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) })
+            {
+                add(
+                    .misspeltOption, line: line, once: false,
+                    "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"
+                )
+            } else if hasRun, !notes.optionsRead.contains(option.name) {
+                add(
+                    .unusedOption, .warning, line: line, once: false,
+                    "the option '\(option.name)' was not read at rest, on either axis; expected carousel:option(\"\(option.name)\") in a hook"
+                )
+            }
+        }
+        guard hasRun, !isOver else { return }
+        addAtHook(
+            .cost, cost > PluginLint.dearItem ? .warning : .note,
+            why:
+                "\(Int(cost.rounded())) instructions per item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
+        )
+    }
+
+    private func short(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    /// Whether two names differ by one missing, added or replaced letter, or by two swapped ones.
+    private func isNear(_ name: String, _ other: String) -> Bool {
+        let (a, b) = (Array(name.lowercased()), Array(other.lowercased()))
+        guard a != b, abs(a.count - b.count) <= 1, min(a.count, b.count) >= 3 else {
+            return a == b && name != other
+        }
+        let head = zip(a, b).prefix { $0 == $1 }.count
+        let tail = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+        let left = max(a.count, b.count) - head - min(tail, min(a.count, b.count) - head)
+        if left <= 1 { return true }
+        return a.count == b.count && left == 2 && a[head] == b[head + 1] && a[head + 1] == b[head]
+    }
+}
