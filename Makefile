@@ -64,10 +64,11 @@ fuzz: setup
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
-# Long runs, and one session in the debug and the release build, whose output must be identical.
+# Long runs, the export of all effects, and one session in the debug and the release build, whose output must be identical.
 soak: build
 	$(BUILD) --build-tests </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests' </dev/null
+	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <(.build/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \
 		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)
 	@echo "soak: debug and release print the same"

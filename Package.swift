@@ -133,8 +133,11 @@ let package = Package(
             dependencies: ["Conformance", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
         .testTarget(name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselHost"]),
+        // Decodes films.
+        .target(name: "FilmReader", path: "Tests/FilmReader"),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes"], exclude: ["References"]),
+            name: "PicturesTests", dependencies: ["Pictures", "BuiltinTypes", "FilmReader"],
+            exclude: ["References"]),
         .testTarget(
             name: "PreviewTests",
             dependencies: ["carousel-preview", "CarouselShell", "Preview", "LoopbackProbe", "FuzzInput"]),
@@ -149,7 +152,7 @@ let package = Package(
             name: "ReplTests",
             dependencies: [
                 "carousel-repl", "carousel-preview", "CarouselShell", "Pictures", "CPseudoTerminal",
-                "FuzzInput",
+                "FilmReader", "FuzzInput",
             ],
             exclude: ["Transcripts"]),
     ],

@@ -103,9 +103,34 @@ public enum CSSExport {
         return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
     }
 
-    private static func keyframes(
-        _ track: EffectTrack, named name: String, _ reach: Double, _ table: EffectTable
-    ) -> String {
+    /// The table with the numbers that the styles have.
+    static func shown(of table: EffectTable) -> EffectTable {
+        let reach = reach(of: table)
+        var shown = table
+        shown.tracks = table.tracks.map { track in
+            let rows = stops(track, reach, table).compactMap { stop -> EffectTrack.Row? in
+                let numbers =
+                    Array(stop.numbers.prefix(16)) + [stop.alpha, stop.numbers[16], Double(stop.order)]
+                return EffectSample(numbers).map {
+                    .init(offset: reach - stop.percent / 100 * 2 * reach, sample: $0)
+                }
+            }
+            return EffectTrack(rows: rows.reversed())
+        }
+        return shown
+    }
+
+    /// A keyframe.
+    private struct Stop {
+        let percent: Double
+        /// In the order of the names.
+        let numbers: [Double]
+        let alpha: Double
+        let order: Int
+    }
+
+    /// The keyframes of a track, by their part of the timeline.
+    private static func stops(_ track: EffectTrack, _ reach: Double, _ table: EffectTable) -> [Stop] {
         let depths = table.tracks.flatMap { $0.rows.map(\.sample.depth) }
         let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
         let unit = most > least ? 1e6 / (most - least) : 0
@@ -114,16 +139,26 @@ public enum CSSExport {
         for end in [rows.first, rows.last].compactMap({ $0 }) where abs(end.offset) < reach {
             rows.append(.init(offset: end.offset + (end.offset < 0 ? -1e-4 : 1e-4), sample: end.sample.faded))
         }
-        let lines = rows.sorted { $0.offset > $1.offset }.map { row in
-            let part = EffectTable.digits((reach - row.offset) / (2 * reach) * 100, 5)
+        return rows.sorted { $0.offset > $1.offset }.map { row in
             let sample = row.sample
-            let numbers = zip(names, sample.transform.elements + [sample.shade]).enumerated().map {
-                place, pair in
-                "\(pair.0): \(EffectTable.digits(pair.1, place % 4 == 3 ? 8 : place > 11 ? 3 : 6))"
+            let numbers = (sample.transform.elements + [sample.shade]).enumerated().map { place, value in
+                EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
             }
-            let order = Int(((sample.depth - least) * unit).rounded())
+            return Stop(
+                percent: EffectTable.rounded((reach - row.offset) / (2 * reach) * 100, 5), numbers: numbers,
+                alpha: EffectTable.rounded(sample.alpha, 4),
+                order: Int(((sample.depth - least) * unit).rounded())
+            )
+        }
+    }
+
+    private static func keyframes(
+        _ track: EffectTrack, named name: String, _ reach: Double, _ table: EffectTable
+    ) -> String {
+        let lines = stops(track, reach, table).map { stop in
+            let numbers = zip(names, stop.numbers).map { "\($0): \(EffectTable.digits($1, 8))" }
             return
-                "  \(part)% { \(numbers.joined(separator: "; ")); opacity: \(EffectTable.digits(sample.alpha, 4)); z-index: \(order) }"
+                "  \(EffectTable.digits(stop.percent, 5))% { \(numbers.joined(separator: "; ")); opacity: \(EffectTable.digits(stop.alpha, 4)); z-index: \(stop.order) }"
         }
         return "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
     }

@@ -22,16 +22,21 @@ struct EffectSample: Equatable {
         depth = placement.depthKey
     }
 
+    /// A sample of the numbers that players interpolate.
+    init?(_ numbers: [Double]) {
+        guard numbers.count == 19, let transform = Transform3D(elements: Array(numbers[..<16])) else {
+            return nil
+        }
+        self.transform = transform
+        (alpha, shade, depth) = (numbers[16], numbers[17], numbers[18])
+    }
+
     /// The numbers that players interpolate: 16 of the transform, alpha, shade, depth.
     var numbers: [Double] { transform.elements + [alpha, shade, depth] }
 
     /// What a player shows between two samples.
     func mixed(with other: EffectSample, _ part: Double) -> EffectSample {
-        var mixed = self
-        let numbers = zip(numbers, other.numbers).map { $0 + ($1 - $0) * part }
-        mixed.transform = Transform3D(elements: Array(numbers[..<16])) ?? transform
-        (mixed.alpha, mixed.shade, mixed.depth) = (numbers[16], numbers[17], numbers[18])
-        return mixed
+        EffectSample(zip(numbers, other.numbers).map { $0 + ($1 - $0) * part }) ?? self
     }
 
     /// The same, invisible.
@@ -92,13 +97,13 @@ public struct EffectTable {
     let multiplier: Double
     /// Points of scrolling from item to item.
     var step: Double { extent / multiplier }
-    private let extent: Double
+    let extent: Double
     /// The largest error at an item's corners, in points.
     public let error: Double
     /// What it depends on besides the offset.
     public let needs: EffectNeeds
     /// One for all items, or one for each.
-    let tracks: [EffectTrack]
+    var tracks: [EffectTrack]
 
     /// The number of samples.
     public var rowCount: Int { tracks.map(\.rows.count).reduce(0, +) }

@@ -18,38 +18,49 @@ public struct ExportCheck {
     ///   - table: the export.
     ///   - carousel: its offset and time are changed.
     public init(_ table: EffectTable, _ carousel: Carousel<Int>) {
+        self.init(of: table, carousel) { table.track(of: $0)?.sample(at: $1) }
+    }
+
+    /// - Parameter show: what the export shows of an item at an offset.
+    init(
+        of table: EffectTable, _ carousel: Carousel<Int>, _ show: (Int, Double) -> EffectSample?
+    ) {
         let probe = EffectProbe(carousel)
         let end = Double(max(1, probe.count - 1))
         for number in 0..<97 {
             let offset = min(end, end * (Double(number) + 0.37) / 97)
-            compare(table, probe.placements(at: offset), in: carousel.bounds)
+            compare(table, probe.placements(at: offset), in: carousel.bounds, show)
         }
     }
 
-    private mutating func compare(_ table: EffectTable, _ placements: [Placement], in bounds: Size) {
+    private mutating func compare(
+        _ table: EffectTable, _ placements: [Placement], in bounds: Size,
+        _ show: (Int, Double) -> EffectSample?
+    ) {
         for placement in placements {
             let seen = EffectSample(placement, in: bounds)
-            let shown = table.track(of: placement.index)?.sample(at: placement.offset).flatMap {
-                $0.alpha > 0 ? $0 : nil
-            }
+            let shown = show(placement.index, placement.offset).flatMap { $0.alpha > 0 ? $0 : nil }
             switch (seen, shown) {
             case (let seen?, let shown?):
                 guard let a = seen.transform.projecting(table.itemSize),
                     let b = shown.transform.projecting(table.itemSize)
                 else { continue }
+                // Close to the eye, a corner goes far beyond everything: there no distance can be seen.
+                let most = 20 * max(bounds.width, bounds.height)
+                guard a.corners.allSatisfy({ abs($0.x) <= most && abs($0.y) <= most }) else { continue }
                 error = max(error, a.distance(to: b) * seen.alpha)
             case (let seen?, nil): if seen.alpha > 0.05, isWide(seen, table) { strays += 1 }
             case (nil, let shown?): if shown.alpha > 0.05, isWide(shown, table) { strays += 1 }
             case (nil, nil): break
             }
         }
-        order(table, placements)
+        order(placements, show)
     }
 
-    private mutating func order(_ table: EffectTable, _ placements: [Placement]) {
+    private mutating func order(_ placements: [Placement], _ show: (Int, Double) -> EffectSample?) {
         let shown = placements.compactMap { placement -> (Placement, EffectSample, Quad)? in
             guard !placement.isHidden, placement.alpha > 0, let quad = placement.quad,
-                let sample = table.track(of: placement.index)?.sample(at: placement.offset), sample.alpha > 0
+                let sample = show(placement.index, placement.offset), sample.alpha > 0
             else { return nil }
             return (placement, sample, quad)
         }

@@ -21,6 +21,25 @@ extension EffectTable {
         return "{" + fields.joined(separator: ",") + "}\n"
     }
 
+    /// The table with the samples that JSON has.
+    ///
+    /// - Throws: ``Problem`` if the text is no table of this effect.
+    func read(_ json: String) throws -> EffectTable {
+        let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let lists = (object?["tracks"] as? [[[NSNumber]]])?.map { $0.map { $0.map(\.doubleValue) } }
+        var table = self
+        table.tracks = (lists ?? []).map { list in
+            EffectTrack(
+                rows: list.compactMap { row in
+                    EffectSample(Array(row.dropFirst())).map { .init(offset: row[0], sample: $0) }
+                })
+        }
+        guard table.json == json else {
+            throw Problem(description: "its JSON reads as another table; expected the same")
+        }
+        return table
+    }
+
     private static func row(_ row: EffectTrack.Row) -> String {
         let numbers = row.sample.numbers.enumerated().map { place, value in
             // The fourth column is perspective, some thousandths per point; the fourth row is points.
@@ -38,8 +57,13 @@ extension EffectTable {
 
     /// A number with at most so many digits after the point.
     static func digits(_ value: Double, _ count: Int) -> String {
-        let unit = (0..<count).reduce(1.0) { unit, _ in unit * 10 }
-        let rounded = (value * unit).rounded() / unit
+        let rounded = rounded(value, count)
         return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    /// The number that has so many digits after the point.
+    static func rounded(_ value: Double, _ count: Int) -> Double {
+        let unit = (0..<count).reduce(1.0) { unit, _ in unit * 10 }
+        return (value * unit).rounded() / unit
     }
 }

@@ -10,14 +10,15 @@ import Testing
     private static let plugins = folder.deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Plugins").path
 
-    /// Twelve items.
+    /// Twelve items of one size.
     private final class Items: CarouselDataSource {
         typealias ItemView = Int
+        var size = Size(width: 160, height: 200)
         func numberOfItems(in carousel: Carousel<Int>) -> Int { 12 }
         func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
             index
         }
-        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
+        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size }
     }
 
     private let items = Items()
@@ -45,6 +46,7 @@ import Testing
 
     private static let exported: [(name: String, type: any CarouselType & Sendable)] = [
         ("swiper/cube", SwiperCube()), ("coverFlow", CoverFlow()), ("origami", Origami()),
+        ("stage", Stage()), ("swiper/creative", SwiperCreative()),
     ]
 
     @Test(arguments: exported) func `an exported type places items as the effect does`(
@@ -52,7 +54,7 @@ import Testing
     ) throws {
         let effect = try original(export.name)
         let table = try EffectTable(effect)
-        let source = SwiftExport.source(table)
+        let source = SwiftExport.source(table, of: effect).text
         let file = Self.folder.appendingPathComponent(
             "Exported/\(SwiftExport.typeName(of: export.name)).swift")
         // The compiled file is what is exported today.
@@ -80,6 +82,51 @@ import Testing
             }
         }
         #expect(compared > 100)
+    }
+
+    @Test func `an effect of poses is exported as its poses`() throws {
+        let poses = try String(
+            contentsOf: Self.folder.appendingPathComponent("Exported/Stage.swift"), encoding: .utf8)
+        #expect(
+            poses.contains(
+                "Pose(at: 2, move: [0, 0, -260], moveParts: [-1.35, 0], turn: [0, 0.9, 0], alpha: 0, shade: -0.7)"
+            ))
+        #expect(!poses.contains("tracks"))
+        // Items of another size, in a vertical carousel.
+        items.size = Size(width: 240, height: 130)
+        for (name, type) in [("stage", Stage() as any CarouselType), ("swiper/creative", SwiperCreative())] {
+            let (effect, exported) = (try original(name), carousel(type))
+            for carousel in [effect, exported] {
+                carousel.settings.isVertical = true
+                carousel.scrollOffset = 3.3
+                carousel.settleType()
+            }
+            for (item, other) in zip(effect.placements, exported.placements) {
+                let way = zip(item.transform.elements, other.transform.elements).map { abs($0 - $1) }.max()
+                #expect(try #require(way) < 1e-9 && abs(item.alpha - other.alpha) < 1e-9)
+            }
+        }
+    }
+
+    @Test func `an exported type needs nothing but the engine's public names`() throws {
+        let modules = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.folder.appendingPathComponent("Exported").path)
+        #expect(files.count == 5)
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        // In a package of its own, names of the package are out of reach.
+        compiler.arguments =
+            [
+                "swiftc", "-typecheck", "-swift-version", "6", "-package-name", "app", "-I",
+                modules.deletingLastPathComponent().appendingPathComponent("Modules").path,
+            ] + files.map { Self.folder.appendingPathComponent("Exported/\($0)").path }
+        let messages = Pipe()
+        compiler.standardError = messages
+        try compiler.run()
+        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0 && text.isEmpty, "\(text)")
     }
 
     @Test func `an effect's name becomes a type's name`() {

@@ -1,11 +1,12 @@
 import BuiltinTypes
 import CarouselEngine
+import FilmReader
 import Foundation
 import Testing
 
 @testable import Pictures
 
-/// Films, decoded by the tools of libwebp where they are installed.
+/// Films: their chunks, and their frames as another decoder sees them.
 @Suite struct WebPTests {
     private func frames(_ count: Int) -> [Scene] {
         (0..<count).map { number in
@@ -52,6 +53,19 @@ import Testing
         #expect(pictures.map { number($0.body, at: 12, bytes: 3) }.reduce(0, +) == 400)
         // Without loss: each frame's own chunk is VP8L.
         #expect(pictures.allSatisfy { $0.body.range(of: Data("VP8L".utf8)) != nil })
+    }
+
+    @Test(.enabled(if: FilmReader.isInstalled, "no libwebpdemux found"))
+    func `a film decodes to the pixels that were drawn`() throws {
+        let scenes = frames(8)
+        let film = try #require(FilmReader(Scene.webP(scenes, seconds: 0.4, scale: 2)))
+        #expect(film.width == 320 && film.height == 200 && film.repeats == 0)
+        #expect(film.frames.map(\.end) == [50, 100, 150, 200, 250, 300, 350, 400])
+        for (scene, frame) in zip(scenes, film.frames) {
+            let isSame = try scene.pixels(width: 320, height: 200).values == frame.pixels
+            #expect(isSame, "until \(frame.end) ms")
+        }
+        #expect(FilmReader(Data("no film".utf8)) == nil)
     }
 
     @Test func `equal frames become one that lasts longer`() throws {

@@ -1,3 +1,4 @@
+import FilmReader
 import Foundation
 import Testing
 
@@ -13,6 +14,9 @@ import Testing
         try String(contentsOfFile: path(name), encoding: .utf8)
     }
     private func run(_ arguments: [String]) throws -> ProgramTests.Run { try ProgramTests().run(arguments) }
+    private func film(_ name: String) throws -> FilmReader {
+        try #require(FilmReader(Data(contentsOf: URL(fileURLWithPath: path(name)))))
+    }
 
     @Test func `the samples are JSON that says what was sampled`() throws {
         let result = try run(["bake", "wheel", "--items", "9", "--option", "spacing=1.2"])
@@ -52,6 +56,72 @@ import Testing
         #expect(try text("web/carousel-stage.d.ts").contains("export class CarouselStage"))
         #expect(try text("web/orbit.json").contains("\"loops\":true"))
     }
+
+    @Test func `a check prints the size and the error of each format`() throws {
+        let result = try run(["export", "wave", "--check"])
+        #expect(result.status == 0, "\(result.errors)")
+        let rows = result.output.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
+        #expect(rows.map { $0[0] } == ["html", "js", "css", "swift", "json", "webp"])
+        #expect(
+            rows.dropLast().allSatisfy {
+                Double($0[1]) ?? 0 > 1 && (0.001...0.25).contains(Double($0[2]) ?? 1)
+            })
+        #expect(rows.allSatisfy { $0[3] == "0" })
+        let stage = try run(["export", "stage", "--check"]).output
+        #expect(stage.contains("as formulas"))
+        let deck = try run(["export", "deck", "--check"]).output
+        #expect(deck.contains("at rest, with --at-rest") && deck.contains("can't follow the time"))
+        #expect(!FileManager.default.fileExists(atPath: path("wave")))
+    }
+
+    @Test(.enabled(if: FilmReader.isInstalled, "no libwebpdemux found"))
+    func `a film begins and ends as the pictures of its motion do`() throws {
+        let size = ["--bounds", "300x160", "--item", "60x80"]
+        func film(_ command: String, _ arguments: [String], _ name: String) throws -> FilmReader {
+            let result = try run([command] + arguments + size + ["--out", path(name), "--theme", "dark"])
+            #expect(result.status == 0, "\(result.errors)")
+            return try self.film(name)
+        }
+        let flight = ["--motion", "flick -900 0", "--rate", "20", "--scale", "1"]
+        let exported = try film("export", ["wave", "--to", "webp"] + flight, "a.webp")
+        let drawn = try film("render", ["--type", "wave"] + flight, "b.webp")
+        let isSame = zip(exported.frames, drawn.frames).allSatisfy {
+            $0.pixels == $1.pixels && $0.end == $1.end
+        }
+        #expect(exported.frames.count > 10 && exported.frames.count == drawn.frames.count && isSame)
+        #expect(exported.width == 300 && exported.height == 160 && exported.repeats == 0)
+        // A film from offset to offset, and still pictures at both.
+        let range = try film(
+            "export",
+            ["wave", "--to", "webp", "--offset", "0..2", "--seconds", "0.5", "--rate", "20", "--scale", "1"],
+            "c.webp")
+        let ends = try ["0", "2"].map {
+            try film("render", ["--type", "wave", "--offset", $0, "--scale", "1"], "\($0).webp")
+        }
+        let (first, last) = (try #require(range.frames.first), try #require(range.frames.last))
+        #expect(range.frames.count == 10 && last.end == 500)
+        let (isBegun, isEnded) = (
+            first.pixels == ends[0].frames[0].pixels, last.pixels == ends[1].frames[0].pixels
+        )
+        #expect(isBegun && isEnded)
+    }
+
+    #if os(Linux)
+        @Test func `without libwebp, a film says what to install, and writes nothing`() throws {
+            for name in ["libwebp.so.7", "libwebp.so"] {
+                try Data("no library".utf8).write(to: folder.appendingPathComponent(name))
+            }
+            let result = try ProgramTests().run(
+                ["export", "wave", "--to", "webp", "--out", path("a.webp")],
+                environment: ["LD_LIBRARY_PATH": folder.path])
+            #expect(result.status == 1)
+            #expect(
+                result.errors.contains("libwebp is missing")
+                    && result.errors.contains("apt-get install libwebp7"),
+                "\(result.errors)")
+            #expect(!FileManager.default.fileExists(atPath: path("a.webp")))
+        }
+    #endif
 
     @Test func `what an effect reads besides the offset is said`() throws {
         let deck = try run(["export", "deck", "--to", "html", "--out", path("deck.html")])

@@ -14,8 +14,14 @@ import Testing
         let errors: String
     }
 
-    func run(_ arguments: [String], input: String = "", with library: String? = nil) throws -> Run {
+    func run(
+        _ arguments: [String], input: String = "", with library: String? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Run {
         let process = Process()
+        if !environment.isEmpty {
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        }
         if let library {
             let path = Self.program.deletingLastPathComponent().appendingPathComponent(library).path
             process.environment = ProcessInfo.processInfo.environment.merging(["LD_PRELOAD": path]) { $1 }

@@ -87,5 +87,5 @@ extension Placement {
 
 extension Transform3D {
     /// The depth of a transformed item: m13 + m23 + m33 + m43.
-    var depthKey: Double { row1.z + row2.z + row3.z + row4.z }
+    package var depthKey: Double { row1.z + row2.z + row3.z + row4.z }
 }

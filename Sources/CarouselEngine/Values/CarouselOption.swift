@@ -114,7 +114,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     /// iCarousel: has no limits; a count of 0 or a fade range of 0 results in NaN.
     package var range: ClosedRange<Double> { row.range }
     /// The value when no type, script or app sets one; nil when only some types have a value.
-    package var engineDefault: Double? { row.engineDefault }
+    public var engineDefault: Double? { row.engineDefault }
     /// One line for help.
     package var help: String { row.help }
 

@@ -88,8 +88,10 @@ struct ExportCommand: ParsableCommand {
                 }
                 return try film.write(file, of: session, for: "export")
             }
+            // A Swift type knows no direction: the app's carousel mirrors it.
+            if format == .swift, !check { session.carousel.settings.layoutDirection = .leftToRight }
             let table = try EffectTable(session.carousel, error: error)
-            if check { return report(table, session) }
+            if check { return try report(table, session) }
             if format == .swift || format == .css, table.needs.time || table.needs.motion {
                 throw ExportProblem(
                     "it depends on \(table.needs.names.joined(separator: " and ")), which \(format.rawValue) can't have; html, js and json export it with --at-rest"
@@ -115,6 +117,7 @@ struct ExportCommand: ParsableCommand {
             print(table.json, terminator: "")
             return
         }
+        var isFormula = false
         switch format {
         case .json: try ExportFiles.write([(output, table.json)])
         case .html:
@@ -129,7 +132,10 @@ struct ExportCommand: ParsableCommand {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
             try ExportFiles.write([(output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))])
-        case .swift: try ExportFiles.write([(output, SwiftExport.source(table))])
+        case .swift:
+            let source = SwiftExport.source(table, of: session.carousel)
+            isFormula = source.isFormula
+            try ExportFiles.write([(output, source.text)])
         case .js:
             let file = GalleryEffect.file(of: table.name)
             try ExportFiles.write(
@@ -139,20 +145,36 @@ struct ExportCommand: ParsableCommand {
                     ("\(output)/\(file).json", table.json),
                 ], inFolder: output)
         }
-        let size = Text.short(Double(table.json.utf8.count) / 1024)
+        guard !isFormula else { return StandardError.tell("as formulas, off by nothing") }
+        let size = Text.fixed(Double(table.json.utf8.count) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
     }
 
-    private func report(_ table: EffectTable, _ session: Session) {
-        let measured = ExportCheck(table, session.carousel)
+    private func report(_ table: EffectTable, _ session: Session) throws {
         let needs =
             table.needs.names.isEmpty
             ? "the offset alone" : "the offset, " + table.needs.names.joined(separator: ", ")
-        printLine("\(table.name) depends on \(needs)")
-        printLine("\(table.rowCount) samples")
-        printLine(
-            "html, js, css, swift, json: \(table.json.utf8.count) bytes of samples, off by \(Text.short(measured.error)) points, \(measured.disorders) pairs in another order"
+        printLine("\(table.name) depends on \(needs); \(table.rowCount) samples")
+        var rows = Table(["<format", "KiB", "off by, points", "in another order", "<"])
+        let report = try ExportReport(table, session.carousel)
+        for row in report.rows {
+            let size = row.bytes.map { Text.fixed(Double($0) / 1024, 1) } ?? "-"
+            let error = row.check.map { Text.fixed($0.error, 3) } ?? "-"
+            let strays = row.check.map(\.strays) ?? 0
+            let remark = [row.remark, strays > 0 ? "\(strays) items shown or missing" : ""].filter {
+                !$0.isEmpty
+            }
+            rows.add([
+                row.format, size, error, row.check.map { "\($0.disorders)" } ?? "-",
+                remark.joined(separator: "; "),
+            ])
+        }
+        rows.add(["webp", "-", "0.000", "0", "as it is drawn"])
+        printLine(rows.text)
+        guard let bad = report.rows.first(where: { !$0.isGood(within: error) }) else { return }
+        throw ExportProblem(
+            "\(bad.format) differs from the carousel; expected at most \(Text.short(error)) points, and its order"
         )
     }
 }
