@@ -87,9 +87,7 @@ import Testing
         for name in ["linear", "invertedTimeMachine", "helix", "dock", "swiper/cube", "paging/stackVortex"] {
             let file = name.replacing("/", with: "-")
             #expect(page.contains("<a href=\"#effect-\(file)\">\(name)</a>"))
-            #expect(
-                try text("gallery/films/\(file).js").hasPrefix(
-                    "gallery.film(\"\(file)\",{\"stage\":[800,400]"))
+            #expect(page.contains("\"effect\":\"\(name)\",\"stage\":[800,400]"))
             for theme in ["light", "dark"] {
                 #expect(try text("gallery/still/\(file)-\(theme).svg").hasSuffix("</svg>\n"))
             }
@@ -106,18 +104,12 @@ import Testing
         #expect(wrong.status == 1 && wrong.errors.contains("can't make the folder '/proc/none/still'"))
     }
 
-    @Test func `the film of an effect has its placements`() throws {
-        #expect(try run(["gallery", path("one"), "--only", "linear", "--items", "3"]).status == 0)
-        let script = try text("one/films/linear.js")
-        let json = script.dropFirst("gallery.film(\"linear\",".count).dropLast(2)
-        let film = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-        let frames = try #require(film["frames"] as? [[[Double]]])
-        #expect(frames.count == 60 && frames.allSatisfy { $0.count == 3 && $0.allSatisfy { $0.count == 19 } })
-        // Neighbors are an item's width apart.
-        let places = frames[10].sorted { $0[0] < $1[0] }.map { $0[15] }
-        #expect(abs(places[1] - places[0] - 160) < 0.02 && abs(places[2] - places[1] - 160) < 0.02)
-        #expect(Set(frames.map { $0[0][15] }).count > 20)
+    @Test func `an effect on the page has the samples of its export`() throws {
+        #expect(try run(["gallery", path("one"), "--only", "wheel", "--items", "3"]).status == 0)
+        let table = try run(["export", "wheel", "--items", "3", "--error", "0.5"]).output
+        #expect(table.contains("\"tracks\":[[["))
+        let page = try text("one/index.html")
+        #expect(page.contains("<script type=\"application/json\">\(table)</script>"))
     }
 
     @Test func `up to twelve chosen effects also make one moving picture`() throws {
@@ -151,7 +143,7 @@ import Testing
         #expect(page.contains("too far") && page.contains("near &lt;eof&gt;"))
         #expect(page.contains("Items come behind the eye, at offset"))
         #expect(page.contains("a &lt;b&gt;") && !page.contains("<b>'"))
-        #expect(try text("g/films/good.js").contains("\"frames\":[[["))
+        #expect(page.contains("{\"format\":1,\"effect\":\"good\""))
         let empty = try run(["gallery", path("e"), "--items", "0", "--only", "linear", "--only", "orbit"])
         #expect(empty.status == 0)
         #expect(try text("e/index.html").contains("No items."))
@@ -161,8 +153,8 @@ import Testing
         #expect(try run(["gallery", path("again"), "--only", "wheel", "--only", "wheel"]).status == 0)
         #expect(try text("again/index.html").split(separator: "<figure").count == 2)
         #expect(try run(["gallery", path("again"), "--only", "linear"]).status == 0)
-        let films = try FileManager.default.contentsOfDirectory(atPath: path("again/films"))
-        #expect(films == ["linear.js"])
+        let stills = try FileManager.default.contentsOfDirectory(atPath: path("again/still"))
+        #expect(stills.sorted() == ["linear-dark.svg", "linear-light.svg"])
         try FileManager.default.createDirectory(atPath: path("mine"), withIntermediateDirectories: true)
         try "<p>mine".write(toFile: path("mine/index.html"), atomically: true, encoding: .utf8)
         let wrong = try run(["gallery", path("mine"), "--only", "linear"])

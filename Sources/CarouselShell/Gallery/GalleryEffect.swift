@@ -4,15 +4,14 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import Export
 import Foundation
 import Pictures
 
 /// An effect of a gallery.
 struct GalleryEffect {
-    /// Frames per second; the page draws what is between them.
-    static let frameRate = 15.0
-    /// The duration of the motion, which begins where it ends.
-    static let seconds = 4.0
+    /// The error of the samples, in points: on the page, half a point is a quarter of a pixel.
+    static let error = 0.5
     /// How far from the middle item the stills are, in items: enough to see what the effect does.
     static let stillOffset = 0.35
 
@@ -29,7 +28,10 @@ struct GalleryEffect {
     private(set) var isBroken = false
     /// What may surprise, such as items that come behind the eye.
     private(set) var notes: [String] = []
-    private(set) var film: GalleryFilm?
+    /// Whether there is a still picture of it.
+    private(set) var hasPicture = false
+    /// How it moves; nil if it can't be sampled.
+    private(set) var table: EffectTable?
 
     /// The collection it is in; empty for an effect at the top of its folder.
     var collection: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
@@ -59,7 +61,7 @@ struct GalleryEffect {
         }
     }
 
-    /// A type, filmed in a session.
+    /// A type, sampled in a session.
     ///
     /// - Parameter name: its name in the library.
     init(_ type: any CarouselType, name: String, in session: Session) {
@@ -75,33 +77,38 @@ struct GalleryEffect {
             presets = plugin.manifest.presets
         }
         session.use(type.makeInstance())
-        let recorded = Self.recording(of: session)
-        film = GalleryFilm(recorded, of: session.carousel)
-        if let offset = recorded.first(where: { $0.placements.contains(where: \.isBehindEye) })?.offset {
+        hasPicture = true
+        if let offset = Self.offsetBehindEye(session) {
             notes.append("Items come behind the eye, at offset \(Text.short(offset)).")
         }
         if session.carousel.numberOfItems == 0 { notes.append("No items.") }
         if let error = (type as? LuaPlugin)?.lastError ?? session.plugin?.lastError {
             problem = "\(error)"
             isBroken = true
+            return
+        }
+        guard session.carousel.numberOfItems > 0 else { return }
+        do {
+            let table = try EffectTable(session.carousel, error: Self.error)
+            if table.needs.time || table.needs.motion {
+                notes.append(
+                    "Shown as it is at rest: it depends on \(table.needs.names.joined(separator: " and ")).")
+            }
+            self.table = table
+        } catch {
+            notes.append("It does not move here: \(error).")
         }
     }
 
-    fileprivate struct Frame {
-        let offset: Double
-        let placements: [Placement]
-    }
-
-    private static func recording(of session: Session) -> [Frame] {
-        let film = Film(of: session, frameRate: frameRate) {
-            Frame(
-                offset: session.carousel.scrollOffset,
-                placements: session.carousel.placements.sorted { $0.depth < $1.depth })
+    /// Where an item comes behind the eye in a motion; the motion also finds scripts that fail.
+    private static func offsetBehindEye(_ session: Session) -> Double? {
+        let film = Film(of: session, frameRate: 15) {
+            session.carousel.placements.contains(where: \.isBehindEye) ? session.carousel.scrollOffset : nil
         }
         defer { film.cut() }
-        let middle = Self.middle(of: session)
-        film.swing(about: middle, by: min(2, middle), seconds: seconds)
-        return film.frames
+        let middle = middle(of: session)
+        film.swing(about: middle, by: min(2, middle), seconds: 4)
+        return film.frames.lazy.compactMap { $0 }.first
     }
 
     static func middle(of session: Session) -> Double { Double(max(0, session.data.items - 1) / 2) }
@@ -112,12 +119,6 @@ struct GalleryEffect {
         session.carousel.scrollOffset = middle(of: session) + part
         session.carousel.settleType()
         return session.scene()
-    }
-}
-
-extension GalleryFilm {
-    fileprivate init(_ frames: [GalleryEffect.Frame], of carousel: Carousel<Int>) {
-        self.init(frames.map(\.placements), bounds: carousel.bounds, seconds: GalleryEffect.seconds)
     }
 }
 

@@ -1,6 +1,8 @@
-// The page of a gallery: one HTML file that loads the motions and stills in its folder, and nothing from other sites.
+// The page of a gallery: one HTML file with the exported module and all tables, which loads the stills in its folder, and
+// nothing from other sites.
 
 import CarouselHost
+import Export
 import Foundation
 
 /// The page of a gallery.
@@ -33,7 +35,7 @@ struct GalleryPage {
             \(style)</style>
             <header>
             <h1>Carousel effects</h1>
-            <p><output id="count">\(effects.count) effects</output>, each filmed as the engine moves it.</p>
+            <p><output id="count">\(effects.count) effects</output>, each sampled from the engine. Scroll one, or tap a card.</p>
             <form role="search">
             <input id="words" type="search" placeholder="Search names and summaries" aria-label="Search">
             <div id="kinds" role="group" aria-label="Kind">\(buttons)</div>
@@ -43,7 +45,8 @@ struct GalleryPage {
             <main>
             \(effects.map(Self.figure).joined())</main>
             <p id="none" hidden>No effect matches.</p>
-            <script>
+            <script type="module">
+            \(PageExport.inlineScript)
             \(script)</script>
             </html>
 
@@ -70,7 +73,7 @@ struct GalleryPage {
         let from = effect.isBuiltin ? "*" : effect.collection
         return """
             <figure id="effect-\(file)" data-kind="\(escaped(effect.kind))" data-from="\(escaped(from))">
-            <div class="stage"\(effect.film == nil ? "" : " data-film=\"films/\(file).js\"")>\(picture(effect))</div>
+            <div class="stage">\(picture(effect))\(table(effect))</div>
             <figcaption>
             <h2><a href="#effect-\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(escaped(effect.kind))</small>")</h2>
             <p>\(escaped(effect.summary))</p>
@@ -83,12 +86,18 @@ struct GalleryPage {
     }
 
     private static func picture(_ effect: GalleryEffect) -> String {
-        guard effect.film != nil else { return "" }
+        guard effect.hasPicture else { return "" }
         return """
             <picture><source media="(prefers-color-scheme: dark)" srcset="still/\(effect.file)-dark.svg">\
             <img src="still/\(effect.file)-light.svg" width="800" height="400" loading="lazy" \
             alt="\(escaped(effect.name)): \(escaped(effect.summary))"></picture>
             """
+    }
+
+    private static func table(_ effect: GalleryEffect) -> String {
+        guard let table = effect.table else { return "" }
+        return
+            "<script type=\"application/json\">\(table.json.replacing("</", with: "<\\/"))</script>"
     }
 
     private static func optionTable(_ effect: GalleryEffect) -> String {

@@ -1,141 +1,90 @@
-'use strict'
-// Plays the films of the effects that are in sight. A film is a script of its own, loaded when it is first needed,
-// so that the page also works from a file.
-window.gallery = (() => {
-  const films = new Map()
-  const shown = new Set()
-  const quiet = matchMedia('(prefers-reduced-motion: reduce)')
+// Effects that are in sight swing about their middle item. While somebody scrolls one, it is his.
+const quiet = matchMedia('(prefers-reduced-motion: reduce)'), pause = document.getElementById('pause')
+const [period, patience] = [4000, 4000] // of a swing, and after the last touch, in milliseconds
+const live = new Map() // the carousels in sight, by their frames
 
-  // A film of `films/ID.js`, with its cards.
-  function film(id, data) {
-    const stage = document.getElementById('effect-' + id)?.querySelector('.stage')
-    if (!stage) return
-    const world = document.createElement('div')
-    world.className = 'world'
-    world.ariaHidden = 'true'
-    stage.append(world)
-    films.set(stage, { ...data, world, cards: new Map() })
-    start(stage)
+const isStill = () => quiet.matches || pause.getAttribute('aria-pressed') === 'true'
+pause.addEventListener('click', () => {
+  pause.setAttribute('aria-pressed', pause.getAttribute('aria-pressed') !== 'true')
+  run()
+})
+quiet.addEventListener('change', () => run())
+
+// A carousel of numbered cards from the table beside the picture.
+function open(frame) {
+  const carousel = document.createElement('carousel-stage'), effect = JSON.parse(frame.querySelector('script').textContent)
+  carousel.ariaLabel = frame.closest('figure').querySelector('h2 a').textContent
+  for (let index = 0; index < effect.count; index++) {
+    const card = carousel.appendChild(document.createElement('div'))
+    card.className = 'card'
+    card.textContent = index
+    card.style.cssText = `font-size:${Math.min(...effect.item) / 2}px;` +
+      `background-color:hsl(${(index * 137.50776405 + 212) % 360} var(--card-s) var(--card-l))`
   }
-
-  function start(stage) {
-    if (!films.has(stage) || !shown.has(stage) || !mayPlay(stage)) return
-    stage.classList.add('plays')
-    if (!timer) timer = requestAnimationFrame(draw)
+  frame.append(carousel)
+  const middle = Math.floor((effect.count - 1) / 2)
+  carousel.effect = effect
+  carousel.offset = middle
+  frame.classList.add('live')
+  const own = { carousel, middle, reach: Math.min(2, middle), offset: middle, isOurs: false, until: 0 }
+  for (const name of ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown', 'focusin']) {
+    frame.addEventListener(name, () => { own.until = performance.now() + patience }, { passive: true })
   }
+  return own
+}
 
-  const pause = document.getElementById('pause')
-  // Paused, or with reduced motion, a picture moves while it is pointed at or has the focus.
-  function mayPlay(stage) {
-    return !(quiet.matches || pause.getAttribute('aria-pressed') === 'true') || stage.matches(':hover, :focus')
-  }
-  pause.addEventListener('click', () => {
-    pause.setAttribute('aria-pressed', pause.getAttribute('aria-pressed') !== 'true')
-    for (const stage of shown) start(stage)
-  })
-
-  function card(film, index) {
-    let card = film.cards.get(index)
-    if (!card) {
-      card = document.createElement('div')
-      card.className = 'card'
-      const [w, h] = film.item
-      card.style.cssText = `width:${w}px;height:${h}px;left:${(film.stage[0] - w) / 2}px;top:${(film.stage[1] - h) / 2}px;` +
-        `font-size:${Math.min(w, h) / 2}px;` +
-        `background-color:hsl(${((index * 137.50776405 + 212) % 360 + 360) % 360} var(--card-s) var(--card-l))`
-      card.textContent = index
-      film.world.append(card)
-      film.cards.set(index, card)
+let timer = 0, last = 0
+function run() { timer ||= requestAnimationFrame(draw) }
+function draw(now) {
+  timer = 0
+  const part = 1 - Math.exp((last - now) / 150), swing = Math.sin(now / period * 2 * Math.PI)
+  last = now
+  let isMoving = false
+  for (const own of live.values()) {
+    const plays = !isStill() && now > own.until && own.reach > 0
+    if (plays !== own.isOurs) {
+      own.isOurs = plays
+      own.offset = own.carousel.offset
+      own.carousel.style.setProperty('--snap', plays ? 'none' : '')
     }
-    return card
+    // It swings from where it was left.
+    if (plays) own.carousel.offset = own.offset += (own.middle + own.reach * swing - own.offset) * part
+    isMoving ||= plays || !isStill()
   }
+  if (isMoving) run()
+}
 
-  // Whether a card's front is seen: its corners' order on the screen.
-  function showsFront(m, [w, h]) {
-    const at = (x, y) => {
-      const d = m[3] * x + m[7] * y + m[15]
-      return [(m[0] * x + m[4] * y + m[12]) / d, (m[1] * x + m[5] * y + m[13]) / d]
+const opened = new Map()
+const watcher = new IntersectionObserver(entries => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) {
+      live.delete(target)
+      continue
     }
-    const [a, b, c, d] = [at(-w, -h), at(w, -h), at(w, h), at(-w, h)]
-    return (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]) >= 0
+    if (!opened.has(target)) opened.set(target, open(target))
+    live.set(target, opened.get(target))
   }
+  run()
+}, { rootMargin: '100px' })
+for (const frame of document.querySelectorAll('.stage')) if (frame.querySelector('script')) watcher.observe(frame)
 
-  let timer = 0
-  function draw(time) {
-    timer = 0
-    for (const stage of shown) {
-      if (!mayPlay(stage)) stage.classList.remove('plays')
-      const film = films.get(stage)
-      if (!film || !stage.classList.contains('plays') || film.frames.length === 0) continue
-      const place = time / 1000 / film.seconds % 1 * film.frames.length
-      const now = film.frames[Math.floor(place)], next = film.frames[(Math.floor(place) + 1) % film.frames.length]
-      const part = place % 1
-      const later = new Map(next.map(item => [item[0], item]))
-      film.world.style.transform = `scale(${stage.clientWidth / film.stage[0]})`
-      const unused = new Set(film.cards.keys())
-      now.forEach((item, depth) => {
-        const to = later.get(item[0]) ?? item
-        const [alpha, shade, ...m] = item.slice(1).map((x, k) => x + (to[k + 1] - x) * part)
-        const style = card(film, item[0]).style
-        unused.delete(item[0])
-        style.display = ''
-        style.zIndex = depth
-        style.opacity = alpha
-        style.transform = `matrix3d(${m})`
-        style.setProperty('--shade', shade < 0 ? `rgb(0 0 0/${-shade})` : `rgb(255 255 255/${shade})`)
-        film.cards.get(item[0]).classList.toggle('back', !showsFront(m, film.item))
-      })
-      for (const index of unused) film.cards.get(index).style.display = 'none'
-      timer ||= requestAnimationFrame(draw)
-    }
+// The filter: a kind or a collection, and words.
+const figures = [...document.querySelectorAll('figure')]
+const words = document.getElementById('words'), buttons = [...document.querySelectorAll('[data-filter]')]
+let filter = 'all'
+function select() {
+  const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const [key, value] = [filter.slice(0, 4), filter.slice(5)]
+  let count = 0
+  for (const figure of figures) {
+    const text = figure.querySelector('h2').textContent.toLowerCase() + ' ' + figure.querySelector('p').textContent.toLowerCase()
+    figure.hidden = !(filter === 'all' || figure.dataset[key] === value) || !wanted.every(word => text.includes(word))
+    count += figure.hidden ? 0 : 1
   }
-
-  const watcher = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) {
-        shown.delete(target)
-        target.classList.remove('plays')
-        continue
-      }
-      shown.add(target)
-      if (target.dataset.film) {
-        const script = document.createElement('script')
-        script.src = target.dataset.film
-        delete target.dataset.film
-        document.head.append(script)
-      }
-      start(target)
-    }
-  }, { rootMargin: '100px' })
-  for (const stage of document.querySelectorAll('.stage')) {
-    watcher.observe(stage)
-    stage.tabIndex = 0
-    stage.addEventListener('pointerenter', () => start(stage))
-    stage.addEventListener('focus', () => start(stage))
-  }
-  quiet.addEventListener('change', () => {
-    for (const stage of shown) start(stage)
-  })
-
-  // The filter: a kind or a collection, and words.
-  const figures = [...document.querySelectorAll('figure')]
-  const words = document.getElementById('words'), buttons = [...document.querySelectorAll('[data-filter]')]
-  let filter = 'all'
-  function select() {
-    const wanted = words.value.toLowerCase().split(/\s+/).filter(Boolean)
-    const [key, value] = [filter.slice(0, 4), filter.slice(5)]
-    let count = 0
-    for (const figure of figures) {
-      const text = figure.querySelector('h2').textContent.toLowerCase() + ' ' + figure.querySelector('p').textContent.toLowerCase()
-      figure.hidden = !(filter === 'all' || figure.dataset[key] === value) || !wanted.every(word => text.includes(word))
-      count += figure.hidden ? 0 : 1
-    }
-    document.getElementById('count').textContent = `${count} effect${count === 1 ? '' : 's'}`
-    document.getElementById('none').hidden = count > 0
-    for (const button of buttons) button.setAttribute('aria-pressed', button.dataset.filter === filter)
-  }
-  for (const button of buttons) button.addEventListener('click', () => { filter = button.dataset.filter; select() })
-  words.addEventListener('input', select)
-  words.form.addEventListener('submit', event => event.preventDefault())
-  return { film, films }
-})()
+  document.getElementById('count').textContent = `${count} effect${count === 1 ? '' : 's'}`
+  document.getElementById('none').hidden = count > 0
+  for (const button of buttons) button.setAttribute('aria-pressed', button.dataset.filter === filter)
+}
+for (const button of buttons) button.addEventListener('click', () => { filter = button.dataset.filter; select() })
+words.addEventListener('input', select)
+words.form.addEventListener('submit', event => event.preventDefault())

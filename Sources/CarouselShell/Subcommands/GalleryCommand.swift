@@ -12,8 +12,8 @@ struct GalleryCommand: ParsableCommand {
         abstract: "Write a page on which all types and effects move, and one picture of them.",
         discussion: """
             Writes index.html, which works from a file and from any web server and loads nothing from other sites: \
-            each effect with its motion, summary, options and source, by kind and by collection. Beside it: films/, \
-            still/, gallery-light.png and gallery-dark.png. With up to 12 effects also moving-light.webp and \
+            each effect live, with its summary, options and source, by kind and by collection. Beside it: still/, \
+            gallery-light.png and gallery-dark.png. With up to 12 effects also moving-light.webp and \
             moving-dark.webp, one film of them. An effect that fails is named on the page; the exit status is \
             then 1.
 
@@ -44,8 +44,8 @@ struct GalleryCommand: ParsableCommand {
     private static let (frameRate, seconds) = (20.0, 3.0)
 
     func validate() throws {
-        guard (0...1_000_000).contains(items) else {
-            throw ValidationError("--items is \(items); expected 0 to 1000000")
+        guard (0...1000).contains(items) else {
+            throw ValidationError("--items is \(items); expected 0 to 1000")
         }
         guard !folder.isEmpty else { throw ValidationError("the folder's name is empty; expected a folder") }
     }
@@ -63,15 +63,12 @@ struct GalleryCommand: ParsableCommand {
         do {
             let names = try self.names(session)
             try clear()
-            for part in ["still", "films"] { try makeFolder("\(folder)/\(part)") }
+            try makeFolder("\(folder)/still")
             var effects: [GalleryEffect] = []
             var sheets = Theme.allCases.map { ($0, ContactSheet(theme: $0)) }
             for name in names {
                 let type = try session.type(named: Word(text: name, column: 1))
                 let effect = GalleryEffect(type, name: name, in: session)
-                try write(
-                    "gallery.film(\"\(effect.file)\",\(effect.film?.json ?? "null"))\n",
-                    to: "films/\(effect.file).js")
                 for number in sheets.indices {
                     session.theme = sheets[number].0
                     let still = GalleryEffect.still(in: session)
@@ -144,7 +141,7 @@ struct GalleryCommand: ParsableCommand {
         guard page.contains(GalleryPage.mark) else {
             throw PictureError("'\(folder)/index.html' is no gallery; expected another folder, or none")
         }
-        for part in ["still", "films"] { try? FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
+        try? FileManager.default.removeItem(atPath: "\(folder)/still")
         for theme in Theme.allCases {
             try? FileManager.default.removeItem(atPath: "\(folder)/moving-\(theme).webp")
         }

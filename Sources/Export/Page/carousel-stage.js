@@ -27,7 +27,7 @@ export function placements(effect, count, offset) {
   return shown.sort((a, b) => Math.round((a.depth - b.depth) * 1e4) || far(b) - far(a) || b.index - a.index)
 }
 
-/** Attributes: src, the table's address; aria-label. Each child is an item. Style: --radius, of its corners. Event: change. */
+/** Attributes: src, the table's address; aria-label. Each child is an item. Style: --radius, of its corners; --snap: none, to rest between items. Event: change. */
 export class CarouselStage extends HTMLElement {
   static observedAttributes = ['src']
   #effect; #items = []; #index = -1; #frame; #scale = 1; #turns = 1; #kept = 0
@@ -56,11 +56,11 @@ export class CarouselStage extends HTMLElement {
     const children = [...this.children], n = children.length
     this.#root.innerHTML = `<style>
 :host{display:block;position:relative;aspect-ratio:${w} / ${h}}
-.scroller{position:absolute;inset:0;scrollbar-width:none;overflow:${vertical ? 'hidden auto' : 'auto hidden'};scroll-snap-type:${vertical ? 'y' : 'x'} mandatory}
+.scroller{scrollbar-width:none;overflow:${vertical ? 'hidden auto' : 'auto hidden'};scroll-snap-type:var(--snap,${vertical ? 'y' : 'x'} mandatory)}
 .run{position:relative}
 .pin{position:sticky;inset:0;overflow:hidden;direction:ltr}
 .world{transform-origin:0 0;width:${w}px;height:${h}px}
-.item, b{position:absolute;inset:0}
+.scroller, .item, b{position:absolute;inset:0}
 b{pointer-events:none;border-radius:var(--radius)}
 .item{width:${iw}px;height:${ih}px;left:${(w - iw) / 2}px;top:${(h - ih) / 2}px;visibility:hidden}
 i{position:absolute;padding:1px;scroll-snap-align:start}
