@@ -32,9 +32,14 @@ struct EffectSampler {
                 )
             }
             let (a, b) = (found[row], found[row + 1])
+            guard b.0 - a.0 > Self.least else {
+                row += 1
+                continue
+            }
             let middle = (a.0 + b.0) / 2
-            if b.0 - a.0 > Self.least, let seen = gap(index, a, b) {
-                found.insert((middle, seen.sample), at: row + 1)
+            let seen = probe.sample(index, at: middle)
+            if isRough(index, a, b, middle: seen) {
+                found.insert((middle, seen), at: row + 1)
             } else {
                 row += 1
             }
@@ -42,21 +47,18 @@ struct EffectSampler {
         return EffectTrack(rows: Self.rows(found))
     }
 
-    /// What is between two samples, if a player would show something else there.
-    private func gap(
-        _ index: Int?, _ a: (Double, EffectSample?), _ b: (Double, EffectSample?)
-    ) -> (sample: EffectSample?, Bool)? {
-        let middle = probe.sample(index, at: (a.0 + b.0) / 2)
-        for part in [0.5, 0.25, 0.75] {
+    /// Whether a player would show something else between two samples.
+    private func isRough(
+        _ index: Int?, _ a: (Double, EffectSample?), _ b: (Double, EffectSample?), middle: EffectSample?
+    ) -> Bool {
+        [0.5, 0.25, 0.75].contains { part in
             let seen = part == 0.5 ? middle : probe.sample(index, at: a.0 + (b.0 - a.0) * part)
             switch (a.1, b.1, seen) {
-            case (nil, nil, nil): continue
-            case (let before?, let after?, let seen?):
-                if differ(before.mixed(with: after, part), seen) { return (middle, true) }
-            default: return (middle, true)
+            case (nil, nil, nil): return false
+            case (let before?, let after?, let seen?): return differ(before.mixed(with: after, part), seen)
+            default: return true
             }
         }
-        return nil
     }
 
     private func differ(_ shown: EffectSample, _ seen: EffectSample) -> Bool {

@@ -620,6 +620,12 @@ struct BrowserTests {
                 ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
             let rotary = "document.querySelector('#effect-rotary carousel-stage')"
             try browser.waitInPage(for: "\(rotary)?.index >= 0")
+            // What had begun to swing comes to rest on an item.
+            try browser.run("window.rests = 0")
+            try browser.waitInPage(
+                for:
+                    "(x => (window.rests = x === window.last ? rests + 1 : 0, window.last = x, rests > 9 && Math.abs(x - Math.round(x)) < 0.01))(\(rotary).offset)"
+            )
             try browser.run("window.was = \(rotary).offset; window.frames = 0")
             try browser.run(
                 "const count = () => { frames++; requestAnimationFrame(count) }; requestAnimationFrame(count)"

@@ -45,7 +45,7 @@ struct ExportPageTests {
     private static let cases = [
         Case(name: "cylinder"), Case(name: "coverFlow2"), Case(name: "polaroids"), Case(name: "stage"),
         Case(name: "swiper/cube", isVertical: true), Case(name: "orbit", wraps: true),
-        Case(name: "paging/stackDefault"), Case(name: "wave", isMirrored: true),
+        Case(name: "paging/stackDefault"), Case(name: "deck"), Case(name: "wave", isMirrored: true),
         Case(name: "helix", count: 30),
     ]
 
