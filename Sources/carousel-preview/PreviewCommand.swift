@@ -32,7 +32,7 @@ struct PreviewProgram: ParsableCommand {
             "A folder of pictures to show as items; nothing else in it is served.", valueName: "dir"))
     var images: String?
 
-    @Option(help: "A built-in type or an effect. (default: linear)")
+    @Option(help: "A built-in type or an effect. (default: coverFlow)")
     var type: String?
 
     @Option(
@@ -43,11 +43,23 @@ struct PreviewProgram: ParsableCommand {
     @Option(help: "Items in the data. (default: 12, or as many as there are pictures)")
     var items: Int?
 
+    @Option(help: "The scroll offset to start at, in items. (default: the middle item)")
+    var offset: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "A program that opens the script in use when the page asks for it: it gets the file as its only argument.",
+            valueName: "program"))
+    var editor: String?
+
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port is \(port); expected 0 to 65535")
+        }
+        if let offset, !offset.isFinite {
+            throw ValidationError("--offset is \(offset); expected a finite number")
         }
         if type != nil, plugin != nil {
             throw ValidationError("--type and --plugin can't be combined; expected one")
@@ -67,18 +79,25 @@ struct PreviewProgram: ParsableCommand {
     }
 
     private func start(_ files: PageFiles) throws -> PreviewServer {
-        let (plugins, plugin) = (plugins, plugin)
+        let (plugins, plugin, offset) = (plugins, plugin, offset)
         var lines: [[String]] = []
+        // The opening shot: large, in the shape of a window.
+        if type == nil, plugin == nil { lines += [["type", "coverFlow"], ["bounds", "600", "400"]] }
         if let type { lines.append(["type", type]) }
         if let count = items ?? files.imageCount { lines.append(["items", "\(count)"]) }
         let commands = lines
-        return try PreviewServer.start(address: address, port: port, files: files) {
+        let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
+        return try PreviewServer.start(
+            address: address, port: port, files: files, greets: offset == nil, editor: editor
+        ) {
             let session = Session(
                 library: plugins.library(), write: { _ in },
                 tell: StandardError.tell)
             session.holdsMessages = true
             if let plugin { try session.awaitScript(at: plugin) }
             for words in commands { try session.carryOut(words: words) }
+            let middle = Double(max(0, session.carousel.numberOfItems - 1) / 2)
+            try session.carryOut(words: ["offset", "to", "\(offset ?? middle)"])
             return session
         }
     }

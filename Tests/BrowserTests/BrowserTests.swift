@@ -40,7 +40,9 @@ struct BrowserTests {
                     "preview", "--port", port, "--plugins", folder.path, "--plugins",
                     BrowserTests.root.path + "/Plugins",
                 ]
-                    + arguments)
+                    + (arguments.contains("--type") || arguments.contains("--plugin")
+                        ? [] : ["--type", "linear"])
+                    + (arguments.contains("--offset") ? [] : ["--offset", "0"]) + arguments)
             url = try host.wait(for: /(http:\S+)/)
             self.host = host
         }

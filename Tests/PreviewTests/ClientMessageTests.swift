@@ -6,11 +6,19 @@ import Testing
 /// The messages of a page.
 @Suite struct ClientMessageTests {
     @Test(arguments: [
-        (#"{"t":"down","x":1,"y":2.5,"ms":1500}"#, ClientMessage.down(Point(x: 1, y: 2.5), time: 1.5)),
+        (
+            #"{"t":"down","x":1,"y":2.5,"ms":1500}"#,
+            ClientMessage.down(Point(x: 1, y: 2.5), time: 1.5, isReduced: false)
+        ),
         (#"{"t":"move","x":-1e3,"y":0,"ms":0}"#, .move(Point(x: -1000, y: 0), time: 0)),
         (#"{"t":"up","x":0,"y":0,"ms":1}"#, .up(Point(x: 0, y: 0), time: 0.001, isReduced: false)),
         (#"{"t":"cancel"}"#, .cancel),
-        (#"{"t":"wheel","dx":3,"dy":-4}"#, .wheel(Size(width: 3, height: -4))),
+        (
+            #"{"t":"wheel","dx":3,"dy":-4,"reduced":true}"#,
+            .wheel(Size(width: 3, height: -4), isReduced: true)
+        ),
+        (#"{"t":"try","type":"wheel"}"#, .attempt("wheel")), (#"{"t":"try"}"#, .attempt(nil)),
+        (#"{"t":"study","on":true}"#, .study(true)), (#"{"t":"edit"}"#, .edit),
         (#"{"t":"key","key":"Home"}"#, .key("Home", isReduced: false)),
         (#"{"t":"key","key":" ","reduced":true}"#, .key(" ", isReduced: true)),
         (#"{"t":"do","words":["set","vertical","true"]}"#, .command(["set", "vertical", "true"])),
@@ -30,6 +38,7 @@ import Testing
         (#"{"t":"wheel","dx":0}"#, "no 'dy'"), (#"{"t":"key"}"#, "no 'key'"), (#"{"t":"seen"}"#, "no 'n'"),
         (#"{"t":"do"}"#, "a command of 0 words; expected 1 to 12"),
         (#"{"t":"seen","n":1.5}"#, "can't be parsed"),
+        (#"{"t":"study"}"#, "message 'study': no 'on'; expected true or false"),
         (
             #"{"t":""# + String(repeating: "x", count: 5000) + #""}"#,
             "a message of 5008 bytes; expected 4096 at most"

@@ -8,9 +8,8 @@ import Testing
 @Suite struct PageFilesTests {
     @Test func `the page is complete, and loads nothing from other sites`() throws {
         let files = try PageFiles(images: nil)
-        for path in [
-            "/", "/style.css", "/icon.svg", "/main.js", "/panels.js", "/plot.js", "/socket.js", "/stage.js",
-        ] {
+        #expect(Set(files.pagePaths).isSuperset(of: ["/", "/style.css", "/main.js", "/covers.svg"]))
+        for path in files.pagePaths {
             let file = try #require(files.file(at: path))
             guard case .bytes(let bytes) = file.body else {
                 throw PreviewProblem("\(path) is no part of the program")
@@ -44,6 +43,35 @@ import Testing
             "/../c.lua", "//",
             "/images/%30", "/index.html/..", "",
         ] { #expect(files.file(at: path) == nil, "\(path)") }
+    }
+
+    @Test func `a link out of the folder is not followed, now or later`() throws {
+        let (folder, other) = (try TestFolder(), try TestFolder())
+        try other.write("secret", to: "secret.png")
+        for name in ["a.png", "b.png"] { try folder.write(name, to: name) }
+        func link(_ name: String, to path: String) throws {
+            try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + name, withDestinationPath: path)
+        }
+        try link("c.png", to: other.path + "/secret.png")
+        try link("d.png", to: folder.path + "/a.png")
+        let files = try PageFiles(images: folder.path)
+        #expect(files.imageCount == 3)
+        #expect(files.problems == ["\(folder.path)/c.png is skipped: it is a link out of the folder"])
+        try link("b.png", to: other.path + "/secret.png")
+        #expect(files.file(at: "/images/1") == nil && files.file(at: "/images/2") != nil)
+    }
+
+    @Test func `the page has at most 120 KB, and no module more than 250 lines`() throws {
+        let files = try PageFiles(images: nil)
+        let paths = try #require(files.file(at: "/main.js")).size > 0 ? files.pagePaths : []
+        #expect(paths.count > 15)
+        #expect(paths.compactMap { files.file(at: $0)?.size }.reduce(0, +) <= 120_000)
+        for path in paths where path.hasSuffix(".js") {
+            guard case .bytes(let bytes)? = files.file(at: path)?.body else { continue }
+            #expect(bytes.count { $0 == UInt8(ascii: "\n") } <= 250, "\(path)")
+        }
     }
 
     @Test func `a missing folder and a folder without pictures are errors`() throws {

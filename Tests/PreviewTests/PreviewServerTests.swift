@@ -175,8 +175,13 @@ import Testing
         let server = try TestServer()
         var pages = try (0..<Audience.mostClients).map { _ in try server.page() }
         for page in pages { _ = try page.expect("\"state\"") }
-        let answer = try LoopbackProbe(port: server.port).upgrade(port: server.port)
-        #expect(answer.hasPrefix("HTTP/1.1 400"))
+        // A browser hides a refused upgrade from its page; a close code it can tell.
+        let ninth = try LoopbackProbe(port: server.port)
+        #expect(try ninth.upgrade(port: server.port).hasPrefix("HTTP/1.1 101"))
+        guard case .close(1013)? = try ninth.receive(seconds: 10) else {
+            Issue.record("the ninth page is not told that there is no room")
+            return
+        }
         pages.removeLast()
         var isIn = false
         for _ in 0..<100 where !isIn {
@@ -200,6 +205,20 @@ import Testing
         let header = "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000)
         #expect(!((try? long.answer(to: header + "\r\n\r\n")) ?? "").hasPrefix("HTTP/1.1 200"))
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test func `a request whose headers come byte by byte is ended`() throws {
+        let server = try TestServer()
+        let slow = try LoopbackProbe(port: server.port)
+        let start = ContinuousClock.now
+        var isOpen = true
+        // The server's patience is 10 s, even if a byte comes each second.
+        for byte in Array("GET / HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".utf8)
+        where isOpen {
+            isOpen = (try? slow.send(bytes: [byte])) != nil
+            Thread.sleep(forTimeInterval: 0.4)
+        }
+        #expect(!isOpen && ContinuousClock.now - start < .seconds(20))
     }
 
     @Test func `a port in use and a foreign address give clear errors`() throws {

@@ -194,6 +194,224 @@ import Testing
         #expect(session.carousel.scrollOffset == 11 && !session.carousel.isScrolling)
     }
 
+    @Test(arguments: ["flick", "wheel"])
+    func `with reduced motion, a flick and a wheel are at their end at once`(_ kind: String) throws {
+        let one = page()
+        if kind == "flick" {
+            say(#"{"t":"down","x":700,"y":200,"ms":0,"reduced":true}"#, one)
+            for step in 1...5 {
+                say(#"{"t":"move","x":\#(700 - 40 * step),"y":200,"ms":\#(16 * step)}"#, one)
+                stage.tick(time: 10 + Double(step) / 60)
+            }
+            say(#"{"t":"up","x":500,"y":200,"ms":82,"reduced":true}"#, one)
+        } else {
+            say(#"{"t":"wheel","dx":0,"dy":100,"reduced":true}"#, one)
+        }
+        var changes = Set<Double>()
+        for step in 0..<90 {
+            stage.tick(time: 20 + Double(step) / 60)
+            changes.insert(session.carousel.scrollOffset)
+        }
+        // Where the hand left it, and where it rests.
+        #expect(
+            changes.count <= 2 && session.carousel.scrollOffset == session.carousel.scrollOffset.rounded())
+        #expect(session.carousel.scrollOffset > 0 && !session.carousel.settings.reducesMotion)
+    }
+
+    @Test func `time pauses, steps by a frame, and goes slower`() throws {
+        let one = page()
+        func command(_ words: String) {
+            say(#"{"t":"do","words":["\#(words.replacing(" ", with: "\",\""))"]}"#, one)
+        }
+        command("scroll to 6 2")
+        command("pause")
+        let start = session.carousel.scrollOffset
+        try run(seconds: 0.5, [one])
+        #expect(session.carousel.scrollOffset == start && session.carousel.isScrolling)
+        command("step")
+        stage.tick(time: 50)
+        let stepped = session.carousel.scrollOffset
+        #expect(stepped > start)
+        stage.tick(time: 50.1)
+        #expect(session.carousel.scrollOffset == stepped)
+        command("pause")
+        command("speed 0.25")
+        let before = session.carousel.time
+        try run(seconds: 1, [one])
+        #expect(abs(session.carousel.time - before - 0.25) < 0.02)
+        command("speed 9")
+        #expect(try one.read(from: stage).errors.first?.contains("expected 0.05 to 4") == true)
+        #expect(try one.read(from: stage).errors.isEmpty)
+    }
+
+    @Test func `a flick is repeated, and after each save`() throws {
+        let folder = try TestFolder()
+        func save(_ way: Int) throws {
+            try folder.write(
+                "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0, 0) end }\n",
+                to: "mine.lua")
+        }
+        try save(100)
+        let session = makeSession(folder: folder.path)
+        let stage = PreviewStage(session, run: "1", images: 0)
+        let one = TestPage()
+        #expect(stage.add(one))
+        func say(_ text: String) { stage.receive(text, from: one, time: 0) }
+        say(#"{"t":"do","words":["type","mine"]}"#)
+        say(#"{"t":"down","x":700,"y":200,"ms":0}"#)
+        for step in 1...5 {
+            say(#"{"t":"move","x":\#(700 - 40 * step),"y":200,"ms":\#(16 * step)}"#)
+            stage.tick(time: 10 + Double(step) / 60)
+        }
+        say(#"{"t":"up","x":500,"y":200,"ms":82}"#)
+        func rest(from time: Double) -> Double {
+            for step in 0..<300 { stage.tick(time: time + Double(step) / 60) }
+            return session.carousel.scrollOffset
+        }
+        let end = rest(from: 20)
+        #expect(end > 2)
+        say(#"{"t":"do","words":["replay"]}"#)
+        #expect(session.carousel.scrollOffset == 0 && stage.isMoving)
+        #expect(rest(from: 40) == end)
+        say(#"{"t":"do","words":["replay","on"]}"#)
+        try save(80)
+        stage.tick(time: 60)
+        #expect(session.carousel.scrollOffset == 0 && stage.isMoving)
+        #expect(rest(from: 70) == end)
+    }
+
+    @Test func `the path of an item is told while a page shows it, and follows the options`() throws {
+        let one = page()
+        func path() throws -> [[Double]]? {
+            try one.read(from: stage).compactMap { $0["path"] as? [[Double]] }.last
+        }
+        #expect(try path() == nil)
+        say(#"{"t":"study","on":true}"#, one)
+        let rows = try #require(try path())
+        #expect(rows.allSatisfy { $0.count == 20 } && rows.contains { $0[0] == 0 && $0[16] == 0 })
+        #expect(try #require(rows.first { $0[0] == 1 })[16] == 160)
+        say(#"{"t":"do","words":["option","spacing","2"]}"#, one)
+        #expect(try #require(try path()?.first { $0[0] == 1 })[16] == 320)
+        #expect(session.carousel.scrollOffset == 0)
+    }
+
+    @Test func `thumbnails come one by one, and a page tries out one type at a time`() throws {
+        let one = page()
+        var names: Set<String> = []
+        for step in 0..<200 {
+            stage.tick(time: Double(step) / 40)
+            for update in try one.read(from: stage) {
+                names.formUnion((update["thumbs"] as? [String: Any])?.keys.map { $0 } ?? [])
+            }
+        }
+        #expect(names.isSuperset(of: ["linear", "coverFlow", "timeMachine"]))
+        #expect(names.allSatisfy { !$0.hasPrefix("reference/") })
+        let offset = session.carousel.scrollOffset
+        say(#"{"t":"try","type":"wheel"}"#, one)
+        var pictures: [[String: Any]] = []
+        for step in 0..<200 {
+            stage.tick(time: 10 + Double(step) / 60)
+            pictures += try one.read(from: stage).compactMap { $0["attempt"] as? [String: Any] }
+        }
+        #expect(pictures.count > 60 && pictures.allSatisfy { $0["type"] as? String == "wheel" })
+        #expect(pictures.last?["moving"] as? Bool == false && !stage.isMoving)
+        #expect(session.carousel.scrollOffset == offset)
+        say(#"{"t":"try","type":"none"}"#, one)
+        #expect(try one.read(from: stage).errors.first?.contains("unknown type 'none'") == true)
+    }
+
+    @Test func `only options that make a difference are said to act`() throws {
+        let one = page()
+        func acting(_ type: String) throws -> Set<String> {
+            say(#"{"t":"do","words":["type","\#(type)"]}"#, one)
+            let options = try one.read(from: stage).state?["options"] as? [[String: Any]] ?? []
+            return Set(options.filter { $0["acts"] as? Bool == true }.compactMap { $0["name"] as? String })
+        }
+        #expect(try acting("coverFlow").isSuperset(of: ["tilt", "spacing", "fadeMax", "offsetMultiplier"]))
+        let linear = try acting("linear")
+        #expect(linear.contains("spacing") && !linear.contains("tilt") && !linear.contains("radius"))
+        #expect(try acting("rotary").contains("radius"))
+    }
+
+    @Test func `a script that loads and then fails is not told as a success`() throws {
+        let folder = try TestFolder()
+        func save(_ body: String) throws {
+            try folder.write(
+                "return { itemTransformForOffset = function(o, base) \(body) end }\n", to: "mine.lua")
+        }
+        try save("return base")
+        let session = makeSession(folder: folder.path)
+        let stage = PreviewStage(session, run: "1", images: 0)
+        let one = TestPage()
+        #expect(stage.add(one))
+        stage.receive(#"{"t":"do","words":["type","mine"]}"#, from: one, time: 0)
+        _ = try one.read(from: stage)
+        try save("return base:translate(nothing.x, 0)")
+        stage.tick(time: 1)
+        let failing = try one.read(from: stage)
+        #expect(failing.state?["trouble"] != nil)
+        #expect(failing.flatMap { $0["notes"] as? [String] ?? [] } == [])
+        try save("return base:translate(5, 0)")
+        stage.tick(time: 2)
+        let mended = try one.read(from: stage)
+        #expect(mended.flatMap { $0["notes"] as? [String] ?? [] } == ["reloaded mine"])
+        #expect((mended.last { $0["script"] != nil }?["script"] as? [String: Any])?["text"] as? String != nil)
+    }
+
+    @Test func `only the editor of the start opens the script in use`() throws {
+        let one = page()
+        say(#"{"t":"edit"}"#, one)
+        #expect(try one.read(from: stage).errors.first?.contains("--editor") == true)
+        let folder = try TestFolder()
+        try folder.write(
+            "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
+        let opened = Opened()
+        let other = PreviewStage(
+            makeSession(folder: folder.path), run: "1", images: 0,
+            tools: StageTools(edit: { path in opened.paths.append(path) }))
+        let two = TestPage()
+        #expect(other.add(two))
+        other.receive(#"{"t":"edit"}"#, from: two, time: 0)
+        #expect(try two.read(from: other).errors.first?.contains("linear is no script") == true)
+        other.receive(#"{"t":"do","words":["type","mine"]}"#, from: two, time: 0)
+        other.receive(#"{"t":"edit","path":"/etc/passwd"}"#, from: two, time: 0)
+        #expect(opened.paths == [folder.path + "/mine.lua"])
+        #expect(throws: PreviewProblem.self) { try Editor("no-such-editor") }
+    }
+
+    /// What an editor was asked to open.
+    private final class Opened: @unchecked Sendable { var paths: [String] = [] }
+
+    @Test(arguments: [
+        [["type", "coverFlow2"], ["offset", "to", "4"]], [["type", "coverFlow2"], ["offset", "to", "4.4"]],
+        [["type", "invertedCylinder"], ["set", "vertical", "true"], ["offset", "to", "3.5"]],
+        [["type", "mine"], ["set", "vertical", "false"], ["offset", "to", "2"]],
+    ]) func `pasted commands show the same, whatever the type`(_ lines: [[String]]) throws {
+        // A script that prefers a vertical stage.
+        let folder = try TestFolder()
+        try folder.write(
+            "return { stage = { vertical = true, perspective = -1/900 }, itemTransformForOffset = function(o, base) return base:translateAlong(o * 90, 0) end }",
+            to: "mine.lua")
+        let session = makeSession(folder: folder.path)
+        let stage = PreviewStage(session, run: "1", images: 0)
+        let one = TestPage()
+        #expect(stage.add(one))
+        for words in lines {
+            let message = try JSONSerialization.data(withJSONObject: ["t": "do", "words": words])
+            stage.receive(String(decoding: message, as: UTF8.self), from: one, time: 0)
+            for step in 0..<120 { stage.tick(time: session.carousel.time + 100 + Double(step) / 60) }
+        }
+        #expect(session.carousel.type.name == lines[0][1])
+        let again = makeSession(folder: folder.path)
+        let offset = session.carousel.scrollOffset
+        for words in StageState(session).commands + [["offset", "to", "\(offset)"], ["settle"]] {
+            try again.carryOut(words: words)
+        }
+        let pairs = zip(again.carousel.placements, session.carousel.placements)
+        #expect(pairs.allSatisfy { $0.transform == $1.transform && $0.alpha == $1.alpha })
+        #expect(again.carousel.settings == session.carousel.settings)
+    }
+
     @Test func `an unknown key is an error`() throws {
         let one = page()
         _ = try one.read(from: stage)

@@ -82,7 +82,8 @@ public final class PluginLibrary {
     /// The plugin with a name, ignoring case; nil when there is none or it was never loaded successfully.
     public func plugin(named name: String) -> LuaPlugin? {
         let wanted = name.lowercased()
-        return entries.first { $0.name.lowercased() == wanted && $0.plugin != nil }?.plugin
+        return entriesByPath.values.filter { $0.plugin != nil && $0.name.lowercased() == wanted }
+            .min { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }?.plugin
     }
 
     // MARK: Updating

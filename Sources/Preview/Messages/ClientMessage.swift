@@ -7,12 +7,12 @@ import Foundation
 enum ClientMessage: Equatable {
     /// A finger or a mouse button goes down, moves, goes up, or is cancelled. Positions are in points of the
     /// carousel, times in seconds of the page's clock; `isReduced` if the user prefers reduced motion.
-    case down(Point, time: Double)
+    case down(Point, time: Double, isReduced: Bool)
     case move(Point, time: Double)
     case up(Point, time: Double, isReduced: Bool)
     case cancel
     /// A wheel event, in points of the carousel.
-    case wheel(Size)
+    case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
     case key(String, isReduced: Bool)
     /// A shell command.
@@ -21,6 +21,12 @@ enum ClientMessage: Equatable {
     case compare(String?)
     /// Shows insets, gaps and snaps, or no longer.
     case guides(Bool)
+    /// Flicks a small carousel of a type for this page; nil stops it.
+    case attempt(String?)
+    /// Samples the type over the offset, or no longer.
+    case study(Bool)
+    /// Opens the script in use in the author's editor.
+    case edit
     /// The page acknowledges an update.
     case seen(Int)
 
@@ -58,14 +64,18 @@ enum ClientMessage: Equatable {
         case "down", "move", "up":
             let place = Point(x: try number(wire.x, "x"), y: try number(wire.y, "y"))
             let time = try number(wire.ms.map { $0 / 1000 }, "ms")
+            let isReduced = wire.reduced ?? false
             self =
-                wire.t == "down"
-                ? .down(place, time: time)
-                : wire.t == "move"
-                    ? .move(place, time: time) : .up(place, time: time, isReduced: wire.reduced ?? false)
+                switch wire.t {
+                case "down": .down(place, time: time, isReduced: isReduced)
+                case "move": .move(place, time: time)
+                default: .up(place, time: time, isReduced: isReduced)
+                }
         case "cancel": self = .cancel
         case "wheel":
-            self = .wheel(Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")))
+            self = .wheel(
+                Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")),
+                isReduced: wire.reduced ?? false)
         case "key":
             guard let key = wire.key else {
                 throw PreviewProblem("message 'key': no 'key'; expected its name")
@@ -78,11 +88,13 @@ enum ClientMessage: Equatable {
             }
             self = .command(words)
         case "compare": self = .compare(wire.type.flatMap { $0.isEmpty ? nil : $0 })
-        case "guides":
+        case "try": self = .attempt(wire.type.flatMap { $0.isEmpty ? nil : $0 })
+        case "edit": self = .edit
+        case "guides", "study":
             guard let isOn = wire.on else {
-                throw PreviewProblem("message 'guides': no 'on'; expected true or false")
+                throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
-            self = .guides(isOn)
+            self = wire.t == "guides" ? .guides(isOn) : .study(isOn)
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -91,7 +103,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, "
-                    + "compare, guides or seen"
+                    + "compare, guides, try, study, edit or seen"
             )
         }
     }

@@ -12,7 +12,11 @@ struct Frame {
     ///     compared.
     ///   - showsGuides: whether to tell where insets, gaps and snaps are.
     ///   - input: the number of the last input that this frame takes into account.
-    init(_ carousel: Carousel<Int>, ghost: Ghost.Picture?, showsGuides: Bool, input: Int) {
+    ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
+    init(
+        _ carousel: Carousel<Int>, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
+        cost: (microseconds: Double, share: Double)?
+    ) {
         text.reserveCapacity(16_384)
         text +=
             "{\"time\":\(carousel.time),\"offset\":\(carousel.scrollOffset),\"velocity\":\(carousel.velocity)"
@@ -23,6 +27,7 @@ struct Frame {
         text +=
             ",\"scrolling\":\(carousel.isScrolling),\"moving\":\(carousel.isAnimating),\"input\":\(input),\"items\":"
         add(carousel.placements)
+        if let cost { text += ",\"cost\":[\(cost.microseconds),\(cost.share)]" }
         if showsGuides { add(carousel.layoutGuides) }
         if let ghost {
             text += ",\"ghost\":"

@@ -26,6 +26,10 @@ struct StageState: Encodable {
         /// The heading above the option; empty if there is none.
         var group = ""
         let isSet: Bool
+        /// The value without the user's.
+        var standard: Double?
+        /// Whether it makes a difference to this type.
+        var acts = true
         let min: Double?
         let max: Double?
         let step: Double?
@@ -90,7 +94,17 @@ struct StageState: Encodable {
     /// The file of the script in use, for shells that can't find it by its name.
     let file: String?
 
-    init(_ session: any PreviewSession, compared: String?, showsGuides: Bool) {
+    /// Whether time stands still, and how fast it goes.
+    let isPaused: Bool
+    let speed: Double
+    /// Whether the last flick is repeated after each save.
+    let repeats: Bool
+
+    init(
+        _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
+        clock: StageClock = StageClock(), repeats: Bool = false,
+        acting: Set<CarouselOption> = Set(CarouselOption.allCases)
+    ) {
         let carousel = session.carousel
         let plugin = carousel.type as? LuaPlugin
         type = carousel.type.name
@@ -103,7 +117,8 @@ struct StageState: Encodable {
                 return TypeEntry(name: name, kind: kind, summary: type.summary)
             }
         }
-        options = Self.options(of: carousel, plugin)
+        (isPaused, speed, self.repeats) = (clock.isPaused, clock.speed, repeats)
+        options = Self.options(of: carousel, plugin, acting)
         presets = plugin?.manifest.presets.map(\.name) ?? []
         properties = Self.properties(of: carousel)
         bounds = [carousel.bounds.width, carousel.bounds.height]
@@ -130,14 +145,17 @@ struct StageState: Encodable {
 
     // MARK: Options
 
-    private static func options(of carousel: Carousel<Int>, _ plugin: LuaPlugin?) -> [OptionEntry] {
+    private static func options(
+        of carousel: Carousel<Int>, _ plugin: LuaPlugin?, _ acting: Set<CarouselOption>
+    ) -> [OptionEntry] {
         let context = carousel.context
         let own = (plugin?.manifest.options ?? []).map { option in
             let value = plugin?.value(ofOwnOption: option.name) ?? option.defaultValue
             return OptionEntry(
                 name: option.name, kind: kind(of: option), isOwn: true, value: finite(value),
                 text: option.text(of: value), choices: option.choices, group: option.group,
-                isSet: value != option.defaultValue, min: finite(option.min), max: finite(option.max),
+                isSet: value != option.defaultValue, standard: finite(option.defaultValue),
+                min: finite(option.min), max: finite(option.max),
                 step: finite(option.step), unit: option.unit, help: option.help)
         }
         return own
@@ -146,6 +164,7 @@ struct StageState: Encodable {
                 return OptionEntry(
                     name: option.rawValue, kind: option.kind == .boolean ? "boolean" : "number", isOwn: false,
                     value: finite(context.options[option]), isSet: carousel.options[option] != nil,
+                    acts: acting.contains(option) || option == .offsetMultiplier,
                     min: handy.lowerBound, max: handy.upperBound, step: option.kind == .integer ? 1 : nil,
                     unit: option.unit, help: option.help)
             }
@@ -192,6 +211,18 @@ struct StageState: Encodable {
 
     // MARK: Commands
 
+    /// The settings that choosing the type gives.
+    private static func preferred(by plugin: LuaPlugin?) -> CarouselSettings {
+        var settings = CarouselSettings()
+        guard let stage = plugin?.preferredSettings else { return settings }
+        settings.perspective = stage.perspective ?? settings.perspective
+        settings.isVertical = stage.isVertical ?? settings.isVertical
+        settings.itemsPerPage = stage.itemsPerPage ?? settings.itemsPerPage
+        settings.isPagingEnabled = stage.isPagingEnabled ?? settings.isPagingEnabled
+        settings.alignment = stage.alignment ?? settings.alignment
+        return settings
+    }
+
     private static func commands(_ session: any PreviewSession, _ plugin: LuaPlugin?) -> [[String]] {
         let carousel = session.carousel
         func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
@@ -204,10 +235,10 @@ struct StageState: Encodable {
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
         lines.append(["item", text(session.itemSize.width), text(session.itemSize.height)])
         if carousel.habits != .standard { lines.append(["habits", carousel.habits.name]) }
-        let defaults = CarouselSettings()
+        let standard = preferred(by: plugin)
         for property in CarouselProperty.settings {
             let value = carousel.value(of: property)
-            guard value != property.value(in: defaults) else { continue }
+            guard value != property.value(in: standard) else { continue }
             let (kind, numbers) = parts(value)
             let texts =
                 kind == "boolean"

@@ -1,177 +1,188 @@
-// The page: passes the host's updates to the stage and the panels, once per animation frame.
+// The page: passes the host's updates to the parts of the page, once per animation frame.
 
-import { Connection } from './socket.js'
-import { Panels } from './panels.js'
+import { Camera } from './camera.js'
+import { element } from './fields.js'
+import { Journal } from './journal.js'
+import { Look } from './look.js'
+import { Memory } from './memory.js'
+import { Options } from './options.js'
+import { Path } from './path.js'
 import { Plot } from './plot.js'
+import { Properties } from './properties.js'
+import { Script } from './script.js'
+import { Shelf } from './shelf.js'
+import { Connection } from './socket.js'
 import { Stage } from './stage.js'
+import { Time } from './time.js'
 
 const of = id => document.getElementById(id)
-const root = document.documentElement
-const mostEvents = 200
+const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 
 let frame = null
+let state = null
 let isDue = false
-let run = null
-let start = ''
-let memory = null
-let forgotten = null
-let answer = Infinity
 let lastCurrent = -1
-let lastTable = 0
+let lastText = 0
 let pictures = []
+let types = ''
 
 const connection = new Connection(take, showConnection)
-const stage = new Stage(of('stage'), connection)
-const panels = new Panels(connection)
-const plot = new Plot(document.querySelector('#motion canvas'))
+const camera = new Camera()
+const stage = new Stage(of('stage'), connection, camera)
+const path = new Path(of('world'), of('plan'), camera)
+const plot = new Plot(document.querySelector('#motion canvas'), text => { of('readout').textContent = text })
+const options = new Options(connection), properties = new Properties(connection)
+const shelf = new Shelf(of('thumbs'), of('find'), connection)
+const script = new Script(connection), time = new Time(connection)
+const journal = new Journal(), look = new Look(), memory = new Memory(connection)
+look.onCards = source => {
+  stage.source = source
+  requestDraw()
+}
+camera.onChange = () => {
+  for (const button of document.querySelectorAll('[data-view]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
+  }
+  requestDraw()
+}
 
 // Updates
 
 function take(update) {
-  if (update.host) greet(update.host, update.state)
-  if (update.state) {
-    panels.show(update.state)
-    stage.bounds = update.state.bounds
-    stage.isVertical = update.state.properties.some(property => property.name === 'vertical' && property.value[0] === 1)
-    const direction = update.state.properties.find(property => property.name === 'layoutDirection')
-    const isMirrored = direction?.word === 'rightToLeft' && !stage.isVertical
-    of('scrub').dir = isMirrored ? 'rtl' : 'ltr'
-    for (const [key, label] of [['ArrowLeft', 'Previous item'], ['ArrowRight', 'Next item']]) {
-      // An arrow goes to the side that it points to.
-      const other = label === 'Next item' ? 'Previous item' : 'Next item'
-      document.querySelector(`#transport [data-key=${key}]`).setAttribute('aria-label', isMirrored ? other : label)
-    }
-    of('empty').hidden = update.state.items + update.state.placeholders > 0
-    of('scrub').max = Math.max(0, update.state.items - 1)
-  }
-  for (const event of update.events ?? []) log(event)
-  for (const note of update.notes ?? []) toast(note)
+  if (update.script !== undefined) script.take(update.script)
+  if (update.state) showState(update.state)
+  if (update.host) greet(update.host)
+  if (update.thumbs) shelf.take(update.thumbs)
+  if (update.attempt) shelf.move(update.attempt)
+  if (update.path !== undefined) path.rows = update.path
+  for (const event of update.events ?? []) journal.log(event)
+  for (const note of update.notes ?? []) journal.toast(note)
   for (const error of update.errors ?? []) {
-    toast(error, true)
-    log(`error: ${error}`)
+    journal.toast(error, true)
+    journal.log(`error: ${error}`)
   }
-  if (update.errors) panels.refresh()
+  if (update.errors) refresh()
   frame = update.frame
-  // The state that is being restored is kept until the host has it.
-  if (forgotten !== null && frame.input >= answer) forgotten = null
-  if (forgotten === null && panels.state !== null) memory = { commands: panels.state.commands, offset: frame.offset }
-  if (!isDue) {
-    isDue = true
-    requestAnimationFrame(draw)
-  }
+  memory.keep(state, frame)
+  requestDraw()
 }
 
-/**
- * A host that was restarted with the same options does not know what this page showed. The page restores it,
- * unless the host's state has been changed since.
- */
-function greet(host, state) {
-  stage.images = host.images
+function requestDraw() {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(draw)
+}
+
+function greet(host) {
+  look.pictures = host.images
+  script.hasEditor = host.hasEditor
   stage.forget()
-  const isAnew = run !== null && run !== host.run
-  const before = start
-  run = host.run
-  start = JSON.stringify(host.start)
-  if (!isAnew) return
-  forgotten = start === before ? forgotten ?? memory : null
-  answer = Infinity
-  // If there are several windows, the visible ones restore the state; the others do so when they become
-  // visible.
-  if (!document.hidden) remind(state)
+  sendStudy()
+  if (of('guides').checked) connection.send({ t: 'guides', on: true })
+  const isNew = memory.greet(host, state)
+  // A greeting: the carousel comes to where it was started.
+  if (isNew && host.greets && host.offset > 2 && !quiet.matches) {
+    connection.command('offset', 'to', host.offset - 2.5)
+    connection.command('scroll', 'to', Math.round(host.offset), 1.4)
+  }
 }
 
-function remind(state) {
-  if (forgotten === null) return
-  if (JSON.stringify(state.commands) !== start) {
-    forgotten = null
-    return
+function showState(newer) {
+  state = newer
+  journal.state = state
+  showTypes()
+  of('summary').textContent = state.summary
+  of('guides').checked = state.guides
+  for (const part of [options, properties, shelf, script, time]) part.show(state)
+  stage.bounds = state.bounds
+  path.place(state.bounds, state.itemSize)
+  const property = name => state.properties.find(property => property.name === name)
+  stage.isVertical = property('vertical').value[0] === 1
+  const [x, y] = property('viewpointOffset').value
+  camera.eye = { m34: property('perspective').value[0], x, y }
+  const isMirrored = property('layoutDirection')?.word === 'rightToLeft' && !stage.isVertical
+  of('scrub').dir = isMirrored ? 'rtl' : 'ltr'
+  for (const [key, label] of [['ArrowLeft', 'Previous item'], ['ArrowRight', 'Next item']]) {
+    // An arrow goes to the side that it points to.
+    const other = label === 'Next item' ? 'Previous item' : 'Next item'
+    document.querySelector(`#transport [data-key=${key}]`).setAttribute('aria-label', isMirrored ? other : label)
   }
-  for (const words of forgotten.commands) connection.command(...words)
-  answer = connection.command('offset', 'to', forgotten.offset)
+  of('empty').hidden = state.items + state.placeholders > 0
+  of('scrub').max = Math.max(0, state.items - 1)
 }
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && answer === Infinity && panels.state !== null) remind(panels.state)
-})
+
+/** Restores the host's values after it refused a change. */
+function refresh() {
+  for (const field of document.querySelectorAll('#panels input')) delete field.dataset.touched
+  if (state !== null) showState(state)
+}
+
+function showTypes() {
+  const names = JSON.stringify(state.types.map(type => [type.name, type.kind]))
+  const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
+  if (names !== types) {
+    types = names
+    for (const id of ['type', 'compare']) {
+      const groups = Object.keys(titles).filter(kind => kind !== 'reference' || id === 'compare').map(kind => {
+        const ofKind = state.types.filter(type => type.kind === kind)
+        return ofKind.length === 0 ? null : element('optgroup', { label: titles[kind] },
+          ...ofKind.map(type => element('option', { value: type.name, textContent: type.name })))
+      })
+      of(id).replaceChildren(...groups.filter(group => group))
+    }
+    of('compare').prepend(element('option', { value: '', textContent: 'nothing' }))
+  }
+  if (![...of('type').options].some(option => option.value === state.type)) {
+    of('type').append(element('option', { value: state.type, textContent: state.type }))
+  }
+  of('type').value = state.type
+  of('compare').value = state.compared ?? ''
+}
 
 function draw(now) {
   isDue = false
-  const { state } = panels
   if (frame === null || state === null) return
   stage.draw(frame, state.items)
-  plot.add(frame, state.items)
+  path.draw(frame)
+  plot.add(frame)
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
   of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)} of ${state.items}${pages}` : 'no items'
   of('offset').textContent = frame.offset.toFixed(2)
-  of('velocity').textContent = plot.velocity.toFixed(1)
-  announce(state)
+  of('velocity').textContent = frame.velocity.toFixed(1)
   pictures.push(now)
+  const isResting = !frame.moving && !frame.dragging
+  if (isResting) announce()
   // The rest is text, which is updated only a few times per second.
-  if (now - lastTable > 200 || !frame.moving) {
-    lastTable = now
-    showTable(state)
-    showRates(now)
-    compare()
-  }
+  if (now - lastText < 200 && !isResting) return
+  lastText = now
+  journal.show(frame)
+  showRates(now, isResting)
 }
 
-function showTable(state) {
-  if (of('placements-panel').open) {
-    of('placements').replaceChildren(...frame.items.map(item => {
-      const line = document.createElement('tr')
-      const cells = [item[0], item[1].toFixed(2), ...item.slice(23, 26).map(value => value.toFixed(1)),
-        item[3] & 1 ? 'hidden' : item[2].toFixed(2), item[4]]
-      line.append(...cells.map(text => Object.assign(document.createElement('td'), { textContent: text })))
-      return line
-    }))
-  }
-  const text = panels.commands(frame.offset)
-  if (of('commands').textContent !== text) of('commands').textContent = text
-}
-
-function showRates(now) {
+function showRates(now, isResting) {
+  const cost = frame.cost ? `${frame.cost[0].toFixed(1)} µs an item, ${(frame.cost[1] * 100).toFixed(1)} %` : ''
+  if (of('cost').textContent !== cost) of('cost').textContent = cost
   pictures = pictures.filter(time => now - time < 1000)
   // At rest no frames are drawn, and the last rate stays.
-  if (!frame.moving && !frame.dragging || pictures.length < 10) return
+  if (isResting || pictures.length < 10) return
   const sorted = stage.latencies.slice(-120).sort((a, b) => a - b)
-  const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.95)].toFixed(0)} ms from input to screen` : ''
+  const late = sorted.length > 0 ? `, ${sorted[Math.floor(sorted.length * 0.5)].toFixed(0)} ms` : ''
   of('rates').textContent = `${pictures.length} frames/s${late}`
 }
 
-function compare() {
-  const name = of('compare').value
-  const text = frame.ghost === undefined ? ''
-    : frame.difference === 0 ? `no difference from ${name}`
-    : `largest difference: ${frame.place}${frame.difference === null ? '' : `; relative ${frame.difference.toPrecision(3)}`}`
-  if (of('difference').textContent !== text) of('difference').textContent = text
-}
-
 /** Announces the current item to screen readers, when the carousel has come to rest. */
-function announce(state) {
-  if (frame.moving || frame.dragging || frame.index === lastCurrent) return
+function announce() {
+  if (frame.index === lastCurrent) return
   lastCurrent = frame.index
   of('live').textContent = frame.index < 0 ? 'No items' : `Item ${frame.index + 1} of ${state.items}`
 }
 
-function log(text) {
-  const list = of('events')
-  list.prepend(Object.assign(document.createElement('li'), { textContent: text }))
-  while (list.childElementCount > mostEvents) list.lastElementChild.remove()
-}
-
-function toast(text, isBad = false) {
-  const note = Object.assign(document.createElement('p'), { textContent: text })
-  note.toggleAttribute('data-bad', isBad)
-  of('toasts').append(note)
-  while (of('toasts').childElementCount > 4) of('toasts').firstElementChild.remove()
-  setTimeout(() => note.remove(), isBad ? 6000 : 2500)
-}
-
-function showConnection(state) {
-  of('connection').dataset.state = state
-  document.body.toggleAttribute('data-away', state !== 'open')
-  of('connection').textContent = state === 'open' ? 'connected' : 'host not connected; retrying'
+function showConnection(name) {
+  of('connection').dataset.state = name
+  document.body.toggleAttribute('data-away', name !== 'open')
+  of('connection').textContent = { open: 'connected', full: 'eight windows are open already; close one' }[name] ?? 'host not connected; retrying'
 }
 
 // The page's own controls
@@ -185,24 +196,27 @@ for (const name of ['change', 'blur']) scrub.addEventListener(name, () => { dele
 for (const button of document.querySelectorAll('[data-key]')) {
   button.addEventListener('click', () => stage.press(button.dataset.key))
 }
-
+for (const button of document.querySelectorAll('[data-view]')) {
+  button.addEventListener('click', () => camera.look(button.dataset.view))
+}
 for (const id of ['placements-panel', 'events-panel']) {
-  of(id).addEventListener('toggle', () => { if (frame !== null) showTable(panels.state) })
+  of(id).addEventListener('toggle', () => { if (frame !== null) journal.show(frame) })
 }
-
-const themes = ['system', 'light', 'dark']
-function setTheme(theme) {
-  if (theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = theme
-  of('theme').textContent = `Theme: ${theme}`
-  try { localStorage.setItem('theme', theme) } catch { /* the browser may not allow storage */ }
-}
-let theme = 'system'
-try { theme = localStorage.getItem('theme') ?? theme } catch { /* as above */ }
-setTheme(themes.includes(theme) ? theme : 'system')
-of('theme').addEventListener('click', () => {
-  setTheme(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length])
+of('type').addEventListener('change', event => connection.command('type', event.target.value))
+of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
+of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
+const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })
+of('path').addEventListener('change', event => {
+  path.isShown = event.target.checked
+  sendStudy()
+})
+of('ghosts').addEventListener('change', event => {
+  path.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
+  sendStudy()
+})
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && state !== null) memory.wake(state)
 })
 
 // For tests and measurements.
-window.preview = { stage, get frame() { return frame }, get state() { return panels.state } }
+window.preview = { stage, camera, get frame() { return frame }, get state() { return state } }

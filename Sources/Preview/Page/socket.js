@@ -2,13 +2,14 @@
 // not send faster than the page can read.
 
 const shortestPause = 200, longestPause = 3000
+const noRoom = 1013 // the code with which a host refuses a ninth window
 
 export class Connection {
   #socket = null
   #pause = shortestPause
   #inputs = 0
 
-  /** `onUpdate(update)` is called for each update, `onState(state)` with 'open' and 'closed'. */
+  /** `onUpdate(update)` is called for each update, `onState(state)` with 'open', 'full' and 'closed'. */
   constructor(onUpdate, onState) {
     this.onUpdate = onUpdate
     this.onState = onState
@@ -18,20 +19,18 @@ export class Connection {
   #connect() {
     const socket = new WebSocket(`ws://${location.host}/socket`)
     this.#socket = socket
-    socket.onopen = () => {
-      this.#pause = shortestPause
-      this.#inputs = 0
-      this.onState('open')
-    }
+    socket.onopen = () => { this.#inputs = 0 }
     socket.onmessage = event => {
+      if (this.#pause !== 0) this.onState('open')
+      this.#pause = 0
       const update = JSON.parse(event.data)
       socket.send(JSON.stringify({ t: 'seen', n: update.n }))
       this.onUpdate(update)
     }
-    socket.onclose = () => {
-      this.onState('closed')
+    socket.onclose = event => {
+      this.onState(event.code === noRoom ? 'full' : 'closed')
+      this.#pause = event.code === noRoom ? longestPause : Math.min(longestPause, Math.max(shortestPause, this.#pause * 1.5))
       setTimeout(() => this.#connect(), this.#pause)
-      this.#pause = Math.min(longestPause, this.#pause * 1.5)
     }
   }
 

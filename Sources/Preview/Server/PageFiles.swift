@@ -40,6 +40,7 @@ public struct PageFiles: Sendable {
     public var imageCount: Int? { images.isEmpty ? nil : images.count }
 
     private let images: [(path: String, type: String)]
+    private let folder: String
 
     private static let page: [String: ServedFile] = {
         func script(_ body: [UInt8]) -> ServedFile {
@@ -49,11 +50,30 @@ public struct PageFiles: Sendable {
             "/": ServedFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
             "/style.css": ServedFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
             "/icon.svg": ServedFile(type: "image/svg+xml", bytes: PackageResources.icon_svg),
-            "/main.js": script(PackageResources.main_js), "/panels.js": script(PackageResources.panels_js),
-            "/plot.js": script(PackageResources.plot_js), "/socket.js": script(PackageResources.socket_js),
+            "/covers.svg": ServedFile(type: "image/svg+xml", bytes: PackageResources.covers_svg),
+            "/camera.js": script(PackageResources.camera_js),
+            "/cast.js": script(PackageResources.cast_js),
+            "/fields.js": script(PackageResources.fields_js),
+            "/guides.js": script(PackageResources.guides_js),
+            "/journal.js": script(PackageResources.journal_js),
+            "/look.js": script(PackageResources.look_js),
+            "/main.js": script(PackageResources.main_js),
+            "/matrix.js": script(PackageResources.matrix_js),
+            "/memory.js": script(PackageResources.memory_js),
+            "/options.js": script(PackageResources.options_js),
+            "/path.js": script(PackageResources.path_js),
+            "/plot.js": script(PackageResources.plot_js),
+            "/properties.js": script(PackageResources.properties_js),
+            "/script.js": script(PackageResources.script_js),
+            "/shelf.js": script(PackageResources.shelf_js),
+            "/socket.js": script(PackageResources.socket_js),
             "/stage.js": script(PackageResources.stage_js),
+            "/time.js": script(PackageResources.time_js),
         ]
     }()
+
+    /// The paths of the page's own files.
+    var pagePaths: [String] { Self.page.keys.sorted() }
 
     /// The picture formats that browsers can show.
     private static let imageTypes = [
@@ -71,9 +91,10 @@ public struct PageFiles: Sendable {
     /// - Throws: ``PreviewProblem`` if it is not a folder, or contains no pictures.
     public init(images folder: String?) throws(PreviewProblem) {
         guard let folder else {
-            (images, problems) = ([], [])
+            (images, problems, self.folder) = ([], [], "")
             return
         }
+        self.folder = folder
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw PreviewProblem("'\(folder)' can't be read; expected a folder of pictures")
         }
@@ -84,6 +105,10 @@ public struct PageFiles: Sendable {
         }) {
             guard let type = Self.imageTypes[(name as NSString).pathExtension.lowercased()] else { continue }
             let path = folder + "/" + name
+            guard Self.isInside(path, folder) else {
+                problems.append("\(path) is skipped: it is a link out of the folder")
+                continue
+            }
             // Skip everything that is not a regular file, such as a folder or a pipe.
             guard let size = Self.size(ofFileAt: path) else { continue }
             guard size <= Self.largestImage else {
@@ -113,10 +138,19 @@ public struct PageFiles: Sendable {
         if let file = Self.page[path] { return file }
         let prefix = "/images/"
         guard path.hasPrefix(prefix), let number = Int(path.dropFirst(prefix.count)),
-            images.indices.contains(number), let size = Self.size(ofFileAt: images[number].path),
+            images.indices.contains(number), Self.isInside(images[number].path, folder),
+            let size = Self.size(ofFileAt: images[number].path),
             size <= Self.largestImage
         else { return nil }
         return ServedFile(type: images[number].type, path: images[number].path, size: size)
+    }
+
+    /// Whether a path is in a folder after resolving links, which may change at any time.
+    private static func isInside(_ path: String, _ folder: String) -> Bool {
+        func real(_ path: String) -> [String] {
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents
+        }
+        return real(path).starts(with: real(folder))
     }
 
     /// The size of a regular file in bytes, after resolving links; nil for anything else.

@@ -19,10 +19,21 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var source: FileHandle?
     private static let part = 65_536
 
+    /// A request that is not complete after this time ends its connection, however often a byte of it comes.
+    static let longestRequest = TimeAmount.seconds(10)
+    private var deadline: Scheduled<Void>?
+
     init(files: PageFiles, requestGuard: RequestGuard) {
         self.files = files
         self.requestGuard = requestGuard
     }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let channel = context.channel
+        deadline = context.eventLoop.scheduleTask(in: Self.longestRequest) { channel.close(promise: nil) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
@@ -32,6 +43,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         case .end:
             guard let head, !isAnswered else { return }
             isAnswered = true
+            deadline?.cancel()
             answer(head, context: context)
         }
     }
@@ -47,7 +59,7 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         let path = String(head.uri.prefix { $0 != "?" && $0 != "#" })
         if path == PreviewServer.socketPath {
             return respond(
-                .badRequest, text: "not a WebSocket, or too many pages", to: head, context: context)
+                .badRequest, text: "not a WebSocket", to: head, context: context)
         }
         guard let file = files.file(at: path) else {
             return respond(.notFound, text: "not found; expected /", to: head, context: context)

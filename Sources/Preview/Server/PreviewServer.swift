@@ -32,17 +32,21 @@ public struct PreviewServer: Sendable {
     ///   - address: the address to listen on; with the default only programs on this machine can connect.
     ///   - port: the port; 0 for any free port.
     ///   - files: the files to serve.
+    ///   - greets: whether the first page greets with a motion.
+    ///   - editor: opens the script in use when a page asks for it; nil: pages can't.
     ///   - makeSession: creates the session to show, on the server's thread.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     public static func start(
-        address: String = "127.0.0.1", port: Int, files: PageFiles,
-        makeSession: @escaping @Sendable () throws -> any PreviewSession
+        address: String = "127.0.0.1", port: Int, files: PageFiles, greets: Bool = false,
+        editor: Editor? = nil, makeSession: @escaping @Sendable () throws -> any PreviewSession
     ) throws -> PreviewServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         do {
             let channel = try group.next().flatSubmit {
-                group.next().makeCompletedFuture { try loop(on: group.next(), files: files, makeSession) }
-                    .flatMap { listen(on: group, address: address, port: port, files: files, loop: $0) }
+                group.next().makeCompletedFuture {
+                    try loop(on: group.next(), files: files, greets, editor, makeSession)
+                }
+                .flatMap { listen(on: group, address: address, port: port, files: files, loop: $0) }
             }.wait()
             guard let port = channel.localAddress?.port else { throw PreviewProblem("no port; expected one") }
             return PreviewServer(address: address, port: port, channel: channel, group: group)
@@ -76,16 +80,27 @@ public struct PreviewServer: Sendable {
     // MARK: Setting up
 
     private static func loop(
-        on eventLoop: any EventLoop, files: PageFiles, _ makeSession: () throws -> any PreviewSession
+        on eventLoop: any EventLoop, files: PageFiles, _ greets: Bool, _ editor: Editor?,
+        _ makeSession: () throws -> any PreviewSession
     ) throws -> NIOLoopBound<PreviewLoop> {
         // Identifies this run: a page that has seen an earlier run with the same start restores what it
         // showed.
         let run =
             "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
-        let stage = PreviewStage(try makeSession(), run: run, images: files.imageCount ?? 0)
+        var tools = StageTools(seconds: threadSeconds, greets: greets)
+        if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
+        let stage = PreviewStage(
+            try makeSession(), run: run, images: files.imageCount ?? 0, tools: tools)
         let loop = PreviewLoop(stage, on: eventLoop)
         loop.schedule()
         return NIOLoopBound(loop, eventLoop: eventLoop)
+    }
+
+    /// The processor time of this thread, in seconds.
+    private static func threadSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func listen(
@@ -120,9 +135,9 @@ public struct PreviewServer: Sendable {
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: longestFrame,
             shouldUpgrade: { channel, head in
+                // A page for which there is no room is told so, and closed: its browser hides an HTTP status from it.
                 let isPage = head.uri == socketPath && own.refusal(of: head) == nil
-                let hasRoom = loop.value.stage.hasRoom
-                return channel.eventLoop.makeSucceededFuture(isPage && hasRoom ? HTTPHeaders() : nil)
+                return channel.eventLoop.makeSucceededFuture(isPage ? HTTPHeaders() : nil)
             },
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {

@@ -28,8 +28,9 @@ struct Audience {
         var seen = 0
         /// Whether there is a newer frame than the last one sent.
         var isDue = true
-        /// The generation of the state that it has.
-        var state = -1
+        /// The generations of the documents that it has, and the newest of them.
+        var documents: [String: Int] = [:]
+        var newest = 0
         /// The number of the first event that it does not have.
         var event = 0
         /// The errors in its own messages.
@@ -43,8 +44,9 @@ struct Audience {
     /// The first information for a page, as JSON.
     private let host: String
     private var viewers: [ObjectIdentifier: Viewer] = [:]
-    private var state = ""
-    private var stateGeneration = 0
+    /// What changes now and then: the state, the script's text, thumbnails. Each with its generation.
+    private var documents: [String: (text: String, generation: Int)] = [:]
+    private var newest = 0
     /// The last events and messages, and the number of the first of them.
     private var events: [String] = []
     private var firstEvent = 0
@@ -117,42 +119,74 @@ struct Audience {
     /// Marks that there is a newer frame.
     mutating func markDue() { updateAll { $0.isDue = true } }
 
-    /// Sets the state, unless it is unchanged.
-    mutating func show(_ state: String) {
-        guard state != self.state else { return }
-        self.state = state
-        stateGeneration += 1
+    /// Sets a document, unless it is unchanged.
+    ///
+    /// - Parameters:
+    ///   - text: JSON.
+    ///   - name: a field of an update; a thumbnail's begins with ``thumbnail``.
+    mutating func show(_ text: String, as name: String) {
+        guard documents[name]?.text != text else { return }
+        newest += 1
+        documents[name] = (text, newest)
         markDue()
+    }
+
+    /// The beginning of a thumbnail's name.
+    static let thumbnail = "thumb "
+
+    /// The fields that a page does not have, and notes that it has them.
+    private mutating func news(for viewer: inout Viewer) -> String {
+        guard viewer.newest != newest else { return "" }
+        viewer.newest = newest
+        var fields = ""
+        var thumbnails: [String] = []
+        for (name, document) in documents.sorted(by: { $0.key < $1.key })
+        where viewer.documents[name] != document.generation {
+            viewer.documents[name] = document.generation
+            if name.hasPrefix(Self.thumbnail) {
+                thumbnails.append(
+                    "\(JSON.text(of: String(name.dropFirst(Self.thumbnail.count)))):\(document.text)")
+            } else {
+                fields += ",\"\(name)\":\(document.text)"
+            }
+        }
+        return thumbnails.isEmpty ? fields : fields + ",\"thumbs\":{\(thumbnails.joined(separator: ","))}"
     }
 
     // MARK: Updates
 
     /// The updates to send now: for each page what is new to it.
     ///
-    /// - Parameter frame: encodes the frame, given the number of a page's last input.
-    mutating func updates(frame: (Int) -> String) -> [(client: any PreviewClient, text: String)] {
+    /// - Parameters:
+    ///   - attempts: what some pages try out, as JSON.
+    ///   - frame: encodes the frame, given the number of a page's last input.
+    mutating func updates(
+        attempts: [ObjectIdentifier: String] = [:], frame: (Int) -> String
+    ) -> [(client: any PreviewClient, text: String)] {
         var updates: [(client: any PreviewClient, text: String)] = []
         let lastEvent = firstEvent + events.count
         // Pages with the same number of inputs get the same frame.
         var frames: [Int: String] = [:]
-        for (id, viewer) in viewers {
-            let isBehind = viewer.state != stateGeneration || viewer.event < lastEvent
-            guard viewer.isDue || isBehind, viewer.sent - viewer.seen < Self.mostUnderWay,
-                viewer.client.hasRoom
+        for (id, former) in viewers {
+            let isBehind = former.newest != newest || former.event < lastEvent || attempts[id] != nil
+            guard former.isDue || isBehind, former.sent - former.seen < Self.mostUnderWay,
+                former.client.hasRoom
             else { continue }
+            var viewer = former
             let picture = frames[viewer.input] ?? frame(viewer.input)
             frames[viewer.input] = picture
             var text = "{\"n\":\(viewer.sent + 1),\"frame\":\(picture)"
             if viewer.sent == 0 { text += ",\"host\":\(host)" }
-            if viewer.state != stateGeneration { text += ",\"state\":\(state)" }
+            text += news(for: &viewer)
+            if let attempt = attempts[id] { text += ",\"attempt\":\(attempt)" }
             let news = Array(events.suffix(max(0, lastEvent - viewer.event)))
             for (name, list) in [("events", news), ("errors", viewer.errors), ("notes", viewer.notes)]
             where !list.isEmpty {
                 text += ",\"\(name)\":\(JSON.text(of: list))"
             }
-            viewers[id] = Viewer(
-                client: viewer.client, sent: viewer.sent + 1, seen: viewer.seen, isDue: false,
-                state: stateGeneration, event: lastEvent, input: viewer.input)
+            viewer.sent += 1
+            (viewer.isDue, viewer.event, viewer.errors, viewer.notes) = (false, lastEvent, [], [])
+            viewers[id] = viewer
             updates.append((viewer.client, text + "}"))
         }
         return updates

@@ -25,18 +25,35 @@ final class PreviewStage {
     private var isStateStale = true
     private var lastOffset = Double.nan
     private var health: ScriptHealth
+    private var clock = StageClock()
+    private var replay = Replay()
+    private var shelf = Shelf()
+    private var acting = ActingOptions()
+    /// Whether pages show the path of an item.
+    private var showsPath = false
+    /// Whether the last input came from a page that prefers reduced motion.
+    private var isReduced = false
+    private let tools: StageTools
+    private var cost = ScriptCost()
 
     /// - Parameters:
     ///   - session: the session to show.
     ///   - run: an identifier of this run of the host.
     ///   - images: the number of pictures for items.
-    init(_ session: any PreviewSession, run: String, images: Int) {
+    ///   - tools: what it needs of the machine.
+    init(_ session: any PreviewSession, run: String, images: Int, tools: StageTools = StageTools()) {
         self.session = session
+        self.tools = tools
         driver = CarouselDriver(session.carousel)
         driver.advance(to: 0)
         health = ScriptHealth(session)
-        let start = StageState(session, compared: nil, showsGuides: false).commands
-        audience = Audience(host: JSON.text(of: Host(run: run, images: images, start: start)))
+        shelf.look(through: session)
+        let start = StageState(session).commands
+        audience = Audience(
+            host: JSON.text(
+                of: Host(
+                    run: run, images: images, start: start, hasEditor: tools.edit != nil,
+                    offset: session.carousel.scrollOffset, greets: tools.greets)))
     }
 
     /// The first information for a page: the run, the number of pictures, and the commands for the initial
@@ -45,6 +62,11 @@ final class PreviewStage {
         let run: String
         let images: Int
         let start: [[String]]
+        let hasEditor: Bool
+        /// Where it was started, in items.
+        let offset: Double
+        /// Whether a page may greet with a motion.
+        let greets: Bool
     }
 
     private var carousel: Carousel<Int> { session.carousel }
@@ -53,7 +75,15 @@ final class PreviewStage {
 
     /// Whether ticks are needed at the frame rate.
     var isMoving: Bool {
-        carousel.isAnimating || driver.isTracking || carousel.autoplayTimeLeft != nil
+        shelf.isTrying || isStageMoving
+    }
+
+    /// Whether time passes for the carousel.
+    private var isStageMoving: Bool {
+        clock.hasSteps
+            || !clock.isPaused
+                && (carousel.isAnimating || driver.isTracking || replay.isRunning
+                    || carousel.autoplayTimeLeft != nil)
     }
 
     /// Whether another page may connect.
@@ -78,6 +108,7 @@ final class PreviewStage {
     /// Removes a page; its pointer is cancelled.
     func remove(_ client: any PreviewClient) {
         audience.remove(client)
+        shelf.attempt(nil, by: ObjectIdentifier(client))
         if owner == ObjectIdentifier(client) { release() }
     }
 
@@ -113,30 +144,59 @@ final class PreviewStage {
         throws(PreviewProblem)
     {
         switch message {
-        case .down(let place, let moment):
+        case .down(let place, let moment, let isReduced):
             // A second pointer is ignored, on the same page or another.
             guard owner == nil else { return }
             owner = id
+            self.isReduced = isReduced
             down = (moment, stageTime)
+            replay.stop(driver)
+            replay.begin(carousel, at: place)
             driver.pointerDown(at: place, time: stageTime)
         case .move(let place, let moment):
-            if owner == id { driver.pointerMoved(to: place, time: pointerTime(moment)) }
+            guard owner == id else { return }
+            replay.move(to: place, time: pointerTime(moment) - down.time)
+            driver.pointerMoved(to: place, time: pointerTime(moment))
         case .up(let place, let moment, let isReduced):
             guard owner == id else { return }
             owner = nil
             driver.pointerUp(at: place, time: pointerTime(moment))
-            if isReduced { finishScroll() }
+            replay.end(carousel, at: place, time: pointerTime(moment) - down.time)
+            self.isReduced = isReduced
+            endReducedMotion()
         case .cancel:
             if owner == id { release() }
-        case .wheel(let distance): driver.wheel(by: distance, time: stageTime)
+        case .wheel(let distance, let isReduced):
+            self.isReduced = isReduced
+            driver.wheel(by: distance, time: stageTime)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
         case .command(let words): try carryOut(words)
         case .compare(let name): try compare(with: name)
         case .guides(let isOn):
             showsGuides = isOn
             isStateStale = true
+        case .attempt(let name):
+            let type = name.flatMap { session.type(named: $0) }
+            guard name == nil || type != nil else {
+                throw PreviewProblem("unknown type '\((name ?? "").prefix(80))'; expected a type to try")
+            }
+            shelf.attempt(type, by: id)
+        case .study(let isOn):
+            showsPath = isOn
+            isStateStale = true
+        case .edit: try edit()
         case .seen: break
         }
+    }
+
+    private func edit() throws(PreviewProblem) {
+        guard let edit = tools.edit else {
+            throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
+        }
+        guard let plugin = carousel.type as? LuaPlugin else {
+            throw PreviewProblem("\(carousel.type.name) is no script; expected one to edit")
+        }
+        try edit(plugin.path)
     }
 
     /// The carousel's time of a moment of the page's clock.
@@ -158,7 +218,8 @@ final class PreviewStage {
                     + "space")
         }
         driver.key(key, time: stageTime)
-        if isReduced { finishScroll() }
+        self.isReduced = isReduced
+        endReducedMotion()
     }
 
     /// The keys by the names that browsers give them.
@@ -167,9 +228,12 @@ final class PreviewStage {
         "End": .end, "PageDown": .pageDown, "PageUp": .pageUp, "Enter": .enter, " ": .enter,
     ]
 
-    /// With reduced motion, jumps to the end of the scroll.
-    private func finishScroll() {
-        if let target = carousel.scrollTarget { carousel.scroll(toOffset: target, duration: 0) }
+    /// For a user who prefers reduced motion, flicks, snaps and scrolls are at their end at once.
+    private func endReducedMotion() {
+        guard isReduced, carousel.isDecelerating || carousel.isScrolling, !carousel.settings.reducesMotion
+        else { return }
+        carousel.settings.reducesMotion = true
+        carousel.settings.reducesMotion = false
     }
 
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
@@ -177,7 +241,7 @@ final class PreviewStage {
         "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
         "option", "scroll",
         "offset",
-        "page", "swipe", "banner", "habits",
+        "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay",
     ]
 
     private func carryOut(_ words: [String]) throws(PreviewProblem) {
@@ -191,11 +255,25 @@ final class PreviewStage {
         if owner != nil { release() }
         driver.endWheel()
         isStateStale = true
+        if try clock.carryOut(words) { return }
+        replay.stop(driver)
+        if name == "replay" { return try setReplay(words) }
+        isReduced = false
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
         guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
         carousel.options[.visibleItems] = visibleItems
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
+    }
+
+    /// `replay` repeats the last flick; `replay on` after each save, too.
+    private func setReplay(_ words: [String]) throws(PreviewProblem) {
+        switch words.dropFirst().first {
+        case nil: replay.start(on: carousel, at: stageTime)
+        case "on": replay.isOn = true
+        case "off": replay.isOn = false
+        case let word?: throw PreviewProblem("replay \(word.prefix(40)); expected on, off or nothing")
+        }
     }
 
     private func compare(with name: String?) throws(PreviewProblem) {
@@ -221,28 +299,47 @@ final class PreviewStage {
         let step = lastTime.map { time - $0 } ?? 0
         lastTime = time
         let wasAnimating = carousel.isAnimating
-        let seconds = (0...0.1).contains(step) ? step : 1.0 / 60
-        let isStepping = isMoving
+        let real = (0...0.1).contains(step) ? step : StageClock.frame
+        let isStepping = isStageMoving
+        let seconds = isStepping ? clock.seconds(of: real) : 0
+        let offset = carousel.scrollOffset
+        let start = tools.seconds()
         if isStepping {
             stageTime += seconds
+            replay.advance(driver, to: stageTime)
             driver.advance(to: stageTime)
+            endReducedMotion()
         }
+        let loads = (carousel.type as? LuaPlugin)?.loads
         session.keepUp()
+        if replay.isOn, let loads, let plugin = carousel.type as? LuaPlugin, plugin.loads > loads {
+            replay.start(on: carousel, at: stageTime)
+        }
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
         ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
         carousel.layoutIfNeeded()
         // A script fails when placements are requested, and its error belongs in the same update.
-        _ = carousel.placements
+        let count = carousel.placements.count
+        if carousel.scrollOffset != offset {
+            cost.add(tools.seconds() - start, of: count, carousel.type)
+        }
         let messages = session.takeMessages()
         let news = session.takeEvents() + messages.map(\.text)
         audience.log(news)
-        audience.tell(messages.filter { $0.kind == .note }.map(\.text))
+        // A script that loads and then fails is not told as a success.
+        let isFailing = (carousel.type as? LuaPlugin)?.lastError != nil
+        audience.tell(
+            messages.filter { $0.kind == .note && !(isFailing && $0.text.hasPrefix("reloaded ")) }.map(\.text)
+        )
         let health = ScriptHealth(session)
         if health != self.health {
             self.health = health
             isStateStale = true
+            cost = ScriptCost()
+            shelf.look(through: session)
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
+        if hasViewers { shelf.advance(by: real, session) { audience.show($0, as: Audience.thumbnail + $1) } }
         serve()
     }
 
@@ -256,13 +353,21 @@ final class PreviewStage {
     private func serve() {
         if isStateStale, hasViewers {
             isStateStale = false
-            audience.show(JSON.text(of: StageState(session, compared: ghost?.name, showsGuides: showsGuides)))
+            let state = StageState(
+                session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, repeats: replay.isOn,
+                acting: acting.options(of: session))
+            audience.show(JSON.text(of: state), as: "state")
+            audience.show(JSON.text(of: ScriptText(carousel.type)), as: "script")
+            audience.show(
+                showsPath ? Study(like: carousel, itemSize: session.itemSize).path : "null", as: "path")
         }
         // Computed only if a page needs it, and then only once.
         var picture: Ghost.Picture?
-        let updates = audience.updates { input in
+        let updates = audience.updates(attempts: shelf.takeAttempts()) { input in
             if picture == nil { picture = ghost?.picture(on: carousel) }
-            return Frame(carousel, ghost: picture, showsGuides: showsGuides, input: input).text
+            return Frame(
+                carousel, ghost: picture, showsGuides: showsGuides, input: input, cost: cost.share
+            ).text
         }
         // Sent last, because sending can disconnect a page, which then calls back into this stage.
         for update in updates { update.client.send(update.text) }

@@ -1,0 +1,148 @@
+// The items on stage: one element each, reused as items come and go.
+
+/** The elements of the items, or of the ghosts. */
+export class Cast {
+  #parent
+  #isGhost
+  #camera
+  #source = null
+  #shown = new Map()
+  #idle = []
+
+  constructor(parent, isGhost, camera) {
+    this.#parent = parent
+    this.#isGhost = isGhost
+    this.#camera = camera
+  }
+
+  /** A function from an item's index to the address of its picture; null for numbers. */
+  set source(source) {
+    this.#source = source
+    for (const part of [...this.#shown.values(), ...this.#idle]) part.number = ''
+  }
+
+  draw(items, current, count) {
+    const gone = new Set(this.#shown.keys())
+    for (const item of items) {
+      gone.delete(item[28])
+      const part = this.#shown.get(item[28]) ?? this.#enter(item)
+      this.#number(part, item, count)
+      this.#place(part, item, current)
+    }
+    for (const id of gone) {
+      const part = this.#shown.get(id)
+      this.#shown.delete(id)
+      part.element.remove()
+      this.#idle.push(part)
+    }
+    if (this.#camera.isOn) this.#sort()
+  }
+
+  #enter(item) {
+    const index = item[0]
+    const part = this.#idle.pop() ?? this.#make()
+    this.#shown.set(item[28], part)
+    part.key = ''
+    part.number = ''
+    // The color stays with the item when a change of the data renumbers it.
+    part.card.style.setProperty('--hue', (((index * 137.50776405 + 212) % 360) + 360) % 360)
+    this.#parent.append(part.element)
+    return part
+  }
+
+  /** Shows an item's index, which a change of the data may change. */
+  #number(part, item, count) {
+    const index = item[0]
+    const isLeaving = (item[3] & 4) !== 0
+    const number = `${index} ${count} ${isLeaving}`
+    if (part.number === number) return
+    part.number = number
+    part.label.textContent = index
+    if (isLeaving) delete part.element.dataset.index
+    else part.element.dataset.index = index
+    if (this.#isGhost) return
+    if (isLeaving) part.element.setAttribute('aria-hidden', 'true')
+    else part.element.removeAttribute('aria-hidden')
+    const isPlaceholder = index < 0 || index >= count
+    part.element.setAttribute('aria-label', isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`)
+    if (this.#source === null) {
+      part.image?.remove()
+      part.image = null
+      return
+    }
+    part.image ??= part.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
+    const source = this.#source(index)
+    if (part.image.getAttribute('src') !== source) part.image.setAttribute('src', source)
+    part.card.append(part.label)
+  }
+
+  #make() {
+    const element = document.createElement('div')
+    element.className = 'item'
+    if (this.#isGhost) {
+      element.dataset.ghost = ''
+      element.setAttribute('aria-hidden', 'true')
+    } else {
+      element.setAttribute('role', 'group')
+      element.setAttribute('aria-roledescription', 'slide')
+    }
+    const card = element.appendChild(document.createElement('div'))
+    card.className = 'card'
+    const label = card.appendChild(document.createElement('b'))
+    return { element, card, label, image: null, key: '', size: '', depth: 0 }
+  }
+
+  #place(part, item, current) {
+    const [index, , alpha, flags, depth, x, y, width, height, viewWidth, viewHeight] = item
+    const { element, card } = part
+    const style = element.style
+    const key = `${item.join()} ${this.#camera.version}`
+    if (part.key !== key) {
+      part.key = key
+      const size = `${width} ${height} ${viewWidth} ${viewHeight}`
+      if (part.size !== size) {
+        part.size = size
+        style.width = `${width}px`
+        style.height = `${height}px`
+        card.style.width = `${viewWidth}px`
+        card.style.height = `${viewHeight}px`
+        card.style.left = `${(width - viewWidth) / 2}px`
+        card.style.top = `${(height - viewHeight) / 2}px`
+      }
+      const digits = String(index).length
+      const large = Math.min(viewHeight * 0.5, viewWidth * 1.1 / digits)
+      card.style.fontSize = `${this.#isGhost ? large / 4 : large}px`
+      style.left = `${x - width / 2}px`
+      style.top = `${y - height / 2}px`
+      const seen = this.#camera.apply(item.slice(11, 27))
+      style.transform = `matrix3d(${seen.matrix.join()})`
+      const shade = item[27]
+      card.style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')
+      card.style.setProperty('--shade', Math.abs(shade))
+      style.opacity = alpha
+      part.depth = seen.depth ?? depth
+      style.zIndex = 2 * depth + (this.#isGhost ? 1 : 0)
+      style.visibility = flags & 1 || alpha === 0 ? 'hidden' : 'visible'
+      element.toggleAttribute('data-failed', (flags & 2) !== 0)
+      element.toggleAttribute('data-fixed', seen.isFixed)
+      element.toggleAttribute('data-back', Cast.#isBack(seen.matrix))
+    }
+    if (this.#isGhost) return
+    if (index === current && !(flags & 4)) element.setAttribute('aria-current', 'true')
+    else element.removeAttribute('aria-current')
+  }
+
+  /** From another side, what is nearer is in front. */
+  #sort() {
+    const parts = [...this.#shown.values()].sort((a, b) => a.depth - b.depth)
+    parts.forEach((part, place) => { part.element.style.zIndex = 2 * place })
+  }
+
+  /** Whether a transform shows the back of a card. */
+  static #isBack(m) {
+    const a = m[0] * (m[5] * m[15] - m[7] * m[13])
+    const b = m[1] * (m[4] * m[15] - m[7] * m[12])
+    const c = m[3] * (m[4] * m[13] - m[5] * m[12])
+    return a - b + c < 0
+  }
+}

@@ -1,0 +1,126 @@
+// Fields of the panels: made once, then only updated.
+
+export const element = (name, properties = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+export const short = value => Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)))
+
+/** Sets a field's value, unless the user is changing it. */
+export const show = (field, value) => {
+  if (field.dataset.touched) return
+  if (field.type === 'checkbox') field.checked = value
+  else if (field.value !== String(value)) field.value = value
+}
+
+/** Calls `action` at most once per animation frame, with the newest values. */
+export const throttled = action => {
+  let waiting = null
+  return (...values) => {
+    if (waiting === null) {
+      requestAnimationFrame(() => {
+        const latest = waiting
+        waiting = null
+        action(...latest)
+      })
+    }
+    waiting = values
+  }
+}
+
+/** Marks a field while the user changes it, so that updates from the host do not overwrite it. */
+export const guard = field => {
+  field.addEventListener('input', () => { field.dataset.touched = '1' })
+  for (const name of ['change', 'blur']) field.addEventListener(name, () => { delete field.dataset.touched })
+  return field
+}
+
+/** Rows that are created once for a list of names, and then only updated. */
+export class Rows {
+  #parent
+  #make
+  #names = ''
+  #fill = []
+
+  /** `make(entry)` returns a row and a function that updates it. */
+  constructor(parent, make) {
+    this.#parent = parent
+    this.#make = make
+  }
+
+  show(entries) {
+    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.words, entry.group]))
+    if (names !== this.#names) {
+      this.#names = names
+      const rows = entries.map(entry => this.#make(entry))
+      this.#fill = rows.map(row => row.fill)
+      this.#parent.replaceChildren(...rows.flatMap((row, number) => {
+        const { group } = entries[number]
+        const isFirst = group && group !== entries[number - 1]?.group
+        return isFirst ? [element('h3', { textContent: group }), row.row] : [row.row]
+      }))
+    }
+    entries.forEach((entry, number) => this.#fill[number](entry))
+  }
+}
+
+/** A name, its fields, its unit, a button that resets it, and what follows below. */
+export const row = (entry, fields, reset, ...below) => {
+  const { name, unit, help } = entry
+  const button = element('button', { type: 'button', textContent: '↺', title: `Reset ${name}` })
+  button.setAttribute('aria-label', `Reset ${name}`)
+  button.addEventListener('click', reset)
+  const box = fields.length > 1 ? element('span', { className: 'fields' }, ...fields) : fields[0]
+  const label = element('span', { className: 'name', textContent: name, title: help ?? '' })
+  const made = element('div', { className: 'row' }, label, box)
+  if (!box.classList.contains('wide')) made.append(element('small', { textContent: unit ?? '' }))
+  made.append(button, ...below)
+  return made
+}
+
+export const checkbox = (name, send) => {
+  const field = element('input', { type: 'checkbox' })
+  field.setAttribute('aria-label', name)
+  field.addEventListener('change', () => send(field.checked))
+  return field
+}
+
+export const number = (name, send, attributes = {}) => {
+  const field = guard(element('input', { type: 'number', step: 'any', ...attributes }))
+  field.setAttribute('aria-label', name)
+  field.addEventListener('change', () => { if (field.value !== '') send(field.valueAsNumber) })
+  return field
+}
+
+export const slider = (name, entry, send) => {
+  const field = guard(element('input', {
+    type: 'range', min: entry.min, max: entry.max, step: entry.step ?? 'any',
+  }))
+  field.setAttribute('aria-label', name)
+  field.addEventListener('input', throttled(() => send(field.valueAsNumber)))
+  return field
+}
+
+/** Dragging a name changes its value: a whole range in 300 px; with shift ten times as fast, with alt as slow. */
+export const scrub = (row, entry, get, send, reset) => {
+  const name = row.querySelector('.name')
+  const span = entry.max - entry.min
+  row.dataset.scrubs = ''
+  let value = null
+  const tell = throttled(send)
+  name.addEventListener('pointerdown', event => {
+    value = get()
+    name.setPointerCapture(event.pointerId)
+  })
+  name.addEventListener('pointermove', event => {
+    if (value === null || event.movementX === 0) return
+    value += event.movementX * span / 300 * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
+    const step = entry.step ?? span / 1000
+    const next = Math.round(Math.max(entry.min, Math.min(entry.max, value)) / step) * step
+    tell(Number(next.toPrecision(8)))
+  })
+  for (const end of ['pointerup', 'pointercancel']) name.addEventListener(end, () => { value = null })
+  row.addEventListener('dblclick', event => { if (!event.target.closest('input[type=number], button, select')) reset() })
+}

@@ -1,0 +1,79 @@
+// What the page showed, for a host that was restarted, and for the page's address.
+
+export class Memory {
+  #connection
+  #run = null
+  #start = ''
+  #kept = null
+  #forgotten = null
+  #answer = Infinity
+  #address = ''
+
+  constructor(connection) { this.#connection = connection }
+
+  /** Whether the host has all that it was reminded of. */
+  get isSettled() { return this.#forgotten === null }
+
+  /**
+   * A host that was restarted with the same options does not know what this page showed. The page restores it,
+   * unless the host's state has been changed since. A page that is opened with a state in its address restores that.
+   *
+   * Returns whether the page is the first to see this host, which then shows what it was started with.
+   */
+  greet(host, state) {
+    const before = this.#start
+    const isFirst = this.#run === null
+    const isAnew = !isFirst && this.#run !== host.run
+    this.#run = host.run
+    this.#start = JSON.stringify(host.start)
+    if (isFirst) {
+      this.#forgotten = this.#read()
+      this.#answer = Infinity
+      if (this.#forgotten !== null) this.#remind()
+      return this.#forgotten === null && JSON.stringify(state.commands) === this.#start
+    }
+    if (!isAnew) return false
+    this.#forgotten = this.#start === before ? this.#forgotten ?? this.#kept : null
+    this.#answer = Infinity
+    // If there are several windows, the visible ones restore the state; the others do so when they become visible.
+    if (!document.hidden) this.wake(state)
+    return false
+  }
+
+  /** The page has become visible. */
+  wake(state) {
+    if (this.#forgotten === null || this.#answer !== Infinity) return
+    if (JSON.stringify(state.commands) !== this.#start) this.#forgotten = null
+    else this.#remind()
+  }
+
+  #remind() {
+    for (const words of this.#forgotten.commands) this.#connection.command(...words)
+    this.#answer = this.#connection.command('offset', 'to', this.#forgotten.offset)
+  }
+
+  keep(state, frame) {
+    // The state that is being restored is kept until the host has it.
+    if (this.#forgotten !== null && frame.input >= this.#answer) this.#forgotten = null
+    if (this.#forgotten !== null) return
+    this.#kept = { commands: state.commands, offset: frame.offset }
+    if (frame.moving || frame.dragging) return
+    const address = `#${encodeURIComponent(JSON.stringify([...state.commands, ['offset', 'to', String(frame.offset)]]))}`
+    if (address === this.#address) return
+    this.#address = address
+    history.replaceState(null, '', address)
+  }
+
+  /** The state in the address; null if there is none. */
+  #read() {
+    try {
+      const lines = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+      const isState = Array.isArray(lines) && lines.length > 1 && lines.length < 100
+        && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string'))
+      if (!isState) return null
+      return { commands: lines.slice(0, -1), offset: lines.at(-1)[2] }
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// The options of the type: its own in the author's order, presets, and those of every type that make a difference.
+
+import { checkbox, element, guard, number, row, Rows, scrub, short, show, slider, throttled } from './fields.js'
+
+const of = id => document.getElementById(id)
+
+export class Options {
+  #connection
+  #own
+  #all
+  #state = null
+  #presets = ''
+  #ownCount = -1
+
+  constructor(connection) {
+    this.#connection = connection
+    this.#own = new Rows(of('own-options'), entry => this.#option(entry))
+    this.#all = new Rows(of('options'), entry => this.#option(entry))
+    of('show-all').addEventListener('change', () => { if (this.#state) this.show(this.#state) })
+    of('reset-options').addEventListener('click', () => {
+      for (const option of this.#state.options) if (option.isSet) connection.command('option', option.name, 'default')
+    })
+  }
+
+  show(state) {
+    this.#state = state
+    const own = state.options.filter(option => option.isOwn)
+    this.#own.show(own)
+    const isAll = of('show-all').checked
+    this.#all.show(state.options.filter(option => !option.isOwn && (isAll || option.acts || option.isSet)))
+    // It keeps its place, so that nothing moves under the pointer.
+    of('reset-options').toggleAttribute('data-idle', !state.options.some(option => option.isSet))
+    // Of a type without options of its own, those of every type are opened, once.
+    if (this.#ownCount !== own.length) of('all-options').open = own.length === 0
+    this.#ownCount = own.length
+    this.#showPresets(state.presets)
+  }
+
+  #showPresets(names) {
+    const key = JSON.stringify(names)
+    if (key === this.#presets) return
+    this.#presets = key
+    of('presets').replaceChildren(...names.map(name => {
+      const button = element('button', { type: 'button', textContent: name })
+      button.addEventListener('click', () => this.#connection.command('preset', name))
+      return button
+    }))
+  }
+
+  #option(entry) {
+    const { name } = entry
+    const send = value => this.#connection.command('option', name, value)
+    const reset = () => send('default')
+    const help = element('span', { className: 'help', textContent: entry.help })
+    if (entry.kind === 'choice' || entry.kind === 'color') return this.#worded(entry, send, reset, help)
+    if (entry.kind === 'boolean') {
+      const field = checkbox(name, send)
+      const made = row(entry, [field], reset, help)
+      return { row: made, fill: option => {
+        show(field, option.value === 1)
+        made.toggleAttribute('data-set', option.isSet)
+      } }
+    }
+    const exact = number(name, send, { placeholder: 'none' })
+    const hasRange = entry.min !== undefined && entry.max !== undefined
+    const rough = hasRange ? slider(`${name}, slider`, entry, value => {
+      exact.value = short(value)
+      send(short(value))
+    }) : null
+    const made = row(entry, [exact], reset, ...rough ? [rough, help] : [help])
+    if (rough) {
+      scrub(made, entry, () => exact.value === '' ? entry.min : exact.valueAsNumber, value => {
+        exact.value = rough.value = short(value)
+        send(short(value))
+      }, reset)
+    }
+    return { row: made, fill: option => {
+      if (rough) show(rough, option.value ?? option.min)
+      show(exact, option.value === undefined ? '' : short(option.value))
+      made.toggleAttribute('data-none', option.value === undefined)
+      made.toggleAttribute('data-set', option.isSet)
+    } }
+  }
+
+  /** An option whose values are words or colors. */
+  #worded(entry, send, reset, help) {
+    const isChoice = entry.kind === 'choice'
+    const field = guard(isChoice
+      ? element('select', {}, ...entry.choices.map(word => element('option', { value: word, textContent: word })))
+      : element('input', { type: 'color' }))
+    field.classList.add('wide')
+    field.setAttribute('aria-label', entry.name)
+    field.addEventListener(isChoice ? 'change' : 'input', throttled(() => send(field.value)))
+    const made = row(entry, [field], reset, help)
+    return { row: made, fill: option => {
+      show(field, option.text)
+      made.toggleAttribute('data-set', option.isSet)
+    } }
+  }
+}

@@ -1,0 +1,78 @@
+// The thumbnails of all types, and the small carousels that pages try out. In: a session's types, time. Out: JSON.
+
+import CarouselHost
+
+/// Thumbnails of the types, made a few at a time, and again when a script changes.
+struct Shelf {
+    //// The versions of which there are thumbnails; −1 for a type that is no script.
+    private var made: [String: Int] = [:]
+    /// The types whose thumbnails are to be made.
+    private var missing: [String] = []
+    /// The carousels that pages try out, and what is new of them.
+    private var attempts: [ObjectIdentifier: Study] = [:]
+    private var news: [ObjectIdentifier: String] = [:]
+
+    /// Whether any small carousel moves.
+    var isTrying: Bool { !attempts.isEmpty }
+
+    /// A page tries out a type; nil ends that.
+    mutating func attempt(_ type: (any CarouselType)?, by page: ObjectIdentifier) {
+        attempts[page] = type.map { Study(shelved: $0) }
+        attempts[page]?.flick()
+    }
+
+    /// What is new of the small carousels, as JSON, by page.
+    mutating func takeAttempts() -> [ObjectIdentifier: String] {
+        defer { news = [:] }
+        return news
+    }
+
+    /// Moves the small carousels and makes one missing thumbnail.
+    ///
+    /// - Parameter show: called with a thumbnail and its type's name.
+    mutating func advance(
+        by seconds: Double, _ session: any PreviewSession,
+        _ show: (_ thumbnail: String, _ name: String) -> Void
+    ) {
+        for (page, study) in attempts {
+            let isMoving = study.advance(by: seconds)
+            if !isMoving { attempts[page] = nil }
+            news[page] =
+                "{\"type\":\(JSON.text(of: study.name)),\"moving\":\(isMoving),\"picture\":\(study.thumbnail)}"
+        }
+        guard let name = missing.popLast(), let type = session.type(named: name) else { return }
+        made[name] = Self.version(of: type)
+        show(Study(shelved: type).thumbnail, name)
+    }
+
+    /// Finds the types whose thumbnails are missing or old.
+    mutating func look(through session: any PreviewSession) {
+        missing = session.typeNames.reversed().filter { name in
+            guard !name.hasPrefix("reference/"), let type = session.type(named: name) else { return false }
+            return made[name] != Self.version(of: type)
+        }
+    }
+
+    /// The version of a script; −1 for other types.
+    private static func version(of type: any CarouselType) -> Int {
+        (type as? LuaPlugin)?.loads ?? -1
+    }
+}
+
+/// The options that make a difference, found out once for each version of a type.
+struct ActingOptions {
+    private var key = ""
+    private var found: Set<CarouselOption> = []
+
+    mutating func options(of session: any PreviewSession) -> Set<CarouselOption> {
+        let carousel = session.carousel
+        let version = (carousel.type as? LuaPlugin)?.generation ?? -1
+        let key =
+            "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.habits.name)"
+        if key != self.key {
+            self.key = key
+            found = Study(like: carousel, itemSize: session.itemSize).actingOptions
+        }
+        return found
+    }
+}

@@ -1,0 +1,47 @@
+// What the stage needs of the machine, so that it is independent of clocks and processes.
+
+import CarouselHost
+import Foundation
+
+/// The machine's part of a stage.
+struct StageTools: Sendable {
+    /// The processor time of this thread, in seconds.
+    var seconds: @Sendable () -> Double = { 0 }
+    /// Whether the first page greets with a motion to where the carousel was started.
+    var greets = false
+    /// Opens a file, given its absolute path, in the author's editor; nil if there is none.
+    var edit: (@Sendable (String) throws(PreviewProblem) -> Void)?
+}
+
+/// What a script costs in a frame, as an average of the last ones.
+struct ScriptCost {
+    private var perItem: Double?
+    private var perFrame = 0.0
+
+    /// Adds a frame that took some seconds; built-in types cost nothing worth telling.
+    mutating func add(_ seconds: Double, of items: Int, _ type: any CarouselType) {
+        guard items > 0, seconds > 0, type is LuaPlugin else { return }
+        let one = seconds / Double(items)
+        perItem = perItem.map { $0 + (one - $0) / 16 } ?? one
+        perFrame += (seconds - perFrame) / 16
+    }
+
+    /// Microseconds per item, and the part of the budget for a frame.
+    var share: (microseconds: Double, share: Double)? {
+        perItem.map { ($0 * 1e6, perFrame / PluginBudget().frameSeconds) }
+    }
+}
+
+/// The text of the script in use, for the page.
+struct ScriptText: Encodable {
+    /// As the user would name it; nil if the type is no script.
+    let path: String?
+    let text: String?
+
+    init(_ type: any CarouselType) {
+        let plugin = type as? LuaPlugin
+        path = plugin?.displayPath
+        // What is on disk: a broken save is what the author looks at.
+        text = plugin.flatMap { try? String(contentsOfFile: $0.path, encoding: .utf8) }
+    }
+}

@@ -1,0 +1,155 @@
+// A carousel beside the one on stage, for what the page shows besides it. In: a type, how the carousel is set up. Out:
+// its placements at any offset, in any motion.
+
+import CarouselHost
+
+/// A carousel of its own, with an instance of a type.
+final class Study: CarouselDataSource {
+    typealias ItemView = Int
+
+    let carousel: Carousel<Int>
+    let name: String
+    private let count: Int
+    private let itemSize: Size
+    private var time = 0.0
+
+    /// - Parameter carousel: its type, options, settings and items are those of the study.
+    init(like other: Carousel<Int>, itemSize: Size) {
+        name = other.type.name
+        count = other.numberOfItems
+        self.itemSize = itemSize
+        carousel = Carousel<Int>(
+            type: other.type.makeInstance(), bounds: other.bounds, settings: other.settings)
+        carousel.habits = other.habits
+        carousel.options = other.options
+        show()
+    }
+
+    /// A small one for the shelf, as its type prefers it.
+    init(shelved type: any CarouselType) {
+        name = type.name
+        count = 13
+        let stage = (type as? LuaPlugin)?.preferredSettings ?? PreferredSettings()
+        itemSize = stage.itemSize ?? Size(width: 160, height: 200)
+        var settings = CarouselSettings()
+        settings.perspective = stage.perspective ?? settings.perspective
+        settings.isVertical = stage.isVertical ?? false
+        carousel = Carousel<Int>(
+            type: type.makeInstance(), bounds: Size(width: 800, height: 400), settings: settings)
+        show()
+    }
+
+    private func show() {
+        carousel.dataSource = self
+        carousel.reloadData()
+        carousel.layoutIfNeeded()
+        rest(at: Double(max(0, count - 1) / 2))
+    }
+
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { itemSize }
+
+    /// The placements at rest at an offset.
+    @discardableResult
+    func rest(at offset: Double) -> [Placement] {
+        carousel.scrollOffset = offset
+        carousel.settleType()
+        return carousel.placements
+    }
+
+    /// Flicks it away from where it rests.
+    func flick() {
+        carousel.scrollOffset = 3
+        carousel.scroll(toOffset: Double(min(9, count - 1)), duration: 2.4)
+    }
+
+    /// Advances a flick.
+    ///
+    /// - Returns: whether it still moves.
+    func advance(by seconds: Double) -> Bool {
+        carousel.advance(by: seconds)
+        return carousel.isAnimating
+    }
+
+    // MARK: What it is for
+
+    /// The picture as JSON: bounds, and of the visible items, back to front: index, alpha, shade, width, height, and the
+    /// 16 numbers of the transform about the middle.
+    var thumbnail: String {
+        let bounds = carousel.bounds
+        let items = carousel.placements.filter { !$0.isHidden && $0.alpha > 0 && $0.quad != nil }
+            .sorted { $0.depth < $1.depth }
+        let rows = items.map { item in
+            let matrix = item.transform.concatenated(
+                with: .translation(
+                    x: item.center.x - bounds.width / 2, y: item.center.y - bounds.height / 2, z: 0))
+            let numbers =
+                [item.alpha, item.shade, item.viewSize.width, item.viewSize.height] + matrix.elements
+            return "[\(item.index),\(numbers.map(Self.short).joined(separator: ","))]"
+        }
+        return
+            "{\"bounds\":[\(Self.short(bounds.width)),\(Self.short(bounds.height))],\"items\":[\(rows.joined(separator: ","))]}"
+    }
+
+    /// The middle item over the offset as JSON rows: its offset, alpha, shade, hidden, and the 16 numbers of the transform.
+    var path: String {
+        let middle = max(0, count - 1) / 2
+        guard count > 0 else { return "[]" }
+        let rows = (-32...32).compactMap { step -> String? in
+            let offset = Double(step) / 8
+            let item = rest(at: Double(middle) - offset).first { $0.index == middle }
+            guard let item, abs(item.offset - offset) < 1e-9 else { return nil }
+            let numbers = [offset, item.alpha, item.shade, item.isHidden ? 1 : 0] + item.transform.elements
+            return "[\(numbers.map(Self.short).joined(separator: ","))]"
+        }
+        return "[\(rows.joined(separator: ","))]"
+    }
+
+    /// The standard options that make a difference, found by trying other values.
+    var actingOptions: Set<CarouselOption> {
+        guard count > 0 else { return Set(CarouselOption.allCases) }
+        let middle = Double(max(0, count - 1) / 2)
+        let offsets = [middle, middle + 0.3]
+        func picture() -> [[Placement]] { offsets.map { rest(at: $0) } }
+        let before = picture()
+        return Set(
+            CarouselOption.allCases.filter { option in
+                let former = carousel.options[option]
+                defer { carousel.options[option] = former }
+                return option.trials.contains { value in
+                    carousel.options[option] = value
+                    return !zip(before, picture()).allSatisfy(Self.same)
+                }
+            })
+    }
+
+    private static func same(_ a: [Placement], _ b: [Placement]) -> Bool {
+        a.count == b.count
+            && zip(a, b).allSatisfy {
+                $0.index == $1.index && $0.transform == $1.transform && $0.alpha == $1.alpha
+                    && $0.isHidden == $1.isHidden && $0.shade == $1.shade && $0.offset == $1.offset
+            }
+    }
+
+    /// A number in few digits.
+    private static func short(_ value: Double) -> String {
+        let unit = abs(value) < 0.1 ? 1e7 : 1e4
+        let rounded = (value * unit).rounded() / unit
+        return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    }
+}
+
+extension CarouselOption {
+    /// Values to try an option with.
+    fileprivate var trials: [Double] {
+        switch self {
+        case .wrap, .showBackfaces, .fadeMinAlpha: [0, 1, 0.5]
+        case .offsetMultiplier: []  // it changes the way of a finger, which no placement shows
+        case .count, .visibleItems: [3, 7]
+        case .fadeMin: [-0.2]
+        case .fadeMax: [0.2]
+        default: [0.37, 1.7, -0.6, 250]
+        }
+    }
+}
