@@ -103,6 +103,7 @@ let package = Package(
                 .embedInCode("Page/shelf.js"),
                 .embedInCode("Page/socket.js"),
                 .embedInCode("Page/stage.js"),
+                .embedInCode("Page/take.js"),
                 .embedInCode("Page/time.js"),
                 .embedInCode("Page/style.css"),
             ]),

@@ -543,6 +543,224 @@ struct BrowserTests {
         }
     }
 
+    // MARK: The workbench
+
+    @Test func `the camera looks from the side, and the page's own items stay where the host says`() throws {
+        try withScene(["--type", "cylinder"]) { scene in
+            let matrix = "document.querySelector('.item[data-index=\"0\"]').style.transform"
+            let front = try scene.browser.run("return \(matrix)") as? String
+            try scene.browser.run("document.querySelector('[data-view=side]').click()")
+            try scene.browser.waitInPage(
+                for: "\(matrix) !== arguments_front", with: ["arguments_front": front ?? ""])
+            // M · P⁻¹ · R · S · P, for an eye at 500 points and a camera that is farther away.
+            let same = try scene.browser.run(
+                """
+                const item = preview.frame.items.find(i => i[0] === 0), m = item.slice(11, 27)
+                const mul = (a, b) => Array.from({ length: 16 }, (_, k) => [0, 1, 2, 3].reduce((s, j) => s + a[(k & 12) + j] * b[j * 4 + (k & 3)], 0))
+                const P = e => [1,0,0,0, 0,1,0,0, 0,0,1,e, 0,0,0,1]
+                const [c, s] = [Math.cos(1.25), Math.sin(1.25)], [d, t] = [Math.cos(0.12), Math.sin(0.12)]
+                const R = mul([c,0,-s,0, 0,1,0,0, s,0,c,0, 0,0,0,1], [1,0,0,0, 0,d,t,0, 0,-t,d,0, 0,0,0,1])
+                const S = [.75,0,0,0, 0,.75,0,0, 0,0,.75,0, 0,0,0,1]
+                const wanted = mul(mul(mul(mul(m, P(1 / 500)), R), S), P(-0.6 / 500))
+                const shown = new DOMMatrix(\(matrix)).toFloat64Array()
+                return shown.every((x, k) => Math.abs(x - wanted[k]) < 1e-6 * Math.max(1, Math.abs(wanted[k])))
+                """)
+            #expect(same as? Bool == true)
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#overlay .plane').length") as? Int
+                    == 5)
+            // The host knows nothing of it; taps do nothing, drags do.
+            try scene.browser.drag(from: scene.place(0.7, 0.5), by: (0, 0), steps: 1)
+            try scene.browser.drag(from: scene.place(0.7, 0.5), by: (-200, 0), steps: 20)
+            try scene.browser.wait(for: "preview.frame.offset > 0.5 && !preview.frame.moving")
+            let events = try scene.text("events")
+            #expect(!events.contains("didSelect"))
+            try scene.browser.run("document.querySelector('[data-view=front]').click()")
+            try scene.browser.wait(for: "!document.querySelector('#overlay .plane')")
+        }
+    }
+
+    @Test func `the shelf shows each effect, moves the one under the pointer, and chooses`() throws {
+        try withScene { scene in
+            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb b').length > 100")
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('.thumb').length") as? Int ?? 0 > 70)
+            let card = "document.querySelectorAll('.thumb')[3].querySelector('b')"
+            let rest = try scene.browser.run("return \(card).style.transform") as? String
+            try scene.browser.run(
+                "document.querySelectorAll('.thumb')[3].dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))"
+            )
+            try scene.browser.waitInPage(for: "\(card).style.transform !== rest", with: ["rest": rest ?? ""])
+            #expect(try scene.offset() == 0)
+            try scene.browser.run("document.querySelectorAll('.thumb')[3].click()")
+            try scene.browser.wait(for: "preview.state.type === 'cylinder'")
+            try scene.browser.run(
+                "const f = document.getElementById('find'); f.value = 'cube'; f.dispatchEvent(new Event('input'))"
+            )
+            let found =
+                try scene.browser.run(
+                    "return [...document.querySelectorAll('.thumb')].filter(t => !t.hidden).length") as? Int
+            #expect((1...8).contains(found ?? 0))
+        }
+    }
+
+    @Test func `a path and ghosts follow an option`() throws {
+        try withScene { scene in
+            try scene.browser.run("document.getElementById('path').click()")
+            let path = "document.querySelector('#overlay .path')?.getAttribute('d')"
+            try scene.browser.waitInPage(for: "\(path)?.length > 100")
+            let before = try scene.browser.run("return \(path)") as? String
+            try scene.browser.run(
+                "const g = document.getElementById('ghosts'); g.value = 3; g.dispatchEvent(new Event('change'))"
+            )
+            try scene.browser.waitInPage(for: "document.querySelectorAll('#overlay .onion').length === 6")
+            try scene.choose("wheel", in: "type")
+            try scene.browser.waitInPage(for: "\(path) !== before", with: ["before": before ?? ""])
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#plan path').length") as? Int == 2)
+            try scene.browser.run("document.getElementById('path').click()")
+            try scene.browser.waitInPage(for: "document.getElementById('plan').hasAttribute('hidden')")
+        }
+    }
+
+    @Test func `time stands still, and goes on by one frame`() throws {
+        try withScene(["--items", "200"]) { scene in
+            try scene.browser.run("document.getElementById('pause').click()")
+            try scene.browser.wait(for: "preview.state.isPaused")
+            try scene.browser.run("document.getElementById('replay').click()")
+            try scene.browser.run("document.getElementById('step').click()")
+            try scene.browser.wait(for: "preview.frame.time > 0")
+            let time = try scene.browser.run("return preview.frame.time") as? Double ?? 0
+            try scene.browser.run("document.getElementById('step').click()")
+            try scene.browser.wait(for: "preview.frame.time > \(time)")
+            let next = try scene.browser.run("return preview.frame.time") as? Double ?? 0
+            #expect(abs(next - time - 1.0 / 60) < 1e-6)
+            try scene.browser.run("document.getElementById('pause').click()")
+            try scene.browser.wait(for: "preview.frame.offset > 2 && !preview.frame.moving")
+        }
+    }
+
+    @Test func `the script is beside the stage, and its failing line is marked`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            let lines = "[...document.querySelectorAll('#script li')]"
+            #expect(try scene.browser.run("return \(lines).length") as? Int == 6)
+            #expect(try scene.browser.run("return document.getElementById('edit').hidden") as? Bool == true)
+            try scene.write(Self.script("base:transalte(1, 0)"), to: "mine.lua")
+            try scene.browser.wait(for: "\(lines).findIndex(l => l.hasAttribute('data-bad')) === 3")
+            #expect(
+                try scene.browser.run(
+                    "return document.querySelector('#script [data-bad]').textContent.includes('transalte')")
+                    as? Bool == true)
+            #expect(
+                try scene.browser.run("return document.querySelector('#trouble p').textContent") as? String
+                    == "The last good version stays in use. Save again to replace it.")
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#toasts p:not([data-bad])').length")
+                    as? Int == 0)
+            try scene.write(Self.row, to: "mine.lua")
+            try scene.browser.wait(for: "!document.querySelector('#script [data-bad]')")
+        }
+    }
+
+    @Test func `a pinned version is beside the new one, and one hand moves both`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            try scene.browser.run("document.getElementById('pin').click()")
+            try scene.browser.wait(
+                for: "preview.frame.before && document.querySelectorAll('#before .item').length > 3")
+            try scene.write(Self.script("base:translate(offset * 60, 0, 0)"), to: "mine.lua")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[23] === 60")
+            #expect(
+                try scene.browser.run("return preview.frame.before.find(i => i[0] === 1)[23]") as? Double
+                    == 160)
+            let place = try scene.browser.run(
+                "const b = document.getElementById('before').getBoundingClientRect(); return [b.x + b.width * 0.6, b.y + b.height / 2]"
+            )
+            let at = try #require(place as? [Double])
+            try scene.browser.drag(from: (at[0], at[1]), by: (-150, 0), steps: 20, rest: 200)
+            try scene.browser.wait(for: "preview.frame.offset >= 1 && !preview.frame.moving")
+        }
+    }
+
+    @Test func `the address has the state, and another page is opened with it`() throws {
+        try withScene { scene in
+            try scene.choose("wheel", in: "type")
+            try scene.browser.run(
+                "document.getElementById('scrub').value = 3; document.getElementById('scrub').dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(for: "preview.state.type === 'wheel' && preview.frame.offset === 3")
+            try scene.browser.waitInPage(
+                for: "location.hash.includes('wheel') && location.hash.includes('%223%22')")
+            let address = try #require(try scene.browser.run("return location.href") as? String)
+            try scene.choose("linear", in: "type")
+            try scene.browser.wait(for: "preview.state.type === 'linear'")
+            try scene.browser.open("about:blank")
+            try scene.browser.open(address)
+            try scene.browser.wait(for: "preview.state?.type === 'wheel' && preview.frame.offset === 3")
+        }
+    }
+
+    @Test func `an export is a file`() throws {
+        try withScene(["--type", "wheel"]) { scene in
+            let answer = try scene.browser.run(
+                """
+                return (async () => {
+                  const a = await fetch('/export?to=json', { method: 'POST' })
+                  return [a.status, a.headers.get('content-disposition'), (await a.json()).effect]
+                })()
+                """)
+            let parts = try #require(answer as? [Any])
+            #expect(parts[0] as? Int == 200 && parts[1] as? String == "attachment; filename=\"wheel.json\"")
+            #expect(parts[2] as? String == "wheel")
+        }
+    }
+
+    @Test func `nothing moves under the pointer when an option is set, and screen readers are not flooded`()
+        throws
+    {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            let place =
+                "return document.querySelector('#own-options input[type=range]').getBoundingClientRect().y"
+            let before = try scene.browser.run(place) as? Double
+            try scene.browser.run(
+                "const s = document.querySelector('#own-options input[type=range]'); s.value = 2; s.dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(for: "preview.state.options[0].value === 2")
+            #expect(try scene.browser.run(place) as? Double == before)
+            let live = try scene.browser.run(
+                "return [...document.querySelectorAll('output, [role=status], [role=alert], [aria-live]')].map(e => e.id)"
+            )
+            #expect(
+                Set(live as? [String] ?? []) == ["connection", "trouble", "difference", "live", "toasts"])
+            let shift = try scene.browser.run(
+                """
+                return new Promise(done => {
+                  let sum = 0
+                  new PerformanceObserver(list => { for (const e of list.getEntries()) sum += e.value }).observe({ type: 'layout-shift', buffered: true })
+                  setTimeout(() => done(sum), 200)
+                })
+                """)
+            #expect((shift as? Double ?? 1) < 0.1)
+        }
+    }
+
+    @Test func `digits on cards have enough contrast in every hue`() throws {
+        try withScene { scene in
+            let least = try scene.browser.run(
+                """
+                const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+                const light = color => {
+                  canvas.fillStyle = color
+                  canvas.fillRect(0, 0, 1, 1)
+                  const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(x => (x /= 255) <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
+                  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+                }
+                const l = getComputedStyle(document.documentElement).getPropertyValue('--lightness')
+                return Math.min(...Array.from({ length: 60 }, (_, k) => 1.05 / (light(`oklch(${l} .13 ${k * 6})`) + 0.05)))
+                """)
+            #expect((least as? Double ?? 0) >= 3)
+        }
+    }
+
     // MARK: The gallery
 
     /// Writes a gallery and opens its page from the file.

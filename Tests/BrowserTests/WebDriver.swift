@@ -158,9 +158,17 @@ final class Browser {
     }
 
     /// The same in a page that is not the preview.
-    func waitInPage(for expression: String, seconds: Double = 90) throws {
+    ///
+    /// - Parameter values: texts by the names that the expression has for them.
+    func waitInPage(
+        for expression: String, with values: [String: String] = [:], seconds: Double = 90
+    ) throws {
         let deadline = Date() + seconds
-        while try run("return Boolean(\(expression))") as? Bool != true {
+        let names = values.keys.sorted()
+        let given = names.isEmpty ? "" : "const [\(names.joined(separator: ", "))] = arguments; "
+        while try run("\(given)return Boolean(\(expression))", names.map { values[$0] ?? "" }) as? Bool
+            != true
+        {
             guard Date() < deadline else {
                 let frame = try run(
                     "return window.preview ? JSON.stringify(preview.frame).slice(0, 300) : document.title")

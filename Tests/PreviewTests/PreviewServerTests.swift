@@ -207,6 +207,17 @@ import Testing
         #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
     }
 
+    @Test func `an export is a download for this page only, one at a time`() throws {
+        let server = try TestServer()
+        #expect(try server.ask("POST /export?to=json").hasPrefix("HTTP/1.1 403"))
+        let own = ["Origin": "http://127.0.0.1:\(server.port)"]
+        #expect(
+            try server.ask("POST /export?to=exe", headers: own).contains(
+                "unknown format 'exe'; expected one of css"))
+        let other = try server.ask("POST /export?to=json", headers: ["Origin": "http://evil.example"])
+        #expect(other.hasPrefix("HTTP/1.1 403"))
+    }
+
     @Test func `a request whose headers come byte by byte is ended`() throws {
         let server = try TestServer()
         let slow = try LoopbackProbe(port: server.port)

@@ -320,6 +320,54 @@ import Testing
         #expect(try one.read(from: stage).errors.first?.contains("unknown type 'none'") == true)
     }
 
+    @Test func `a pinned version stays as it was, and moves with the one in use`() throws {
+        let folder = try TestFolder()
+        func save(_ way: Int) throws {
+            try folder.write(
+                "return { itemTransformForOffset = function(o, base) return base:translate(o * \(way), 0) end }",
+                to: "mine.lua")
+        }
+        try save(100)
+        let session = makeSession(folder: folder.path)
+        let stage = PreviewStage(session, run: "1", images: 0)
+        let one = TestPage()
+        #expect(stage.add(one))
+        func say(_ text: String) { stage.receive(text, from: one, time: 0) }
+        func places(_ key: String) throws -> Double? {
+            let items = try #require(one.read(from: stage).frames.last)[key] as? [[Double]]
+            return items?.first { $0[0] == 4 }?[23]
+        }
+        say(#"{"t":"do","words":["type","mine"]}"#)
+        #expect(try places("before") == nil)
+        say(#"{"t":"pin","on":true}"#)
+        try save(70)
+        stage.tick(time: 1)
+        say(#"{"t":"do","words":["offset","to","1"]}"#)
+        let frame = try #require(one.read(from: stage).frames.last)
+        func place(_ key: String) -> Double? { (frame[key] as? [[Double]])?.first { $0[0] == 4 }?[23] }
+        #expect(place("before") == 300 && place("items") == 210)
+        say(#"{"t":"pin","on":false}"#)
+        #expect(try places("before") == nil)
+    }
+
+    @Test func `an export gets what is on stage`() throws {
+        let one = page()
+        for words in [
+            #""type","cylinder""#, #""items","9""#, #""set","vertical","true""#, #""option","spacing","1.5""#,
+        ] {
+            say(#"{"t":"do","words":[\#(words)]}"#, one)
+        }
+        let (name, words) = stage.exportWords(for: "html")
+        #expect(name == "cylinder")
+        #expect(
+            words == [
+                "cylinder", "--items", "9", "--bounds", "800x400", "--item", "160x200", "--set",
+                "vertical=true",
+                "--option", "spacing=1.5", "--at-rest",
+            ])
+        #expect(stage.exportWords(for: "webp").words.suffix(2) == ["--motion", "flick -1500 0"])
+    }
+
     @Test func `only options that make a difference are said to act`() throws {
         let one = page()
         func acting(_ type: String) throws -> Set<String> {

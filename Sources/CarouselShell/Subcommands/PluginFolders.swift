@@ -9,7 +9,7 @@ package struct PluginFolders: ParsableArguments {
     @Option(
         name: .customLong("plugins"), parsing: .singleValue,
         help: ArgumentHelp("A folder of effects; may be repeated. (default: ./Plugins)", valueName: "dir"))
-    var folders: [String] = []
+    package var folders: [String] = []
 
     package func validate() throws {
         for folder in folders {

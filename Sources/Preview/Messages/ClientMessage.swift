@@ -25,6 +25,8 @@ enum ClientMessage: Equatable {
     case attempt(String?)
     /// Samples the type over the offset, or no longer.
     case study(Bool)
+    /// Keeps this version of the effect beside the one in use, or no longer.
+    case pin(Bool)
     /// Opens the script in use in the author's editor.
     case edit
     /// The page acknowledges an update.
@@ -90,11 +92,11 @@ enum ClientMessage: Equatable {
         case "compare": self = .compare(wire.type.flatMap { $0.isEmpty ? nil : $0 })
         case "try": self = .attempt(wire.type.flatMap { $0.isEmpty ? nil : $0 })
         case "edit": self = .edit
-        case "guides", "study":
+        case "guides", "study", "pin":
             guard let isOn = wire.on else {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
-            self = wire.t == "guides" ? .guides(isOn) : .study(isOn)
+            self = wire.t == "guides" ? .guides(isOn) : wire.t == "study" ? .study(isOn) : .pin(isOn)
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -103,7 +105,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, "
-                    + "compare, guides, try, study, edit or seen"
+                    + "compare, guides, try, study, pin, edit or seen"
             )
         }
     }

@@ -12,10 +12,11 @@ struct Frame {
     ///     compared.
     ///   - showsGuides: whether to tell where insets, gaps and snaps are.
     ///   - input: the number of the last input that this frame takes into account.
+    ///   - before: the placements of a pinned version, on the same state.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
         _ carousel: Carousel<Int>, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
-        cost: (microseconds: Double, share: Double)?
+        cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil
     ) {
         text.reserveCapacity(16_384)
         text +=
@@ -29,6 +30,10 @@ struct Frame {
         add(carousel.placements)
         if let cost { text += ",\"cost\":[\(cost.microseconds),\(cost.share)]" }
         if showsGuides { add(carousel.layoutGuides) }
+        if let before {
+            text += ",\"before\":"
+            add(before)
+        }
         if let ghost {
             text += ",\"ghost\":"
             add(ghost.placements)

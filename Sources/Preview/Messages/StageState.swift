@@ -99,10 +99,12 @@ struct StageState: Encodable {
     let speed: Double
     /// Whether the last flick is repeated after each save.
     let repeats: Bool
+    /// Whether a version of the effect is shown beside the one in use.
+    let isPinned: Bool
 
     init(
         _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
-        clock: StageClock = StageClock(), repeats: Bool = false,
+        clock: StageClock = StageClock(), repeats: Bool = false, isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases)
     ) {
         let carousel = session.carousel
@@ -118,6 +120,7 @@ struct StageState: Encodable {
             }
         }
         (isPaused, speed, self.repeats) = (clock.isPaused, clock.speed, repeats)
+        self.isPinned = isPinned
         options = Self.options(of: carousel, plugin, acting)
         presets = plugin?.manifest.presets.map(\.name) ?? []
         properties = Self.properties(of: carousel)
@@ -261,6 +264,26 @@ struct StageState: Encodable {
             ])
         }
         return lines
+    }
+}
+
+extension StageState {
+    /// What the command `export` needs for this state: the effect's name and its options.
+    func exportWords(for format: String) -> (name: String, words: [String]) {
+        var words = [file ?? type]
+        for line in commands.dropFirst() {
+            let values = line.dropFirst()
+            switch line[0] {
+            case "items": words += ["--items", line[1]]
+            case "bounds", "item": words += ["--\(line[0])", values.joined(separator: "x")]
+            case "set": words += ["--set", "\(line[1])=\(values.dropFirst().joined(separator: " "))"]
+            case "option": words += ["--option", "\(line[1])=\(line[2])"]
+            default: break
+            }
+        }
+        if format == "html" || format == "json" { words.append("--at-rest") }
+        if format == "webp" { words += ["--motion", "flick -1500 0"] }
+        return (type, words)
     }
 }
 

@@ -13,6 +13,7 @@ import { Script } from './script.js'
 import { Shelf } from './shelf.js'
 import { Connection } from './socket.js'
 import { Stage } from './stage.js'
+import { Take } from './take.js'
 import { Time } from './time.js'
 
 const of = id => document.getElementById(id)
@@ -35,6 +36,7 @@ const options = new Options(connection), properties = new Properties(connection)
 const shelf = new Shelf(of('thumbs'), of('find'), connection)
 const script = new Script(connection), time = new Time(connection)
 const journal = new Journal(), look = new Look(), memory = new Memory(connection)
+new Take(text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
   requestDraw()
@@ -95,6 +97,8 @@ function showState(newer) {
   of('guides').checked = state.guides
   for (const part of [options, properties, shelf, script, time]) part.show(state)
   stage.bounds = state.bounds
+  stage.isSplit = state.isPinned
+  of('pin').setAttribute('aria-pressed', String(state.isPinned))
   path.place(state.bounds, state.itemSize)
   const property = name => state.properties.find(property => property.name === name)
   stage.isVertical = property('vertical').value[0] === 1
@@ -205,6 +209,7 @@ for (const id of ['placements-panel', 'events-panel']) {
 of('type').addEventListener('change', event => connection.command('type', event.target.value))
 of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
 of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
+of('pin').addEventListener('click', () => connection.send({ t: 'pin', on: !state.isPinned }))
 const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })
 of('path').addEventListener('change', event => {
   path.isShown = event.target.checked

@@ -17,6 +17,9 @@ export class Stage {
   #items
   #ghosts
   #guides
+  #before
+  #former
+  #under
   #isVertical = false
   #scale = 1
   #bounds = [800, 400]
@@ -29,11 +32,13 @@ export class Stage {
 
   constructor(element, connection, camera) {
     this.#element = element
-    this.#world = element.querySelector('#world')
+    this.#world = this.#under = element.querySelector('#world')
     this.#connection = connection
     this.#camera = camera
     this.#items = new Cast(this.#world, false, camera)
     this.#ghosts = new Cast(this.#world, true, camera)
+    this.#before = element.querySelector('#before')
+    this.#former = new Cast(this.#before, false, camera)
     this.#guides = new Guides(this.#world)
     new ResizeObserver(() => this.#fit()).observe(element)
     this.#listen()
@@ -41,7 +46,14 @@ export class Stage {
     this.#fit()
   }
 
-  set source(source) { this.#items.source = source }
+  set source(source) { this.#items.source = this.#former.source = source }
+
+  /** Whether a pinned version is shown beside the one in use. */
+  set isSplit(isSplit) {
+    if (isSplit === this.#element.hasAttribute('data-split')) return
+    this.#element.toggleAttribute('data-split', isSplit)
+    this.#fit()
+  }
 
   set bounds(bounds) {
     if (bounds[0] === this.#bounds[0] && bounds[1] === this.#bounds[1]) return
@@ -61,17 +73,26 @@ export class Stage {
   #fit() {
     const [width, height] = this.#bounds
     const { clientWidth, clientHeight } = this.#element
-    this.#scale = Math.max(0.01, Math.min(clientWidth / width, clientHeight / height))
-    const left = (clientWidth - width * this.#scale) / 2, top = (clientHeight - height * this.#scale) / 2
-    const style = this.#world.style
-    style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
-    style.width = `${width}px`
-    style.height = `${height}px`
+    const isSplit = this.#element.hasAttribute('data-split')
+    // Side by side, or one above the other: whichever is larger.
+    const isRow = isSplit && clientWidth / width > clientHeight / height
+    const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
+    this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height))
+    const place = (part, number) => {
+      const left = (room[0] - width * this.#scale) / 2 + (isRow ? number * room[0] : 0)
+      const top = (room[1] - height * this.#scale) / 2 + (isRow ? 0 : number * room[1])
+      part.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
+      part.style.width = `${width}px`
+      part.style.height = `${height}px`
+    }
+    place(this.#world, isSplit ? 1 : 0)
+    place(this.#before, 0)
   }
 
   draw(frame, count) {
     this.#items.draw(frame.items, frame.index, count)
     this.#ghosts.draw(frame.ghost ?? [], -1, count)
+    this.#former.draw(frame.before ?? [], frame.index, count)
     this.#guides.draw(frame.guides ?? [], this.#isVertical)
     this.#element.toggleAttribute('data-dragging', frame.dragging)
     const now = performance.now()
@@ -81,9 +102,19 @@ export class Stage {
     }
   }
 
+  /** The carousel that the hand is on: the one in use, or the pinned one. */
+  #carousel(event) {
+    if (!this.#element.hasAttribute('data-split')) return this.#world
+    const way = part => {
+      const box = part.getBoundingClientRect()
+      return Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2)
+    }
+    return way(this.#before) < way(this.#world) ? this.#before : this.#world
+  }
+
   /** The position of an event, in the carousel's points. */
   #point(event) {
-    const box = this.#world.getBoundingClientRect()
+    const box = this.#under.getBoundingClientRect()
     return { x: (event.clientX - box.left) / this.#scale, y: (event.clientY - box.top) / this.#scale }
   }
 
@@ -95,6 +126,7 @@ export class Stage {
       if (event.button !== 0 || this.#pointer !== null || event.target.closest('#trouble')) return
       this.#pointer = event.pointerId
       this.#down = [event.clientX, event.clientY]
+      this.#under = this.#carousel(event)
       element.setPointerCapture(event.pointerId)
       tell('down', event)
     })

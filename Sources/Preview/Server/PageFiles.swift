@@ -68,6 +68,7 @@ public struct PageFiles: Sendable {
             "/shelf.js": script(PackageResources.shelf_js),
             "/socket.js": script(PackageResources.socket_js),
             "/stage.js": script(PackageResources.stage_js),
+            "/take.js": script(PackageResources.take_js),
             "/time.js": script(PackageResources.time_js),
         ]
     }()

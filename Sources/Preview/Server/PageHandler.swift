@@ -23,7 +23,14 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
     static let longestRequest = TimeAmount.seconds(10)
     private var deadline: Scheduled<Void>?
 
-    init(files: PageFiles, requestGuard: RequestGuard) {
+    /// Exports what is on stage in a format.
+    private let export: (String) -> EventLoopFuture<Exporter.Result>
+
+    init(
+        files: PageFiles, requestGuard: RequestGuard,
+        export: @escaping (String) -> EventLoopFuture<Exporter.Result>
+    ) {
+        self.export = export
         self.files = files
         self.requestGuard = requestGuard
     }
@@ -52,11 +59,12 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
         if let refusal = requestGuard.refusal(of: head) {
             return respond(.forbidden, text: refusal, to: head, context: context)
         }
+        let path = String(head.uri.prefix { $0 != "?" && $0 != "#" })
+        if head.method == .POST, path == "/export" { return answerExport(head, context: context) }
         guard head.method == .GET || head.method == .HEAD else {
             return respond(
                 .methodNotAllowed, text: "\(head.method); expected GET", to: head, context: context)
         }
-        let path = String(head.uri.prefix { $0 != "?" && $0 != "#" })
         if path == PreviewServer.socketPath {
             return respond(
                 .badRequest, text: "not a WebSocket", to: head, context: context)
@@ -65,6 +73,27 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
             return respond(.notFound, text: "not found; expected /", to: head, context: context)
         }
         respond(.ok, file, to: head, context: context)
+    }
+
+    /// A page of this server may export what is on stage; a request without an Origin does not come from one.
+    private func answerExport(_ head: HTTPRequestHead, context: ChannelHandlerContext) {
+        guard !head.headers["origin"].isEmpty else {
+            return respond(.forbidden, text: "no Origin; expected this page's", to: head, context: context)
+        }
+        let format = head.uri.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        export(format).whenComplete { result in
+            let (handler, context) = (bound.value.handler, bound.value.context)
+            guard context.channel.isActive else { return }
+            switch result {
+            case .success(let file):
+                handler.respond(
+                    .ok, ServedFile(type: file.type, bytes: file.bytes), to: head, context: context,
+                    named: file.name)
+            case .failure(let error):
+                handler.respond(.badRequest, text: "\(error)", to: head, context: context)
+            }
+        }
     }
 
     private func respond(
@@ -89,9 +118,10 @@ final class PageHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     private func respond(
         _ status: HTTPResponseStatus, _ file: ServedFile, to head: HTTPRequestHead,
-        context: ChannelHandlerContext
+        context: ChannelHandlerContext, named name: String? = nil
     ) {
         var headers = HTTPHeaders(Self.headers)
+        if let name { headers.add(name: "content-disposition", value: "attachment; filename=\"\(name)\"") }
         // A picture may only use its own styles.
         if file.type.hasPrefix("image/") {
             headers.replaceOrAdd(

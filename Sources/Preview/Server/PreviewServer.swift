@@ -32,12 +32,14 @@ public struct PreviewServer: Sendable {
     ///   - address: the address to listen on; with the default only programs on this machine can connect.
     ///   - port: the port; 0 for any free port.
     ///   - files: the files to serve.
+    ///   - pluginFolders: the folders of effects, for exports.
     ///   - greets: whether the first page greets with a motion.
     ///   - editor: opens the script in use when a page asks for it; nil: pages can't.
     ///   - makeSession: creates the session to show, on the server's thread.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     public static func start(
-        address: String = "127.0.0.1", port: Int, files: PageFiles, greets: Bool = false,
+        address: String = "127.0.0.1", port: Int, files: PageFiles,
+        pluginFolders: [String] = [], greets: Bool = false,
         editor: Editor? = nil, makeSession: @escaping @Sendable () throws -> any PreviewSession
     ) throws -> PreviewServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -46,7 +48,11 @@ public struct PreviewServer: Sendable {
                 group.next().makeCompletedFuture {
                     try loop(on: group.next(), files: files, greets, editor, makeSession)
                 }
-                .flatMap { listen(on: group, address: address, port: port, files: files, loop: $0) }
+                .flatMap {
+                    listen(
+                        on: group, address: address, port: port, files: files,
+                        pluginFolders: pluginFolders, loop: $0)
+                }
             }.wait()
             guard let port = channel.localAddress?.port else { throw PreviewProblem("no port; expected one") }
             return PreviewServer(address: address, port: port, channel: channel, group: group)
@@ -105,9 +111,10 @@ public struct PreviewServer: Sendable {
 
     private static func listen(
         on group: MultiThreadedEventLoopGroup, address: String, port: Int, files: PageFiles,
-        loop: NIOLoopBound<PreviewLoop>
+        pluginFolders: [String], loop: NIOLoopBound<PreviewLoop>
     ) -> EventLoopFuture<any Channel> {
         let connections = NIOLoopBoundBox(0, eventLoop: group.next())
+        let exporter = NIOLoopBound(Exporter(folders: pluginFolders), eventLoop: group.next())
         return ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -120,14 +127,15 @@ public struct PreviewServer: Sendable {
                 connections.value += 1
                 channel.closeFuture.whenComplete { _ in connections.value -= 1 }
                 return channel.eventLoop.makeCompletedFuture {
-                    try configure(channel, files: files, loop: loop)
+                    try configure(channel, files: files, loop: loop, exporter)
                 }
             }
             .bind(host: address, port: port)
     }
 
     private static func configure(
-        _ channel: any Channel, files: PageFiles, loop: NIOLoopBound<PreviewLoop>
+        _ channel: any Channel, files: PageFiles, loop: NIOLoopBound<PreviewLoop>,
+        _ exporter: NIOLoopBound<Exporter>
     ) throws {
         let own = RequestGuard(
             address: channel.parent?.localAddress?.ipAddress ?? "",
@@ -152,7 +160,13 @@ public struct PreviewServer: Sendable {
             })
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(IdleStateHandler(readTimeout: patience, writeTimeout: patience))
-        let pages = NIOLoopBound(PageHandler(files: files, requestGuard: own), eventLoop: channel.eventLoop)
+        let eventLoop = channel.eventLoop
+        let pages = NIOLoopBound(
+            PageHandler(files: files, requestGuard: own) { format in
+                let (name, words) = loop.value.stage.exportWords(for: format)
+                return exporter.value.export(
+                    format, named: name, words, on: eventLoop)
+            }, eventLoop: eventLoop)
         try pipeline.configureHTTPServerPipeline(
             withServerUpgrade: (
                 upgraders: [upgrader],

@@ -40,10 +40,13 @@ struct Ghost {
 
     /// The appearance now.
     func picture(on carousel: Carousel<Int>) -> Picture {
-        let placements = carousel.placements(as: type)
+        let placements = placements(on: carousel)
         return Picture(
             placements: placements, difference: PlacementDifference(carousel.placements, placements))
     }
+
+    /// The placements now.
+    func placements(on carousel: Carousel<Int>) -> [Placement] { carousel.placements(as: type) }
 
     /// The version of a script; nil for other types.
     private static func generation(of type: any CarouselType) -> Int? { (type as? LuaPlugin)?.generation }

@@ -20,6 +20,8 @@ final class PreviewStage {
     /// When the pointer went down: by the page's clock, and in the carousel's time.
     private var down = (moment: 0.0, time: 0.0)
     private var ghost: Ghost?
+    /// The version of the effect that pages show beside the one in use.
+    private var pinned: Ghost?
     private var lastTime: Double?
     /// Whether the state may differ from the one that the pages have.
     private var isStateStale = true
@@ -112,6 +114,11 @@ final class PreviewStage {
         if owner == ObjectIdentifier(client) { release() }
     }
 
+    /// What the command `export` needs for what is on stage: the effect's name and its options.
+    func exportWords(for format: String) -> (name: String, words: [String]) {
+        StageState(session).exportWords(for: format)
+    }
+
     // MARK: Messages
 
     /// Handles a page's message; errors are sent back to that page.
@@ -183,6 +190,9 @@ final class PreviewStage {
             shelf.attempt(type, by: id)
         case .study(let isOn):
             showsPath = isOn
+            isStateStale = true
+        case .pin(let isOn):
+            pinned = isOn ? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
             isStateStale = true
         case .edit: try edit()
         case .seen: break
@@ -317,6 +327,7 @@ final class PreviewStage {
         }
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
         ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
+        pinned?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
         carousel.layoutIfNeeded()
         // A script fails when placements are requested, and its error belongs in the same update.
         let count = carousel.placements.count
@@ -355,7 +366,7 @@ final class PreviewStage {
             isStateStale = false
             let state = StageState(
                 session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, repeats: replay.isOn,
-                acting: acting.options(of: session))
+                isPinned: pinned != nil, acting: acting.options(of: session))
             audience.show(JSON.text(of: state), as: "state")
             audience.show(JSON.text(of: ScriptText(carousel.type)), as: "script")
             audience.show(
@@ -363,10 +374,13 @@ final class PreviewStage {
         }
         // Computed only if a page needs it, and then only once.
         var picture: Ghost.Picture?
+        var before: [Placement]?
         let updates = audience.updates(attempts: shelf.takeAttempts()) { input in
             if picture == nil { picture = ghost?.picture(on: carousel) }
+            if before == nil { before = pinned?.placements(on: carousel) }
             return Frame(
-                carousel, ghost: picture, showsGuides: showsGuides, input: input, cost: cost.share
+                carousel, ghost: picture, showsGuides: showsGuides, input: input, cost: cost.share,
+                before: before
             ).text
         }
         // Sent last, because sending can disconnect a page, which then calls back into this stage.
