@@ -161,7 +161,8 @@ let package = Package(
             dependencies: [
                 "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "BuiltinTypes",
                 "CarouselHost",
-            ]),
+            ],
+            exclude: ["References"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests",

@@ -54,7 +54,7 @@ struct PreviewBenchmark: ParsableCommand {
         let shown = try (1...saves).map { save in
             progress.advance()
             try write(way: 100 + save, to: folder)
-            return try seconds { try page.wait { $0.contains(",\(100 + save).0,0.0,0.0,1.0]") } } * 1000
+            return try seconds { try page.wait { $0.contains(",\(100 + save).0,0.0,0.0,1.0,") } } * 1000
         }
         return [
             BenchmarkRow(
@@ -124,6 +124,9 @@ struct PreviewBenchmark: ParsableCommand {
 
         /// Frames per second while the carousel moves by itself.
         func picturesASecond(over seconds: Double) throws -> Double {
+            // Far enough from the end that it moves all the time.
+            try probe.send("{\"t\":\"do\",\"words\":[\"offset\",\"to\",\"20\"]}")
+            try wait { $0.contains("\"offset\":20.0,") }
             try probe.send("{\"t\":\"do\",\"words\":[\"set\",\"autoscroll\",\"1\"]}")
             try wait { $0.contains("\"moving\":true") }
             var count = 0

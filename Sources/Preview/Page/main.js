@@ -147,7 +147,7 @@ function draw(now) {
   isDue = false
   if (frame === null || state === null) return
   stage.draw(frame, state.items)
-  path.draw(frame)
+  path.draw()
   plot.add(frame)
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset

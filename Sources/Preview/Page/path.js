@@ -55,7 +55,7 @@ export class Path {
     return corners.includes(null) ? '' : `${line(corners)}Z`
   }
 
-  draw(frame) {
+  draw() {
     this.#overlay.replaceChildren()
     const rows = this.#rows ?? []
     if (this.#camera.isOn) this.#drawRoom()
@@ -66,14 +66,14 @@ export class Path {
       }
     }
     const isShown = this.isShown && rows.length > 1
-    this.#plan.hidden = this.#plan.hidden && !isShown ? true : !isShown
+    this.#plan.toggleAttribute('hidden', !isShown)
     if (!isShown) return
     const points = rows.map(row => this.#at(project(this.#camera.apply(row.slice(4)).matrix)))
     make('path', this.#overlay, { class: 'path', d: line(points) })
     for (const [k, row] of rows.entries()) {
       if (Number.isInteger(row[0]) && points[k]) make('circle', this.#overlay, { cx: points[k][0], cy: points[k][1], r: 3.5 })
     }
-    this.#drawPlan(rows, frame)
+    this.#drawPlan(rows)
   }
 
   /** The screen's plane, and the eye with its rays. */
@@ -91,7 +91,7 @@ export class Path {
   }
 
   /** The middle of the item in space, from above (x, z) and from the side (z, y). */
-  #drawPlan(rows, frame) {
+  #drawPlan(rows) {
     this.#plan.replaceChildren()
     this.#plan.setAttribute('viewBox', '0 0 300 130')
     const bare = product(perspective(-this.#camera.m34), translation(0, 0, 0))
