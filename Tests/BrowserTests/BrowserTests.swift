@@ -746,6 +746,45 @@ struct BrowserTests {
         }
     }
 
+    @Test func `the velocity of a steady drag is shown all the time`() throws {
+        try withScene(["--items", "100"]) { scene in
+            try scene.browser.run(
+                """
+                window.seen = []
+                const look = () => {
+                  if (preview.frame.dragging) seen.push(Math.abs(Number(document.getElementById('velocity').textContent)))
+                  requestAnimationFrame(look)
+                }
+                requestAnimationFrame(look)
+                """)
+            try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500 * scene.scale(), 0), steps: 120)
+            let shown = try #require(try scene.browser.run("return seen") as? [Double])
+            // The first pictures are those before the hand has moved far enough to be a drag.
+            let isMoving = shown.drop { $0 == 0 }
+            #expect(isMoving.count > 20)
+            #expect(Double(isMoving.count { $0 > 0 }) > 0.9 * Double(isMoving.count))
+        }
+    }
+
+    @Test func `with forced colors, the plot and the cards are seen`() throws {
+        try withScene { scene in
+            try scene.browser.emulate(
+                "Emulation.setEmulatedMedia", ["features": [["name": "forced-colors", "value": "active"]]])
+            try scene.browser.run("document.getElementById('replay').click()")
+            try scene.browser.wait(for: "preview.frame.time > 0.5")
+            let colors = try scene.browser.run(
+                """
+                const c = document.querySelector('#motion canvas')
+                const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data
+                let drawn = 0
+                for (let k = 3; k < data.length; k += 4) if (data[k] > 0) drawn++
+                return [drawn > 200, getComputedStyle(document.querySelector('.card')).borderTopStyle]
+                """)
+            let parts = try #require(colors as? [Any])
+            #expect(parts[0] as? Bool == true && parts[1] as? String == "solid")
+        }
+    }
+
     @Test func `the opening shot is as it was approved`() throws {
         let folder = Self.root.appendingPathComponent("Tests/BrowserTests/References")
         try withScene(["--offset", "middle"], width: 1280, height: 940) { scene in

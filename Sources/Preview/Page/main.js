@@ -148,13 +148,13 @@ function draw(now) {
   if (frame === null || state === null) return
   stage.draw(frame, state.items)
   path.draw()
-  plot.add(frame)
+  plot.add(frame, state.items)
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
   of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)} of ${state.items}${pages}` : 'no items'
   of('offset').textContent = frame.offset.toFixed(2)
-  of('velocity').textContent = frame.velocity.toFixed(1)
+  of('velocity').textContent = plot.velocity.toFixed(1)
   pictures.push(now)
   const isResting = !frame.moving && !frame.dragging
   if (isResting) announce()

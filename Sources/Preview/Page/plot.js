@@ -24,11 +24,26 @@ export class Plot {
     })
   }
 
-  add(frame) {
+  /** The velocity in items/s. */
+  get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
+
+  /** Under a hand, which moves unevenly, the mean of the last frames; on a ring by the shorter way. */
+  #velocity(frame, count) {
+    if (!frame.dragging) return frame.velocity
+    const before = this.#samples.find(sample => frame.time - sample.time <= 0.09)
+    if (!before || before.time === frame.time) return this.velocity
+    let way = frame.offset - before.offset
+    if (Math.abs(way) > count / 2) way -= Math.sign(way) * count
+    return way / (frame.time - before.time)
+  }
+
+  /** Adds a frame of a carousel with `count` items. */
+  add(frame, count) {
     const last = this.#samples.at(-1)
     if (last && frame.time < last.time) this.#samples = this.#marks = []
     else if (last && frame.time === last.time) this.#samples.pop()
-    this.#samples.push({ time: frame.time, offset: frame.offset, velocity: frame.velocity })
+    const velocity = this.#velocity(frame, count)
+    this.#samples.push({ time: frame.time, offset: frame.offset, velocity })
     this.#mark(frame)
     while (this.#samples.length > 2 && frame.time - this.#samples[1].time > seconds) this.#samples.shift()
     this.#marks = this.#marks.filter(mark => frame.time - mark.time < seconds)

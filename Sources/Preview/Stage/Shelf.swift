@@ -11,14 +11,16 @@ struct Shelf {
     /// The carousels that pages try out, and what is new of them.
     private var attempts: [ObjectIdentifier: Study] = [:]
     private var news: [ObjectIdentifier: String] = [:]
+    /// What pages want to try out; begun with the next tick, however often they change their mind.
+    private var wishes: [ObjectIdentifier: any CarouselType] = [:]
 
     /// Whether any small carousel moves.
-    var isTrying: Bool { !attempts.isEmpty }
+    var isTrying: Bool { !attempts.isEmpty || !wishes.isEmpty }
 
     /// A page tries out a type; nil ends that.
     mutating func attempt(_ type: (any CarouselType)?, by page: ObjectIdentifier) {
-        attempts[page] = type.map { Study(shelved: $0) }
-        attempts[page]?.flick()
+        attempts[page] = nil
+        wishes[page] = type
     }
 
     /// What is new of the small carousels, as JSON, by page.
@@ -34,6 +36,11 @@ struct Shelf {
         by seconds: Double, _ session: any PreviewSession,
         _ show: (_ thumbnail: String, _ name: String) -> Void
     ) {
+        for (page, type) in wishes {
+            attempts[page] = Study(shelved: type)
+            attempts[page]?.flick()
+        }
+        wishes = [:]
         for (page, study) in attempts {
             let isMoving = study.advance(by: seconds)
             if !isMoving { attempts[page] = nil }
