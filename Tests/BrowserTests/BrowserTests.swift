@@ -785,6 +785,56 @@ struct BrowserTests {
         }
     }
 
+    @Test func `a name is dragged to change its value, finely with Alt, and a double click resets it`() throws
+    {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Self.row]) { scene in
+            let place = try scene.browser.run(
+                "const b = document.querySelector('#own-options .name').getBoundingClientRect(); return [b.x + 10, b.y + b.height / 2]"
+            )
+            let at = try #require(place as? [Double])
+            // A range of 3 is 300 px.
+            try scene.browser.drag(from: (at[0], at[1]), by: (60, 0), steps: 12)
+            try scene.browser.wait(for: "Math.abs(preview.state.options[0].value - 1.6) < 0.11")
+            try scene.browser.run(
+                "document.querySelector('#own-options .row').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))"
+            )
+            try scene.browser.wait(
+                for: "preview.state.options[0].value === 1 && !preview.state.options[0].isSet")
+        }
+    }
+
+    @Test func `cards are covers or numbers, in a room or plain, and the browser keeps that`() throws {
+        try withScene { scene in
+            try scene.browser.wait(for: "document.querySelector('.card img')?.naturalWidth > 0")
+            try scene.choose("numbers", in: "cards")
+            try scene.browser.wait(for: "!document.querySelector('.card img')")
+            #expect(
+                try scene.browser.run("return document.documentElement.hasAttribute('data-room')") as? Bool
+                    == true)
+            try scene.browser.run("document.getElementById('room').click()")
+            try scene.open()
+            #expect(
+                try scene.browser.run("return document.documentElement.hasAttribute('data-room')") as? Bool
+                    == false)
+            #expect(
+                try scene.browser.run("return document.getElementById('cards').value") as? String == "numbers"
+            )
+        }
+    }
+
+    @Test func `the camera turns by keys`() throws {
+        try withScene { scene in
+            try scene.browser.run(
+                "const s = document.getElementById('stage'); s.focus(); s.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }))"
+            )
+            try scene.browser.wait(for: "preview.camera.isOn && preview.frame.offset === 0")
+            try scene.browser.run(
+                "document.getElementById('stage').dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', shiftKey: true }))"
+            )
+            try scene.browser.wait(for: "!preview.camera.isOn")
+        }
+    }
+
     @Test func `the opening shot is as it was approved`() throws {
         let folder = Self.root.appendingPathComponent("Tests/BrowserTests/References")
         try withScene(["--offset", "middle"], width: 1280, height: 940) { scene in
