@@ -49,7 +49,10 @@ struct Shelf {
         }
         guard let name = missing.popLast(), let type = session.type(named: name) else { return }
         made[name] = Self.version(of: type)
-        show(Study(shelved: type).thumbnail, name)
+        let study = Study(shelved: type)
+        let thumbnail = study.thumbnail
+        // Of a version that fails, the last good picture stays.
+        if (study.carousel.type as? LuaPlugin)?.lastError == nil { show(thumbnail, name) }
     }
 
     /// Finds the types whose thumbnails are missing or old.
