@@ -11,6 +11,7 @@ export const short = value => Number.isInteger(value) ? String(value) : String(N
 /** Sets a field's value, unless the user is changing it. */
 export const show = (field, value) => {
   if (field.dataset.touched) return
+  field.dataset.shown = value
   if (field.type === 'checkbox') field.checked = value
   else if (field.value !== String(value)) field.value = value
 }
@@ -90,7 +91,10 @@ export const checkbox = (name, send) => {
 export const number = (name, send, attributes = {}) => {
   const field = guard(element('input', { type: 'number', step: 'any', ...attributes }))
   field.setAttribute('aria-label', name)
-  field.addEventListener('change', () => { if (field.value !== '') send(field.valueAsNumber) })
+  field.addEventListener('change', () => {
+    if (field.value !== '') send(field.valueAsNumber)
+    else field.value = field.dataset.shown ?? ''
+  })
   return field
 }
 

@@ -16,6 +16,8 @@ export class Look {
   #pictures = 0
   /** Called with a function from an item's index to its picture; null for numbers. */
   onCards = () => {}
+  /** Called when the colors are others. */
+  onTheme = () => {}
 
   constructor() {
     const theme = kept('theme', 'system')
@@ -58,5 +60,6 @@ export class Look {
     else root.dataset.theme = theme
     of('theme').textContent = `Theme: ${theme}`
     keep('theme', theme)
+    this.onTheme()
   }
 }

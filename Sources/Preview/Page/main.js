@@ -41,6 +41,7 @@ look.onCards = source => {
   stage.source = source
   requestDraw()
 }
+look.onTheme = () => plot.redraw()
 camera.onChange = () => {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
@@ -153,6 +154,7 @@ function draw(now) {
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
   of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)} of ${state.items}${pages}` : 'no items'
+  scrub.setAttribute('aria-valuetext', `item ${frame.index + 1} of ${state.items}`)
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity.toFixed(1)
   pictures.push(now)
@@ -186,6 +188,8 @@ function announce() {
 function showConnection(name) {
   of('connection').dataset.state = name
   document.body.toggleAttribute('data-away', name !== 'open')
+  // What is changed meanwhile would be lost.
+  for (const id of ['shelf', 'deck', 'panels', 'type']) of(id).inert = name !== 'open'
   of('connection').textContent = { open: 'connected', full: 'eight windows are open already; close one' }[name] ?? 'host not connected; retrying'
 }
 
@@ -195,6 +199,11 @@ const scrub = of('scrub')
 scrub.addEventListener('input', () => {
   scrub.dataset.touched = '1'
   connection.command('offset', 'to', scrub.value)
+})
+scrub.addEventListener('keydown', event => {
+  if (!event.key.startsWith('Arrow')) return
+  event.preventDefault()
+  stage.press(event.key)
 })
 for (const name of ['change', 'blur']) scrub.addEventListener(name, () => { delete scrub.dataset.touched })
 for (const button of document.querySelectorAll('[data-key]')) {
@@ -217,6 +226,7 @@ of('path').addEventListener('change', event => {
 })
 of('ghosts').addEventListener('change', event => {
   path.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
+  event.target.value = path.ghosts
   sendStudy()
 })
 document.addEventListener('visibilitychange', () => {

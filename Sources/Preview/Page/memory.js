@@ -1,5 +1,8 @@
 // What the page showed, for a host that was restarted, and for the page's address.
 
+// An address may come from anywhere: it describes a state, and does nothing else.
+const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'set', 'option', 'offset'])
+
 export class Memory {
   #connection
   #run = null
@@ -9,7 +12,13 @@ export class Memory {
   #answer = Infinity
   #address = ''
 
-  constructor(connection) { this.#connection = connection }
+  constructor(connection) {
+    this.#connection = connection
+    addEventListener('hashchange', () => {
+      this.#forgotten = this.#read()
+      if (this.#forgotten !== null) this.#remind()
+    })
+  }
 
   /** Whether the host has all that it was reminded of. */
   get isSettled() { return this.#forgotten === null }
@@ -69,7 +78,7 @@ export class Memory {
     try {
       const lines = JSON.parse(decodeURIComponent(location.hash.slice(1)))
       const isState = Array.isArray(lines) && lines.length > 1 && lines.length < 100
-        && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string'))
+        && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string') && stateWords.has(words[0]))
       if (!isState) return null
       return { commands: lines.slice(0, -1), offset: lines.at(-1)[2] }
     } catch {

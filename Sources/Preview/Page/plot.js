@@ -18,11 +18,18 @@ export class Plot {
       this.#pointer = event.offsetX / canvas.clientWidth
       this.#draw()
     })
+    new ResizeObserver(() => this.redraw()).observe(canvas)
+    for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) {
+      matchMedia(query).addEventListener('change', () => this.redraw())
+    }
     canvas.addEventListener('pointerleave', () => {
       this.#pointer = null
       this.#draw()
     })
   }
+
+  /** Draws again, as the colors or the size are others. */
+  redraw() { if (this.#samples.length > 0) this.#draw() }
 
   /** The velocity in items/s. */
   get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
@@ -40,7 +47,7 @@ export class Plot {
   /** Adds a frame of a carousel with `count` items. */
   add(frame, count) {
     const last = this.#samples.at(-1)
-    if (last && frame.time < last.time) this.#samples = this.#marks = []
+    if (last && frame.time < last.time) [this.#samples, this.#marks] = [[], []]
     else if (last && frame.time === last.time) this.#samples.pop()
     const velocity = this.#velocity(frame, count)
     this.#samples.push({ time: frame.time, offset: frame.offset, velocity })

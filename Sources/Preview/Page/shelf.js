@@ -9,11 +9,14 @@ export class Shelf {
   #names = ''
   #asked = null
   #timer = 0
+  #none
 
   constructor(list, find, connection) {
     this.#list = list
     this.#connection = connection
     find.addEventListener('input', () => this.#filter(find.value))
+    list.addEventListener('keydown', event => this.#step(event))
+    this.#none = list.parentElement.querySelector('.none')
   }
 
   show(state) {
@@ -27,10 +30,19 @@ export class Shelf {
     }
     for (const [name, { button }] of this.#buttons) {
       const isChosen = String(name === state.type)
+      // One stop for the keyboard; arrow keys go on.
+      button.tabIndex = name === state.type ? 0 : -1
       if (button.getAttribute('aria-pressed') === isChosen) continue
       button.setAttribute('aria-pressed', isChosen)
-      if (isChosen === 'true' && !button.matches(':hover, :focus')) button.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      if (isChosen === 'true' && !button.matches(':hover, :focus')) this.#bringIntoSight(button)
     }
+  }
+
+  /** Scrolls the shelf alone, not the page. */
+  #bringIntoSight(button) {
+    const room = this.#list.getBoundingClientRect(), box = button.getBoundingClientRect()
+    const way = (from, to, start, end) => from < start ? from - start : to > end ? to - end : 0
+    this.#list.scrollBy(way(box.left, box.right, room.left, room.right), way(box.top, box.bottom, room.top, room.bottom))
   }
 
   #make(type) {
@@ -39,12 +51,23 @@ export class Shelf {
     tiny.ariaHidden = 'true'
     button.appendChild(Object.assign(document.createElement('span'), { textContent: type.name }))
     button.setAttribute('aria-pressed', 'false')
+    button.setAttribute('aria-label', type.name)
     button.addEventListener('click', () => this.#connection.command('type', type.name))
     button.addEventListener('pointerenter', event => { if (event.pointerType === 'mouse') this.#ask(type.name) })
     button.addEventListener('pointerleave', () => this.#ask(null))
     button.addEventListener('focus', () => { if (button.matches(':focus-visible')) this.#ask(type.name) })
     button.addEventListener('blur', () => this.#ask(null))
     return { button, tiny, world: null, cards: [], picture: null }
+  }
+
+  #step(event) {
+    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    const buttons = [...this.#list.children].filter(button => !button.hidden)
+    const next = buttons[buttons.indexOf(document.activeElement) + way]
+    next?.focus({ preventScroll: true })
+    if (next) this.#bringIntoSight(next)
   }
 
   /** The host flicks one carousel for this page at a time. */
@@ -106,5 +129,6 @@ export class Shelf {
       const words = `${name} ${button.title}`.toLowerCase()
       button.hidden = !wanted.every(word => words.includes(word))
     }
+    this.#none.hidden = [...this.#buttons.values()].some(({ button }) => !button.hidden)
   }
 }

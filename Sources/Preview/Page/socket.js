@@ -8,12 +8,23 @@ export class Connection {
   #socket = null
   #pause = shortestPause
   #inputs = 0
+  #isAway = false
 
   /** `onUpdate(update)` is called for each update, `onState(state)` with 'open', 'full' and 'closed'. */
   constructor(onUpdate, onState) {
     this.onUpdate = onUpdate
     this.onState = onState
     this.#connect()
+    // A page that the browser keeps for going back is no window.
+    addEventListener('pagehide', () => {
+      this.#isAway = true
+      this.#socket.close()
+    })
+    addEventListener('pageshow', () => {
+      if (!this.#isAway) return
+      this.#isAway = false
+      this.#connect()
+    })
   }
 
   #connect() {
@@ -28,9 +39,10 @@ export class Connection {
       this.onUpdate(update)
     }
     socket.onclose = event => {
+      if (this.#isAway) return
       this.onState(event.code === noRoom ? 'full' : 'closed')
       this.#pause = event.code === noRoom ? longestPause : Math.min(longestPause, Math.max(shortestPause, this.#pause * 1.5))
-      setTimeout(() => this.#connect(), this.#pause)
+      setTimeout(() => { if (!this.#isAway) this.#connect() }, this.#pause)
     }
   }
 

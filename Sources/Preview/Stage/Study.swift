@@ -100,8 +100,9 @@ final class Study: CarouselDataSource {
             let offset = Double(step) / 8
             let item = rest(at: Double(middle) - offset).first { $0.index == middle }
             guard let item, abs(item.offset - offset) < 1e-9 else { return nil }
+            // With all digits: the page's camera takes the perspective out of them.
             let numbers = [offset, item.alpha, item.shade, item.isHidden ? 1 : 0] + item.transform.elements
-            return "[\(numbers.map(Self.short).joined(separator: ","))]"
+            return "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
         }
         return "[\(rows.joined(separator: ","))]"
     }

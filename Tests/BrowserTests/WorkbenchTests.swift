@@ -1,0 +1,431 @@
+import Foundation
+import Testing
+
+/// The workbench in a real browser: what an author does besides scrolling.
+@Suite(
+    .serialized,
+    .enabled(
+        if: Browser.isInstalled,
+        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
+struct WorkbenchTests {
+    @Test func `the camera looks from the side, and the page's own items stay where the host says`() throws {
+        try withScene(["--type", "cylinder"]) { scene in
+            let matrix = "document.querySelector('.item[data-index=\"0\"]').style.transform"
+            let front = try scene.browser.run("return \(matrix)") as? String
+            try scene.browser.run("document.querySelector('[data-view=side]').click()")
+            try scene.browser.waitInPage(
+                for: "\(matrix) !== arguments_front", with: ["arguments_front": front ?? ""])
+            // M · P⁻¹ · R · S · P, for an eye at 500 points and a camera that is farther away.
+            let same = try scene.browser.run(
+                """
+                const item = preview.frame.items.find(i => i[0] === 0), m = item.slice(11, 27)
+                const mul = (a, b) => Array.from({ length: 16 }, (_, k) => [0, 1, 2, 3].reduce((s, j) => s + a[(k & 12) + j] * b[j * 4 + (k & 3)], 0))
+                const P = e => [1,0,0,0, 0,1,0,0, 0,0,1,e, 0,0,0,1]
+                const [c, s] = [Math.cos(1.25), Math.sin(1.25)], [d, t] = [Math.cos(0.12), Math.sin(0.12)]
+                const R = mul([c,0,-s,0, 0,1,0,0, s,0,c,0, 0,0,0,1], [1,0,0,0, 0,d,t,0, 0,-t,d,0, 0,0,0,1])
+                const S = [.75,0,0,0, 0,.75,0,0, 0,0,.75,0, 0,0,0,1]
+                const wanted = mul(mul(mul(mul(m, P(1 / 500)), R), S), P(-0.6 / 500))
+                const shown = new DOMMatrix(\(matrix)).toFloat64Array()
+                return shown.every((x, k) => Math.abs(x - wanted[k]) < 1e-6 * Math.max(1, Math.abs(wanted[k])))
+                """)
+            #expect(same as? Bool == true)
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#overlay .plane').length") as? Int
+                    == 5)
+            // The host knows nothing of it; taps do nothing, drags do.
+            try scene.browser.drag(from: scene.place(0.7, 0.5), by: (0, 0), steps: 1)
+            try scene.browser.drag(from: scene.place(0.7, 0.5), by: (-200, 0), steps: 20)
+            try scene.browser.wait(for: "preview.frame.offset > 0.5 && !preview.frame.moving")
+            let events = try scene.text("events")
+            #expect(!events.contains("didSelect"))
+            try scene.browser.run("document.querySelector('[data-view=front]').click()")
+            try scene.browser.wait(for: "!document.querySelector('#overlay .plane')")
+        }
+    }
+
+    @Test func `the shelf shows each effect, moves the one under the pointer, and chooses`() throws {
+        try withScene { scene in
+            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb b').length > 100")
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('.thumb').length") as? Int ?? 0 > 70)
+            let card = "document.querySelectorAll('.thumb')[3].querySelector('b')"
+            let rest = try scene.browser.run("return \(card).style.transform") as? String
+            try scene.browser.run(
+                "document.querySelectorAll('.thumb')[3].dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))"
+            )
+            try scene.browser.waitInPage(for: "\(card).style.transform !== rest", with: ["rest": rest ?? ""])
+            #expect(try scene.offset() == 0)
+            try scene.browser.run("document.querySelectorAll('.thumb')[3].click()")
+            try scene.browser.wait(for: "preview.state.type === 'cylinder'")
+            try scene.browser.run(
+                "const f = document.getElementById('find'); f.value = 'cube'; f.dispatchEvent(new Event('input'))"
+            )
+            let found =
+                try scene.browser.run(
+                    "return [...document.querySelectorAll('.thumb')].filter(t => !t.hidden).length") as? Int
+            #expect((1...8).contains(found ?? 0))
+        }
+    }
+
+    @Test func `a path and ghosts follow an option`() throws {
+        try withScene { scene in
+            try scene.browser.run("document.getElementById('path').click()")
+            let path = "document.querySelector('#overlay .path')?.getAttribute('d')"
+            try scene.browser.waitInPage(for: "\(path)?.length > 100")
+            let before = try scene.browser.run("return \(path)") as? String
+            try scene.browser.run(
+                "const g = document.getElementById('ghosts'); g.value = 3; g.dispatchEvent(new Event('change'))"
+            )
+            try scene.browser.waitInPage(for: "document.querySelectorAll('#overlay .onion').length === 6")
+            try scene.choose("wheel", in: "type")
+            try scene.browser.waitInPage(for: "\(path) !== before", with: ["before": before ?? ""])
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#plan path').length") as? Int == 2)
+            try scene.browser.run("document.getElementById('path').click()")
+            try scene.browser.waitInPage(for: "document.getElementById('plan').hasAttribute('hidden')")
+        }
+    }
+
+    @Test func `time stands still, and goes on by one frame`() throws {
+        try withScene(["--items", "200"]) { scene in
+            try scene.browser.run("document.getElementById('pause').click()")
+            try scene.browser.wait(for: "preview.state.isPaused")
+            try scene.browser.run("document.getElementById('replay').click()")
+            try scene.browser.run("document.getElementById('step').click()")
+            try scene.browser.wait(for: "preview.frame.time > 0")
+            let time = try scene.browser.run("return preview.frame.time") as? Double ?? 0
+            try scene.browser.run("document.getElementById('step').click()")
+            try scene.browser.wait(for: "preview.frame.time > \(time)")
+            let next = try scene.browser.run("return preview.frame.time") as? Double ?? 0
+            #expect(abs(next - time - 1.0 / 60) < 1e-6)
+            try scene.browser.run("document.getElementById('pause').click()")
+            try scene.browser.wait(for: "preview.frame.offset > 2 && !preview.frame.moving")
+        }
+    }
+
+    @Test func `the script is beside the stage, and its failing line is marked`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            let lines = "[...document.querySelectorAll('#script li')]"
+            #expect(try scene.browser.run("return \(lines).length") as? Int == 6)
+            #expect(try scene.browser.run("return document.getElementById('edit').hidden") as? Bool == true)
+            try scene.write(Script.script("base:transalte(1, 0)"), to: "mine.lua")
+            try scene.browser.wait(for: "\(lines).findIndex(l => l.hasAttribute('data-bad')) === 3")
+            #expect(
+                try scene.browser.run(
+                    "return document.querySelector('#script [data-bad]').textContent.includes('transalte')")
+                    as? Bool == true)
+            #expect(
+                try scene.browser.run("return document.querySelector('#trouble p').textContent") as? String
+                    == "The last good version stays in use. Save again to replace it.")
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#toasts p:not([data-bad])').length")
+                    as? Int == 0)
+            try scene.write(Script.row, to: "mine.lua")
+            try scene.browser.wait(for: "!document.querySelector('#script [data-bad]')")
+        }
+    }
+
+    @Test func `a pinned version is beside the new one, and one hand moves both`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            try scene.browser.run("document.getElementById('pin').click()")
+            try scene.browser.wait(
+                for: "preview.frame.before && document.querySelectorAll('#before .item').length > 3")
+            try scene.write(Script.script("base:translate(offset * 60, 0, 0)"), to: "mine.lua")
+            try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 1)[23] === 60")
+            #expect(
+                try scene.browser.run("return preview.frame.before.find(i => i[0] === 1)[23]") as? Double
+                    == 160)
+            let place = try scene.browser.run(
+                "const b = document.getElementById('before').getBoundingClientRect(); return [b.x + b.width * 0.6, b.y + b.height / 2]"
+            )
+            let at = try #require(place as? [Double])
+            try scene.browser.drag(from: (at[0], at[1]), by: (-150, 0), steps: 20, rest: 200)
+            try scene.browser.wait(for: "preview.frame.offset >= 1 && !preview.frame.moving")
+        }
+    }
+
+    @Test func `the address has the state, and another page is opened with it`() throws {
+        try withScene { scene in
+            try scene.choose("wheel", in: "type")
+            try scene.browser.run(
+                "document.getElementById('scrub').value = 3; document.getElementById('scrub').dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(for: "preview.state.type === 'wheel' && preview.frame.offset === 3")
+            try scene.browser.waitInPage(
+                for: "location.hash.includes('wheel') && location.hash.includes('%223%22')")
+            let address = try #require(try scene.browser.run("return location.href") as? String)
+            try scene.choose("linear", in: "type")
+            try scene.browser.wait(for: "preview.state.type === 'linear'")
+            try scene.browser.open("about:blank")
+            try scene.browser.open(address)
+            try scene.browser.wait(for: "preview.state?.type === 'wheel' && preview.frame.offset === 3")
+            // An address that is pasted into an open page counts, too, and can only describe a state.
+            try scene.browser.run(
+                "location.hash = encodeURIComponent(JSON.stringify([['type', 'rotary'], ['items', '7'], ['offset', 'to', '2']]))"
+            )
+            try scene.browser.wait(
+                for:
+                    "preview.state.type === 'rotary' && preview.state.items === 7 && preview.frame.offset === 2"
+            )
+            try scene.browser.run(
+                "location.hash = encodeURIComponent(JSON.stringify([['type', 'linear'], ['remove', '0'], ['offset', 'to', '1']]))"
+            )
+            try scene.browser.run("preview.stage.press('End')")
+            try scene.browser.wait(for: "preview.frame.offset === 6 && !preview.frame.moving")
+            #expect(
+                try scene.browser.run("return [preview.state.type, preview.state.items].join()") as? String
+                    == "rotary,7")
+        }
+    }
+
+    @Test func `an export is a file`() throws {
+        try withScene(["--type", "wheel"]) { scene in
+            let answer = try scene.browser.run(
+                """
+                return (async () => {
+                  const a = await fetch('/export?to=json', { method: 'POST' })
+                  return [a.status, a.headers.get('content-disposition'), (await a.json()).effect]
+                })()
+                """)
+            let parts = try #require(answer as? [Any])
+            #expect(parts[0] as? Int == 200 && parts[1] as? String == "attachment; filename=\"wheel.json\"")
+            #expect(parts[2] as? String == "wheel")
+        }
+    }
+
+    @Test func `nothing moves under the pointer when an option is set, and screen readers are not flooded`()
+        throws
+    {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            let place =
+                "return document.querySelector('#own-options input[type=range]').getBoundingClientRect().y"
+            let before = try scene.browser.run(place) as? Double
+            try scene.browser.run(
+                "const s = document.querySelector('#own-options input[type=range]'); s.value = 2; s.dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.wait(for: "preview.state.options[0].value === 2")
+            #expect(try scene.browser.run(place) as? Double == before)
+            let live = try scene.browser.run(
+                "return [...document.querySelectorAll('output, [role=status], [role=alert], [aria-live]')].map(e => e.id)"
+            )
+            #expect(
+                Set(live as? [String] ?? []) == ["connection", "trouble", "difference", "live", "toasts"])
+            let shift = try scene.browser.run(
+                """
+                return new Promise(done => {
+                  let sum = 0
+                  new PerformanceObserver(list => { for (const e of list.getEntries()) sum += e.value }).observe({ type: 'layout-shift', buffered: true })
+                  setTimeout(() => done(sum), 200)
+                })
+                """)
+            #expect((shift as? Double ?? 1) < 0.1)
+        }
+    }
+
+    @Test func `the velocity of a steady drag is shown all the time`() throws {
+        try withScene(["--items", "100"]) { scene in
+            try scene.browser.run(
+                """
+                window.seen = []
+                const look = () => {
+                  if (preview.frame.dragging) seen.push(Math.abs(Number(document.getElementById('velocity').textContent)))
+                  requestAnimationFrame(look)
+                }
+                requestAnimationFrame(look)
+                """)
+            try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500 * scene.scale(), 0), steps: 120)
+            let shown = try #require(try scene.browser.run("return seen") as? [Double])
+            // The first pictures are those before the hand has moved far enough to be a drag.
+            let isMoving = shown.drop { $0 == 0 }
+            #expect(isMoving.count > 20)
+            #expect(Double(isMoving.count { $0 > 0 }) > 0.9 * Double(isMoving.count))
+        }
+    }
+
+    @Test func `with forced colors, the plot and the cards are seen`() throws {
+        try withScene { scene in
+            try scene.browser.emulate(
+                "Emulation.setEmulatedMedia", ["features": [["name": "forced-colors", "value": "active"]]])
+            try scene.browser.run("document.getElementById('replay').click()")
+            try scene.browser.wait(for: "preview.frame.time > 0.5")
+            let colors = try scene.browser.run(
+                """
+                const c = document.querySelector('#motion canvas')
+                const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data
+                let drawn = 0
+                for (let k = 3; k < data.length; k += 4) if (data[k] > 0) drawn++
+                return [drawn > 200, getComputedStyle(document.querySelector('.card')).borderTopStyle]
+                """)
+            let parts = try #require(colors as? [Any])
+            #expect(parts[0] as? Bool == true && parts[1] as? String == "solid")
+        }
+    }
+
+    @Test func `a name is dragged to change its value, finely with Alt, and a double click resets it`() throws
+    {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            let place = try scene.browser.run(
+                "const b = document.querySelector('#own-options .name').getBoundingClientRect(); return [b.x + 10, b.y + b.height / 2]"
+            )
+            let at = try #require(place as? [Double])
+            // A range of 3 is 300 px.
+            try scene.browser.drag(from: (at[0], at[1]), by: (60, 0), steps: 12)
+            try scene.browser.wait(for: "Math.abs(preview.state.options[0].value - 1.6) < 0.11")
+            try scene.browser.run(
+                "document.querySelector('#own-options .row').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))"
+            )
+            try scene.browser.wait(
+                for: "preview.state.options[0].value === 1 && !preview.state.options[0].isSet")
+        }
+    }
+
+    @Test func `cards are covers or numbers, in a room or plain, and the browser keeps that`() throws {
+        try withScene { scene in
+            try scene.browser.wait(for: "document.querySelector('.card img')?.naturalWidth > 0")
+            try scene.choose("numbers", in: "cards")
+            try scene.browser.wait(for: "!document.querySelector('.card img')")
+            #expect(
+                try scene.browser.run("return document.documentElement.hasAttribute('data-room')") as? Bool
+                    == true)
+            try scene.browser.run("document.getElementById('room').click()")
+            try scene.open()
+            #expect(
+                try scene.browser.run("return document.documentElement.hasAttribute('data-room')") as? Bool
+                    == false)
+            #expect(
+                try scene.browser.run("return document.getElementById('cards').value") as? String == "numbers"
+            )
+        }
+    }
+
+    @Test func `the camera turns by keys`() throws {
+        try withScene { scene in
+            try scene.browser.run(
+                "const s = document.getElementById('stage'); s.focus(); s.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }))"
+            )
+            try scene.browser.wait(for: "preview.camera.isOn && preview.frame.offset === 0")
+            try scene.browser.run(
+                "document.getElementById('stage').dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', shiftKey: true }))"
+            )
+            try scene.browser.wait(for: "!preview.camera.isOn")
+        }
+    }
+
+    @Test func `a path is where the items are, from every side`() throws {
+        try withScene(["--type", "rotary", "--offset", "3"]) { scene in
+            try scene.browser.run(
+                "document.getElementById('path').click(); document.querySelector('[data-view=corner]').click()"
+            )
+            try scene.browser.waitInPage(
+                for: "document.querySelectorAll('#overlay circle:not(.eye)').length > 3")
+            // The middle of an item with a whole offset is a point of the path.
+            let isThere = try scene.browser.run(
+                """
+                const dots = [...document.querySelectorAll('#overlay circle:not(.eye)')].map(c => [+c.getAttribute('cx'), +c.getAttribute('cy')])
+                return preview.frame.items.filter(i => Math.abs(i[1]) <= 2).every(i => {
+                  const { matrix: m, isFixed } = preview.camera.apply(i.slice(11, 27))
+                  const [x, y] = [400 + m[12] / m[15], 200 + m[13] / m[15]]
+                  return !isFixed && dots.some(d => Math.hypot(d[0] - x, d[1] - y) < 0.5)
+                })
+                """)
+            #expect(isThere as? Bool == true)
+        }
+    }
+
+    @Test func `an emptied number comes back, and a shelf is one stop with names`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            let value = try scene.browser.run(
+                "const f = document.querySelector('#own-options input[type=number]'); f.value = ''; f.dispatchEvent(new Event('change')); return f.value"
+            )
+            #expect(value as? String == "1")
+            let shelf = try scene.browser.run(
+                """
+                const all = [...document.querySelectorAll('.thumb')]
+                all.find(t => t.tabIndex === 0).focus()
+                document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+                return [all.filter(t => t.tabIndex === 0).length, all.every(t => t.ariaLabel), all.indexOf(document.activeElement) - all.findIndex(t => t.tabIndex === 0)]
+                """)
+            let parts = try #require(shelf as? [Any])
+            #expect(parts[0] as? Int == 1 && parts[1] as? Bool == true && parts[2] as? Int == 1)
+        }
+    }
+
+    @Test(arguments: [375, 768])
+    func `a narrow page does not jump while it loads, and keeps the stage in sight`(_ width: Int) throws {
+        try withScene { scene in
+            try scene.browser.emulate(
+                "Emulation.setDeviceMetricsOverride",
+                ["width": width, "height": 812, "deviceScaleFactor": 1, "mobile": false])
+            try scene.open()
+            let result = try scene.browser.run(
+                """
+                return new Promise(done => {
+                  let sum = 0
+                  new PerformanceObserver(list => { for (const e of list.getEntries()) sum += e.value }).observe({ type: 'layout-shift', buffered: true })
+                  setTimeout(() => {
+                    const y = scrollY
+                    scrollTo(0, 1e5)
+                    requestAnimationFrame(() => requestAnimationFrame(() => done([sum, y, scrollY > 100, document.getElementById('stage').getBoundingClientRect().y])))
+                  }, 500)
+                })
+                """)
+            let parts = try #require(result as? [Any])
+            #expect((parts[0] as? Double ?? 1) < 0.1 && parts[1] as? Double == 0)
+            #expect(parts[2] as? Bool == true && parts[3] as? Double == 0)
+        }
+    }
+
+    @Test func `the opening shot is as it was approved`() throws {
+        let folder = BrowserScene.root.appendingPathComponent("Tests/BrowserTests/References")
+        try withScene(["--offset", "middle"], width: 1280, height: 940) { scene in
+            // At rest: without the greeting, and with all covers.
+            try scene.browser.wait(for: "preview.frame.offset === 5 && !preview.frame.moving")
+            try scene.browser.waitInPage(
+                for:
+                    "[...document.images].length > 10 && [...document.images].every(i => i.complete && i.naturalWidth > 0)"
+            )
+            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb b').length > 300")
+            let shot = try scene.browser.screenshot()
+            let file = folder.appendingPathComponent("opening.png")
+            if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                try shot.write(to: file)
+            }
+            // Fonts differ from machine to machine: compared as small pictures.
+            try scene.browser.open("about:blank")
+            let difference = try scene.browser.run(
+                """
+                const read = async data => {
+                  const image = new Image()
+                  image.src = `data:image/png;base64,${data}`
+                  await image.decode()
+                  const canvas = new OffscreenCanvas(128, 80).getContext('2d')
+                  canvas.imageSmoothingQuality = 'high'
+                  canvas.drawImage(image, 0, 0, 128, 80)
+                  return canvas.getImageData(0, 0, 128, 80).data
+                }
+                const [a, b] = arguments
+                return Promise.all([read(a), read(b)]).then(([a, b]) => a.reduce((sum, x, k) => sum + Math.abs(x - b[k]), 0) / a.length)
+                """, [shot.base64EncodedString(), try Data(contentsOf: file).base64EncodedString()])
+            #expect((difference as? Double ?? 255) < 5)
+        }
+    }
+
+    @Test func `digits on cards have enough contrast in every hue`() throws {
+        try withScene { scene in
+            let least = try scene.browser.run(
+                """
+                const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+                const light = color => {
+                  canvas.fillStyle = color
+                  canvas.fillRect(0, 0, 1, 1)
+                  const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(x => (x /= 255) <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4)
+                  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+                }
+                const l = getComputedStyle(document.documentElement).getPropertyValue('--lightness')
+                return Math.min(...Array.from({ length: 60 }, (_, k) => 1.05 / (light(`oklch(${l} .13 ${k * 6})`) + 0.05)))
+                """)
+            #expect((least as? Double ?? 0) >= 3)
+        }
+    }
+}
