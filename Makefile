@@ -67,7 +67,7 @@ fuzz: setup
 # Long runs, the export of all effects, and one session in the debug and the release build, whose output must be identical.
 soak: build
 	$(BUILD) --build-tests </dev/null 1>&2
-	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests' </dev/null
+	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null
 	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <(.build/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \
 		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)

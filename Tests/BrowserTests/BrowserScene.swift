@@ -91,20 +91,15 @@ func withScene(
     _ arguments: [String] = [], width: Int = 1300, height: Int = 950, scripts: [String: String] = [:],
     _ body: (BrowserScene) throws -> Void
 ) throws {
-    let browser = try Browser(width: width, height: height)
-    do {
+    try Browser.lend(width: width, height: height) { browser in
         let scene = try BrowserScene(browser: browser)
+        defer { scene.stopHost() }
         for (name, text) in scripts { try scene.write(text, to: name) }
         try scene.startHost(arguments)
         try scene.open()
         try body(scene)
         #expect(try browser.complaints().filter { !$0.contains("WebSocket connection to") } == [])
-        scene.stopHost()
-    } catch {
-        browser.quit()
-        throw error
     }
-    browser.quit()
 }
 
 /// Scripts of tests.

@@ -251,7 +251,9 @@ struct BrowserTests {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row, "other.lua": "return {"]) {
             scene in
             try scene.browser.wait(for: "!document.getElementById('broken').hidden")
-            #expect(try scene.text("broken").hasSuffix("other.lua does not load"))
+            let summary = "return document.querySelector('#broken summary').textContent"
+            #expect((try scene.browser.run(summary) as? String)?.hasSuffix("other.lua does not load") == true)
+            #expect(try scene.text("broken").contains("other.lua:"))
             #expect(
                 try scene.browser.run("return document.getElementById('trouble').hidden") as? Bool == true)
             try scene.write(Script.row, to: "other.lua")

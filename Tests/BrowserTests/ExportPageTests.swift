@@ -77,16 +77,11 @@ struct ExportPageTests {
         for (name, text) in files {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        let browser = try Browser(width: 900, height: 800)
-        do {
+        try Browser.lend(width: 900, height: 800) { browser in
             try browser.open("file://\(folder.path)/index.html")
             try body(browser)
             #expect(try browser.complaints() == [])
-        } catch {
-            browser.quit()
-            throw error
         }
-        browser.quit()
     }
 
     /// Makes each child a card with its four corners as empty elements, and turns snapping off.

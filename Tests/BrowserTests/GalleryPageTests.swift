@@ -21,16 +21,11 @@ struct GalleryPageTests {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        let browser = try Browser(width: 1300, height: 900)
-        do {
+        try Browser.lend(width: 1300, height: 900) { browser in
             try browser.open("file://\(folder.path)/index.html")
             try body(browser)
             #expect(try browser.complaints() == [])
-        } catch {
-            browser.quit()
-            throw error
         }
-        browser.quit()
     }
 
     /// More than twelve: of fewer a film would be written, too.

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackProbe
+import Synchronization
 
 /// A program that a test starts, and that is ended with this object. It can wait for a line of the program's
 /// output.
@@ -41,7 +42,9 @@ final class Child {
 }
 
 /// A browser, controlled with W3C WebDriver.
-final class Browser {
+///
+/// The unchecked conformance is correct: one test at a time has it.
+final class Browser: @unchecked Sendable {
     struct Problem: Error, CustomStringConvertible { let description: String }
 
     private static func find(_ names: [String]) -> String? {
@@ -60,8 +63,7 @@ final class Browser {
     private let port: Int
     private var session = ""
 
-    /// A browser with one window.
-    init(width: Int, height: Int) throws {
+    private init(width: Int, height: Int) throws {
         guard let program = Self.program, let path = Self.driver else {
             throw Problem(description: "no browser")
         }
@@ -85,9 +87,54 @@ final class Browser {
     }
 
     /// Closes all windows.
-    func quit() {
+    private func quit() {
         _ = try? ask("DELETE", session)
         driver.end()
+    }
+
+    // MARK: One browser after another test
+
+    /// Browsers that wait for the next test: a new one takes longer to start than most tests run.
+    private static let idle = Mutex<[Browser]>([])
+
+    /// Lends a browser with one window to a test. After a failure it is not used again.
+    static func lend(width: Int, height: Int, to body: (Browser) throws -> Void) throws {
+        let waiting = idle.withLock { browsers in browsers.popLast() }
+        let browser = try waiting ?? Browser(width: width, height: height)
+        do {
+            try browser.begin(width: width, height: height)
+            try body(browser)
+            try browser.forget()
+        } catch {
+            browser.quit()
+            throw error
+        }
+        idle.withLock { $0.append(browser) }
+        _ = quitsAtExit
+    }
+
+    /// Ends the waiting browsers when the tests are over.
+    private static let quitsAtExit: Void = {
+        atexit { Browser.idle.withLock { browsers in browsers.forEach { $0.quit() } } }
+    }()
+
+    private func begin(width: Int, height: Int) throws {
+        _ = try command("/window/rect", ["width": width, "height": height])
+    }
+
+    /// Closes further windows, and forgets emulated screens, preferences and messages.
+    private func forget() throws {
+        let windows = try ask("GET", session + "/window/handles") as? [String] ?? []
+        for window in windows.dropFirst() {
+            try turn(to: window)
+            _ = try ask("DELETE", session + "/window")
+        }
+        if let first = windows.first { try turn(to: first) }
+        _ = try ask("DELETE", session + "/actions")
+        try emulate("Emulation.clearDeviceMetricsOverride", [:])
+        try emulate("Emulation.setEmulatedMedia", ["media": "", "features": []])
+        try open("about:blank")
+        _ = try complaints()
     }
 
     private func ask(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any {
@@ -135,6 +182,19 @@ final class Browser {
     func complaints() throws -> [String] {
         let log = try command("/se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return log.compactMap { $0["message"] as? String }
+    }
+
+    /// What a screen reader is told: the roles and names of all that is not ignored.
+    func readersTree() throws -> [(role: String, name: String)] {
+        let answer = try command(
+            "/goog/cdp/execute", ["cmd": "Accessibility.getFullAXTree", "params": [String: Any]()])
+        let nodes = (answer as? [String: Any])?["nodes"] as? [[String: Any]] ?? []
+        return nodes.compactMap { node in
+            guard node["ignored"] as? Bool != true,
+                let role = (node["role"] as? [String: Any])?["value"] as? String
+            else { return nil }
+            return (role, (node["name"] as? [String: Any])?["value"] as? String ?? "")
+        }
     }
 
     /// A screenshot of the page, as PNG.

@@ -38,8 +38,11 @@ struct WorkbenchTests {
             try scene.browser.wait(for: "preview.frame.offset > 0.5 && !preview.frame.moving")
             let events = try scene.text("events")
             #expect(!events.contains("didSelect"))
+            let isHidden = "return document.getElementById('aside').hidden"
+            #expect(try scene.browser.run(isHidden) as? Bool == false)
             try scene.browser.run("document.querySelector('[data-view=front]').click()")
             try scene.browser.wait(for: "!document.querySelector('#overlay .plane')")
+            #expect(try scene.browser.run(isHidden) as? Bool == true)
         }
     }
 
@@ -64,6 +67,46 @@ struct WorkbenchTests {
                 try scene.browser.run(
                     "return [...document.querySelectorAll('.thumb')].filter(t => !t.hidden).length") as? Int
             #expect((1...8).contains(found ?? 0))
+        }
+    }
+
+    @Test func `a script whose file is removed is marked on the shelf`() throws {
+        try withScene(scripts: ["mine.lua": Script.row, "other.lua": Script.row]) { scene in
+            let gone = "[...document.querySelectorAll('.thumb[data-gone]')].map(b => b.ariaLabel).join()"
+            #expect(try scene.browser.run("return \(gone)") as? String == "")
+            try FileManager.default.removeItem(at: scene.folder.appendingPathComponent("other.lua"))
+            try scene.browser.wait(for: "\(gone) === 'other'")
+            try scene.write(Script.row, to: "other.lua")
+            try scene.browser.wait(for: "\(gone) === ''")
+        }
+    }
+
+    /// What a screen reader is told, with everything open.
+    @Test func `a reader finds every part by its role and name`() throws {
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            try scene.browser.run(
+                "document.querySelectorAll('#panels details').forEach(d => { d.open = true })")
+            let nodes = try scene.browser.readersTree()
+            let controls: Set = [
+                "button", "combobox", "slider", "spinbutton", "checkbox", "searchbox", "textbox", "image",
+                "img",
+                "region", "navigation", "main", "complementary", "alert", "status",
+            ]
+            let unnamed = nodes.filter { controls.contains($0.role) && $0.name.isEmpty }
+            #expect(unnamed.map(\.role).filter { $0 != "status" } == [])
+            for part in [
+                ("banner", ""), ("navigation", "Effects"), ("main", "Stage"), ("complementary", "Panels"),
+                ("region", "Carousel"), ("group", "1 of 12"), ("searchbox", "Find an effect"),
+                ("slider", "Offset, in items"), ("spinbutton", "gap"), ("slider", "gap, slider"),
+                ("button", "Reset all options"), ("button", "Next item"), ("combobox", "Effect"),
+                ("button", "Pause"), ("button", "Front"), ("list", "Script"), ("status", "Messages"),
+            ] {
+                #expect(
+                    nodes.contains { $0.role == part.0 && (part.1.isEmpty || $0.name == part.1) },
+                    "\(part.0) \(part.1)")
+            }
+            // The ghosts, the path and the small carousels are pictures, and not told one by one.
+            #expect(nodes.filter { $0.role == "group" && $0.name.hasSuffix(" of 12") }.count <= 12)
         }
     }
 

@@ -151,6 +151,10 @@ void chl_close(chl_state *state);
 /* Compiles and runs a script, and reads the table that it returns. `chunk` is its name in messages. Call it
    once per state. */
 chl_status chl_load(chl_state *state, const char *text, size_t length, const char *chunk);
+
+/* The first of `count` lengths at which the text, cut off there, fails to compile with this message; 0 if there
+   is none. Nothing runs. */
+size_t chl_syntax_end(const char *text, const char *chunk, const char *message, const size_t *ends, int count);
 const chl_manifest *chl_get_manifest(const chl_state *state);
 
 /* Passes the plain data of another version's `state` to this script's onReload, or copies it into its own

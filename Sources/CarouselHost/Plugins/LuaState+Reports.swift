@@ -32,8 +32,26 @@ extension LuaState {
             source: line.flatMap { line in
                 lines.flatMap { line <= $0.count ? String($0[line - 1].prefix(200)) : nil }
             },
+            column: error.status == CHL_SYNTAX
+                ? source.flatMap { text in
+                    line.flatMap { Self.column(of: message, in: text, line: $0, chunk: chunk) }
+                } : nil,
             hook: hook, item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil,
             message: message, traceback: Array(calls))
+    }
+
+    /// Where the parser stopped in a line: the first character of the word that the message names last.
+    private static func column(of message: String, in text: String, line: Int, chunk: String) -> Int? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1), message.hasSuffix("'"),
+            let name = message.dropLast().split(separator: "'").last
+        else { return nil }
+        let words = lines[line - 1].ranges(of: name)
+        let ends = words.map { text.utf8.distance(from: text.startIndex, to: $0.upperBound) }
+        let end = chl_syntax_end(text, chunk, message, ends, CInt(ends.count))
+        return ends.firstIndex(of: end).map {
+            lines[line - 1].distance(from: lines[line - 1].startIndex, to: words[$0].lowerBound) + 1
+        }
     }
 
     private static func kind(of status: chl_status) -> PluginError.Kind {

@@ -34,6 +34,8 @@ public struct PluginError: Error, Equatable, Sendable {
     public let line: Int?
     /// The text of that line.
     public let source: String?
+    /// The first character of the word at which the parser stopped, from 1; nil for other errors.
+    public internal(set) var column: Int?
     /// What was running: loading, or a function of the script.
     public let hook: String
     /// The index of the item that was being placed.
@@ -84,18 +86,19 @@ extension PluginError: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// A caret under the name that the message is about, or under the whole line.
+    /// A caret under the word that the message is about, or under the whole line.
     private func mark(under source: String) -> String {
         func spaces(to end: String.Index) -> String {
             String(source[..<end].map { $0 == "\t" ? "\t" : " " })
         }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
         let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }.filter { !$0.isEmpty }
-        // "')' expected near 'return'": the parser names the current position last.
-        for name in kind == .syntax ? names.reversed() : names {
-            // A parser reports a word after reading it, so the last occurrence counts; at run time, the first
-            // use of the word counts.
-            if let found = kind == .syntax ? source.ranges(of: name).last : source.firstRange(of: name) {
+        if let column, let name = names.last, column <= source.count {
+            return spaces(to: source.index(source.startIndex, offsetBy: column - 1))
+                + String(repeating: "^", count: name.count)
+        }
+        for name in names {
+            if let found = source.firstRange(of: name) {
                 return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)
             }
         }

@@ -168,9 +168,12 @@ public final class PluginLibrary {
         for root in roots {
             watcher.watch(folder: root.path)
             for (folder, prefix) in folders(of: root.path) {
+                // What a link leads to may be as large as the disk.
+                let isLink = !folder.isEmpty && Self.isLink(root.path + folder)
+                if isLink { watcher.watch(folder: root.path + folder) }
                 for name in names(in: root.path + folder) {
                     let path = root.path + folder + "/" + name
-                    watchFolder(at: path)
+                    if !isLink { watchFolder(at: path) }
                     guard isScript(name), entriesByPath[path] == nil,
                         !Self.isCollection(prefix) || isEffect(path)
                     else { continue }
@@ -191,6 +194,10 @@ public final class PluginLibrary {
             return isFolder.boolValue && !name.hasPrefix(".") && !["lib", "library"].contains(name)
         }
         return [("", "")] + collections.map { ("/" + $0, $0 + "/") }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
     private func names(in folder: String) -> [String] {

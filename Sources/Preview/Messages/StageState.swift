@@ -10,6 +10,8 @@ struct StageState: Encodable {
         let name: String
         let kind: String
         let summary: String
+        /// Whether its file is gone; nil if it is there.
+        let isMissing: Bool?
     }
 
     struct OptionEntry: Encodable {
@@ -111,12 +113,15 @@ struct StageState: Encodable {
         let plugin = carousel.type as? LuaPlugin
         type = carousel.type.name
         summary = carousel.type.summary
+        let missing = Set(session.library.entries.filter(\.isMissing).map(\.name))
         types = session.typeNames.compactMap { name in
             session.type(named: name).map { type in
                 let kind =
                     BuiltinTypes.named(name) != nil
                     ? "built in" : name.hasPrefix("reference/") ? "reference" : "script"
-                return TypeEntry(name: name, kind: kind, summary: type.summary)
+                return TypeEntry(
+                    name: name, kind: kind, summary: type.summary,
+                    isMissing: missing.contains(name) ? true : nil)
             }
         }
         (isPaused, speed, self.repeats) = (clock.isPaused, clock.speed, repeats)

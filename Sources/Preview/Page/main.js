@@ -46,6 +46,7 @@ camera.onChange = () => {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
   }
+  of('aside').hidden = !camera.isOn
   requestDraw()
 }
 

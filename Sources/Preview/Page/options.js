@@ -28,8 +28,7 @@ export class Options {
     this.#own.show(own)
     const isAll = of('show-all').checked
     this.#all.show(state.options.filter(option => !option.isOwn && (isAll || option.acts || option.isSet)))
-    // It keeps its place, so that nothing moves under the pointer.
-    of('reset-options').toggleAttribute('data-idle', !state.options.some(option => option.isSet))
+    of('reset-options').disabled = !state.options.some(option => option.isSet)
     // Of a type without options of its own, those of every type are opened, once.
     if (this.#ownCount !== own.length) of('all-options').open = own.length === 0
     this.#ownCount = own.length

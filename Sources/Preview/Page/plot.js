@@ -85,10 +85,15 @@ export class Plot {
     context.strokeStyle = color('line')
     for (let time = Math.ceil(now - seconds); time <= now; time++) rule(x(time), 0, x(time), height)
     context.font = `${10 * ratio}px system-ui`
+    // A word that would lie over the one before goes below it, and without room there, away.
+    const ends = [0, 0, 0]
     for (const { time, kind } of this.#marks) {
       context.strokeStyle = context.fillStyle = color('dim')
       rule(x(time), 0, x(time), height)
-      context.fillText(kind, x(time) + 3 * ratio, 10 * ratio)
+      const line = ends.findIndex(end => end <= x(time))
+      if (line < 0) continue
+      context.fillText(kind, x(time) + 3 * ratio, (10 + 11 * line) * ratio)
+      ends[line] = x(time) + context.measureText(kind).width + 8 * ratio
     }
     const scales = {}
     for (const name of ['velocity', 'offset']) {

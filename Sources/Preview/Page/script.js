@@ -55,8 +55,9 @@ export class Script {
     line.hidden = broken.length === 0
     const text = broken.length === 0 ? ''
       : `${broken.map(trouble => trouble.file).join(', ')} ${broken.length === 1 ? 'does' : 'do'} not load`
-    if (line.textContent === text) return
-    line.textContent = text
-    line.title = broken.map(trouble => trouble.report).join('\n\n')
+    const report = broken.map(trouble => trouble.report).join('\n\n')
+    if (line.lastChild.textContent === report) return
+    line.firstChild.textContent = text
+    line.lastChild.textContent = report
   }
 }

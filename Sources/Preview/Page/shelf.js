@@ -28,8 +28,10 @@ export class Shelf {
       this.#buttons = new Map(types.map(type => [type.name, former.get(type.name) ?? this.#make(type)]))
       this.#list.replaceChildren(...[...this.#buttons.values()].map(part => part.button))
     }
+    const missing = new Set(types.filter(type => type.isMissing).map(type => type.name))
     for (const [name, { button }] of this.#buttons) {
       const isChosen = String(name === state.type)
+      button.toggleAttribute('data-gone', missing.has(name))
       // One stop for the keyboard; arrow keys go on.
       button.tabIndex = name === state.type ? 0 : -1
       if (button.getAttribute('aria-pressed') === isChosen) continue

@@ -13,7 +13,7 @@ enum LawSeeds {
 
     /// The first seed of each case.
     static func blocks(of count: UInt64) -> [UInt64] {
-        Array(stride(from: 0, to: isLong ? count * 30 : count, by: Int(block)))
+        Array(stride(from: 0, to: isLong ? count * 80 : count, by: Int(block)))
     }
 
     /// The seeds of a case.
@@ -86,7 +86,7 @@ enum LawSeeds {
         }
     }
 
-    @Test(arguments: LawSeeds.blocks(of: 200))
+    @Test(arguments: LawSeeds.blocks(of: 80))
     func `the same second at 30, 60 and 240 frames gives the same state`(first: UInt64) {
         for seed in LawSeeds.seeds(from: first) {
             let runs = [30, 60, 240].map { rate in (rate, Run(seed: seed)) }
@@ -126,7 +126,7 @@ enum LawSeeds {
         }
     }
 
-    @Test(arguments: LawSeeds.blocks(of: 360))
+    @Test(arguments: LawSeeds.blocks(of: 100))
     func `nothing jumps`(first: UInt64) {
         for seed in LawSeeds.seeds(from: first) {
             let run = Run(seed: seed)

@@ -100,6 +100,20 @@ import Testing
         #expect(error.description.contains("2 | local b = = 2"))
     }
 
+    @Test(arguments: [
+        ("local y = 1 y y", "              ^"), ("local a = = 2", "          ^"),
+        ("local f = f(1, 'f', f f)", "                      ^"),
+        ("local t = { 1, 2 3 }", "                 ^"),
+    ]) func `a syntax error is marked where the parser stopped`(_ line: String, _ mark: String) throws {
+        let error = #expect(throws: PluginError.self) {
+            try makePlugin("local e = 'é'\n\(line)", in: ScriptFolder())
+        }
+        #expect(error?.line == 2)
+        let lines = try #require(error).description.split(separator: "\n")
+        #expect(lines[1] == "  2 | \(line)")
+        #expect(lines[2] == "    | \(mark)")
+    }
+
     @Test func `an error while loading names the line and the calls`() throws {
         let error = try #require(
             try loadError("local function deep()\n  return nothing.here\nend\nlocal x = deep()\nreturn x"))
