@@ -1,7 +1,9 @@
 /* The system's libedit, with its readline interface. Its settings are C globals, which Swift can't access
    safely: so there is a function for each. */
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <editline/readline.h>
 
@@ -20,6 +22,11 @@ static inline void cedit_end_completion(int suffix) {
 
 /* The line being edited. */
 static inline const char *cedit_line(void) { return rl_line_buffer; }
+
+/* Reads characters as the user's locale has them, and as UTF-8 if that has only single bytes. */
+static inline void cedit_use_utf8(void) {
+    if (setlocale(LC_CTYPE, "") == NULL || MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
+}
 
 /* Calls `handler` on Ctrl-C, which also ends the reading of the line; works even if the parent blocked the
    signal. */

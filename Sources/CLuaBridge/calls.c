@@ -358,18 +358,8 @@ static int evaluate(lua_State *L) {
         lua_replace(L, 2);
     }
     lua_call(L, 0, LUA_MULTRET);
-    int count = lua_gettop(L);
     luaL_checkstack(L, 20, "results");
-    luaL_Buffer buffer;
-    luaL_buffinit(L, &buffer);
-    for (int i = 2; i <= count; i++) {
-        if (i > 2) luaL_addchar(&buffer, '\t');
-        luaL_tolstring(L, i, NULL);
-        luaL_addvalue(&buffer);
-    }
-    luaL_pushresult(&buffer);
-    const char *text = lua_tolstring(L, -1, &length);
-    chl_copy_text(s->text, sizeof s->text, text, length);
+    chl_show_values(L, 2, s->text, sizeof s->text);
     return 0;
 }
 

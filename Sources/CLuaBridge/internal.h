@@ -252,6 +252,10 @@ void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
 /* carry.c */
 void chl_copy_data(lua_State *to, lua_State *from, int index);
 
+/* show.c */
+/* Writes the values from `first` to the top of the stack, separated by tabs. */
+void chl_show_values(lua_State *L, int first, char *bytes, size_t size);
+
 /* manifest.c */
 void chl_read_manifest(lua_State *L, chl_state *s, int table, int script);
 int chl_raw_field(lua_State *L, int table, const char *name);

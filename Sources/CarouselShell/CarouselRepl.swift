@@ -20,6 +20,7 @@ package struct CarouselRepl: ParsableCommand {
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
             """,
+        version: "1.0.0",
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
             RenderCommand.self, GalleryCommand.self, ExportCommand.self, PreviewCommand.self,
@@ -61,11 +62,13 @@ struct ShellCommand: ParsableCommand {
     var commands: String?
 
     @Option(
-        help: ArgumentHelp("Run the commands in a file and exit.", valueName: "file"), completion: .file()
+        help: ArgumentHelp("Run the commands in a file and exit; - is stdin.", valueName: "file"),
+        completion: .file()
     )
     var script: String?
 
-    @Flag(help: "Continue after a failed command; the exit status is still 1.")
+    @Flag(
+        help: "Continue after a failed command, on the same line, too; the exit status is still 1.")
     var keepGoing = false
 
     @OptionGroup var plugins: PluginFolders
@@ -90,17 +93,22 @@ struct ShellCommand: ParsableCommand {
         if let commands {
             reader = TextReader(commands)
         } else if let script {
-            guard let data = FileManager.default.contents(atPath: script) else {
+            guard let text = CommandText.contents(of: script) else {
                 throw CommandFailure("can't read '\(script)'; expected a file of commands")
             }
-            reader = TextReader(String(decoding: data, as: UTF8.self))
+            reader = TextReader(text)
         } else if isInteractive {
             print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
-            reader = TerminalReader(completion: Completion(session: session), historyPath: Self.historyPath)
+            reader = TerminalReader(session: session, historyPath: Self.historyPath)
+            session.isInterrupted = { Interruption.isRequested }
+            session.runInit()
+            session.isTyped = true
         } else {
             reader = PipeReader()
         }
-        let shell = Shell(session: session, reader: reader, stopsAtErrors: !isInteractive && !keepGoing)
+        let shell = Shell(
+            session: session, reader: reader,
+            atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         if !shell.run(), !isInteractive { throw ExitCode(1) }
     }
 
@@ -109,5 +117,22 @@ struct ShellCommand: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         if let path = environment["CAROUSEL_REPL_HISTORY"] { return path.isEmpty ? nil : path }
         return environment["HOME"].map { $0 + "/.carousel_repl_history" }
+    }
+}
+
+extension Session {
+    /// Runs the user's own commands at the start: those of ~/.config/carousel-repl/init.
+    fileprivate func runInit() {
+        let environment = ProcessInfo.processInfo.environment
+        let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+        guard let path = folder.map({ $0 + "/carousel-repl/init" }),
+            FileManager.default.fileExists(atPath: path), let text = CommandText.contents(of: path)
+        else { return }
+        do {
+            try carryOut(lines: text, of: Word(text: path, column: 1))
+        } catch {
+            tell("error: \(error.message)")
+        }
+        history = UndoHistory()
     }
 }

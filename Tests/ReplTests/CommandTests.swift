@@ -29,7 +29,8 @@ import Testing
 
     @Test(arguments: [
         ("typ linear", "1:1", "did you mean 'type'"), ("type cylindr", "1:6", "did you mean 'cylinder'"),
-        ("type", "1:5", "expected the name of a type"), ("items -1", "1:7", "from 0"),
+        ("set wrap true", "1:5", "expected `option wrap VALUE`"),
+        ("get spacing", "1:5", "is an option, not a property"), ("items -1", "1:7", "from 0"),
         ("items 1.5", "1:7", "not a whole number"), ("items 3 4", "1:9", "placeholders"),
         ("bounds 0 10", "1:8", "larger than 0"), ("bounds 10", "1:10", "missing"),
         ("item nan 3", "1:6", "not a number"),
@@ -37,7 +38,8 @@ import Testing
         ("set vertical maybe", "1:14", "true or false"), ("set itemWidth 3", "1:5", "is read-only"),
         ("set bounes true", "1:5", "did you mean 'bounces'"), ("get bounes", "1:5", "did you mean 'bounces'"),
         ("option spacing inf", "1:16", "not a number"), ("option fadeMinAlpha 3", "1:21", "from 0 to 1"),
-        ("option spcing 3", "1:8", "did you mean 'spacing'"), ("scroll 3", "1:8", "to, by"),
+        ("option spcing 3", "1:8", "did you mean 'spacing'"), ("scroll up", "1:8", "to, by or the index"),
+        ("scroll 3 x", "1:10", "not a number"),
         ("scroll to 99", "1:11", "from 0 to 11"), ("offset to x", "1:11", "not a number"),
         ("place 3", "1:7", "unexpected"), ("matrix 99", "1:8", "not loaded"),
         ("mode xml", "1:6", "table, json, csv"),

@@ -8,7 +8,10 @@ import Testing
         ("type mi", "mi", ["mine"]), ("set wra", "wra", []), ("get wra", "wra", ["wrapEnabled"]),
         ("option tw", "tw", ["twist"]), ("option fademin", "fademin", ["fadeMin", "fadeMinAlpha"]),
         ("option wrap ", "", ["default", "false", "true"]), ("place; mode c", "c", ["csv"]),
-        ("scroll ", "", ["by", "to"]), ("help sc", "sc", ["scroll"]), ("nonsense x", "x", []),
+        ("scroll ", "", ["by", "to"]), ("scroll to ", "", ["last"]), ("page to t", "t", []),
+        ("page t", "t", ["to"]),
+        ("set lo", "lo", ["longestSwipe", "loop"]), ("type my", "my", ["my\\ own"]),
+        ("help sc", "sc", ["scroll"]), ("nonsense x", "x", []),
         ("place x", "x", []),
     ])
     func `Tab offers possible words`(_ line: String, _ text: String, _ expected: [String]) throws {
@@ -16,6 +19,9 @@ import Testing
         session.write(
             "return { itemTransformForOffset = function(o, base) return base end, options = { twist = 1 } }",
             to: "mine.lua")
+        session.write(
+            "return { name = 'my own', itemTransformForOffset = function(o, base) return base end }",
+            to: "other.lua")
         session.type("type mine")
         let completion = Completion(session: session.session)
         #expect(completion.candidates(line: line, text: text) == expected)

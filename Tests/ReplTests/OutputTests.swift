@@ -10,7 +10,9 @@ import Testing
             "d": .text("x\"\\\n\u{1}é"),
             "e": .boolean(true), "f": .number(.infinity),
         ])
-        let line = OutputMode.json.write(Report(text: "", records: [record]))
+        var writer = ReportWriter()
+        writer.mode = .json
+        let line = writer.text(of: Report(text: "", records: [record]))
         #expect(
             line
                 == "{\"a\":0.30000000000000004,\"b\":3,\"c\":[1,null],\"d\":\"x\\\"\\\\\\n\\u0001é\",\"e\":true,\"f\":\"inf\"}\n"
@@ -21,8 +23,13 @@ import Testing
 
     @Test func `CSV quotes special characters, and lists take one column per element`() {
         let record = Record(["a,b": .text("x,\"y\""), "c": .list([.number(1.5), .number(2)])])
-        let text = OutputMode.csv.write(Report(text: "", records: [record, record]))
+        var writer = ReportWriter()
+        writer.mode = .csv
+        let text = writer.text(of: Report(text: "", records: [record, record]))
         #expect(text == "a,b,c1,c2\n\"x,\"\"y\"\"\",1.5,2\n\"x,\"\"y\"\"\",1.5,2\n")
+        // The header is written once, until the columns change.
+        #expect(!writer.text(of: Report(text: "", records: [record])).contains("a,b"))
+        #expect(writer.text(of: Report(text: "", records: [Record(["d": .integer(1)])])) == "d\n1\n")
     }
 
     @Test func `tables align numbers to the right and names to the left`() {
@@ -36,5 +43,27 @@ import Testing
         #expect(Text.fixed(-0.0001, 2) == "0.00")
         #expect(Text.fixed(-0.126, 2) == "-0.13")
         #expect(Text.short(-0.0) == "0")
+    }
+
+    @Test func `numbers with few decimals are those of printf`() {
+        var random = SeededGenerator(seed: 5)
+        var numbers = [
+            0.5, 1.5, 2.5, 0.125, 0.375, 0.005, 1.005, 0.285, 99.995, 999_999_999, 1e9, 1e300, 0.05, 0.15,
+            5e-324,
+        ]
+        for _ in 0..<20_000 {
+            let size = pow(10, Double.random(in: -5...10, using: &random))
+            let x = Double.random(in: -size...size, using: &random)
+            numbers += [x, (x * 1000).rounded() / 1000, (x * 16).rounded() / 16]
+        }
+        var wrong = 0
+        for x in numbers + numbers.map({ -$0 }) {
+            for decimals in 0...4 {
+                var text = String(format: "%.\(decimals)f", x)
+                if !text.contains(where: { "123456789".contains($0) }) { text.removeAll { $0 == "-" } }
+                if Text.fixed(x, decimals) != text { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0)
     }
 }

@@ -75,7 +75,7 @@ import Testing
             #expect(
                 Set(object.keys) == [
                     "index", "offset", "transform", "alpha", "hidden", "center", "size", "depth",
-                    "shade", "id", "leaving",
+                    "shade", "id", "leaving", "position", "rotation", "scale", "screen", "failed",
                 ])
             #expect(object["index"] as? Int == number)
             #expect((object["transform"] as? [Any])?.count == 16)

@@ -20,7 +20,7 @@ struct SoakTests {
         var after: [Int] = []
         for round in 0..<3 {
             for name in types {
-                #expect(session.perform("type \(name)", number: 1))
+                #expect(session.perform("type \(name)", number: 1) == .done)
                 if round > 0 { library.reloadAll() }
                 let frames = Int(Self.seconds * 60) / (3 * types.count)
                 for frame in 0..<frames {

@@ -13,15 +13,20 @@
 public final class Carousel<ItemView> {
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
-        didSet {
+        get { heldType }
+        set {
+            let former = heldType.identity
+            heldType = newValue
             askedOptions = nil
-            core.packsItems = type.packsItems
-            guard type.identity != oldValue.identity else { return invalidatePlacements() }
+            core.packsItems = newValue.packsItems
+            guard newValue.identity != former else { return invalidatePlacements() }
             typeSecondsDue = 0
             layOut()
             updateTypeIfDue()
         }
     }
+    /// The type, without what follows from another one.
+    var heldType: any CarouselType
 
     /// Where the items come from. Setting it reloads the data.
     ///
@@ -208,8 +213,8 @@ public final class Carousel<ItemView> {
     var typeWantsFrame = false
     /// The window whose items are all loaded; nil when unknown.
     var loadedWindow: VisibleWindow?
-    private var layout = Layout()
-    private var arePlacementsStale = true
+    var layout = Layout()
+    var arePlacementsStale = true
     var wantedIndexes: [Int] = []
 
     /// Creates an empty carousel. Set ``dataSource`` to fill it.
@@ -224,7 +229,7 @@ public final class Carousel<ItemView> {
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
         initialItemIndex: Int = 0, habits: Habits = .standard
     ) {
-        self.type = type
+        heldType = type
         core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
         loaded.notesReleases = habits.keepsItems
     }

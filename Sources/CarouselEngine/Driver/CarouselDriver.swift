@@ -44,6 +44,22 @@ public final class CarouselDriver<ItemView> {
     /// - Parameter carousel: its time is advanced only by this driver.
     public init(_ carousel: Carousel<ItemView>) { self.carousel = carousel }
 
+    /// What a driver is at a moment, apart from its carousel.
+    package struct Checkpoint {
+        fileprivate let pointer: (id: Int, track: PointerTrack)?
+        fileprivate let wheel: WheelTrack?
+        fileprivate let time: Double?
+        fileprivate let drawn: Set<ItemID>
+    }
+
+    /// To go back to, together with the carousel's.
+    package var checkpoint: Checkpoint {
+        get { Checkpoint(pointer: pointer, wheel: wheel, time: time, drawn: drawn) }
+        set {
+            (pointer, wheel, time, drawn) = (newValue.pointer, newValue.wheel, newValue.time, newValue.drawn)
+        }
+    }
+
     /// Whether a pointer or a wheel is in use.
     public var isTracking: Bool { pointer != nil || wheel != nil }
 

@@ -74,6 +74,9 @@ public final class PluginLibrary {
 
     // MARK: Reading
 
+    /// The folders, as the user named them.
+    public var folders: [String] { roots.map(\.display) }
+
     /// All scripts, by name.
     public var entries: [Entry] {
         entriesByPath.values.sorted { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }

@@ -65,8 +65,7 @@ struct BenchCommand: ParsableCommand {
         }
         progress.end()
         if json {
-            let lines = OutputMode.json.write(Report(text: "", records: rows.map(\.record)))
-            print("[" + lines.split(separator: "\n").joined(separator: ",\n ") + "]")
+            print(ReportWriter.json(rows.map(\.record)))
         } else if !rows.isEmpty {
             var table = Table([
                 "<group", "<name", "value", "<unit", "<rival", "rival's", "ratio", "spread", "runs",

@@ -9,7 +9,7 @@ extension Command {
         Command(
             name: "apply", usage: ["apply ID… [anchor current|offset]"],
             summary: "make these the items: those that stay move, the others fade", example: "apply a b c",
-            candidates: [.nothing], run: runApply),
+            repeatsLast: true, run: runApply),
         Command(
             name: "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
             summary: "insert items; later items move up", example: "insert 2", candidates: anchors

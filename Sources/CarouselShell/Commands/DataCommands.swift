@@ -5,17 +5,35 @@ import CarouselHost
 extension Command {
     static let dataCommands: [Command] = [
         Command(
-            name: "type", usage: ["type NAME"], summary: "choose a built-in type or a plugin",
-            example: "type cylinder", candidates: [.types]
+            name: "type", usage: ["type [NAME]"],
+            summary: "choose a built-in type or a script, or tell which it is",
+            details:
+                "Names are matched without regard to case. Options that you set stay set for every type that has them.",
+            example: "type cylinder", candidates: [.types], asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd {
+                let name = session.carousel.type.name
+                return Report(text: name, records: [Record(["type": .text(name)])])
+            }
             let word = try arguments.word("the name of a type")
             session.use(try session.type(named: word))
             return nil
         },
         Command(
-            name: "items", usage: ["items N [placeholders P]"], summary: "set the number of items",
-            example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])]
+            name: "items", usage: ["items [N [placeholders P]]"],
+            summary: "set the number of items, or tell it",
+            details: """
+                N is 0 to 10^12; items are numbered from 0. Placeholders are shown before and behind the items.
+                The current item stays as far as there is one; identities that `apply` gave are forgotten.
+                """,
+            example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])], asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd {
+                let (count, placeholders) = (session.data.items, session.data.placeholders)
+                return Report(
+                    text: "\(count)\(placeholders > 0 ? " placeholders \(placeholders)" : "")",
+                    records: [Record(["items": .integer(count), "placeholders": .integer(placeholders)])])
+            }
             let items = try arguments.integer("a number of items", in: 0...1_000_000_000_000)
             var placeholders = 0
             if !arguments.isAtEnd {
@@ -30,13 +48,29 @@ extension Command {
             return nil
         },
         Command(
-            name: "bounds", usage: ["bounds W H"], summary: "set the size of the carousel, in points",
-            example: "bounds 1024 768"
+            name: "bounds", usage: ["bounds [W H]"],
+            summary: "set the size of the carousel in points, or tell it",
+            example: "bounds 1024 768", asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd { return Report(session.carousel.bounds, named: "bounds") }
             let size = try arguments.size("of the bounds")
             try arguments.end()
             session.carousel.bounds = size
             return nil
         },
     ]
+}
+
+extension Report {
+    /// A size alone, in points.
+    init(_ size: Size, named name: String) {
+        self.init(
+            text: "\(Text.short(size.width)) \(Text.short(size.height))",
+            records: [Record([name: Value(size)])])
+    }
+
+    /// A number alone.
+    init(_ number: Double, named name: String) {
+        self.init(text: Text.long(number), records: [Record([name: .number(number)])])
+    }
 }

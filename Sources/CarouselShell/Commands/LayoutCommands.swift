@@ -5,22 +5,31 @@ import CarouselHost
 extension Command {
     static let layoutCommands: [Command] = [
         Command(
-            name: "item", usage: ["item W H", "item INDEX W H|default"],
-            summary: "set the size of all items, or of one, in points", example: "item 3 240 180",
-            candidates: [.nothing, .words(["default"])], run: runItem),
+            name: "item", usage: ["item [W H]", "item INDEX [W H|default]"],
+            summary: "set the size of all items or of one, in points, or tell it", example: "item 3 240 180",
+            candidates: [.nothing, .words(["default"])], asks: 0, run: runItem),
         Command(
-            name: "gap", usage: ["gap POINTS"], summary: "set the length between one item and the next",
-            example: "gap 12"
+            name: "gap", usage: ["gap [POINTS]"],
+            summary: "set the length between one item and the next, or tell it",
+            details: "In points along the axis; a negative one lets items overlap.",
+            example: "gap 12", asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd { return Report(session.carousel.settings.gap, named: "gap") }
             let gap = try arguments.number("a length in points", in: -1e6...1e6)
             try arguments.end()
             session.carousel.settings.gap = gap
             return nil
         },
         Command(
-            name: "inset", usage: ["inset START END"],
-            summary: "set the lengths before the first item and behind the last one", example: "inset 16 16"
+            name: "inset", usage: ["inset [START END]"],
+            summary: "set the lengths before the first item and behind the last one, or tell them",
+            details: "In points along the axis.",
+            example: "inset 16 16", asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd {
+                let insets = session.carousel.settings.insets
+                return Report(Size(width: insets.start, height: insets.end), named: "insets")
+            }
             let start = try arguments.number("a length before the first item, in points", in: -1e6...1e6)
             let end = try arguments.number("a length behind the last item, in points", in: -1e6...1e6)
             try arguments.end()
@@ -29,7 +38,7 @@ extension Command {
         },
         Command(
             name: "guides", usage: ["guides on|off"], summary: "show insets, gaps and snaps in pictures",
-            example: "guides on", candidates: [.words(["on", "off"])]
+            example: "guides on", candidates: [.words(["on", "off"])], kind: .query
         ) { session, arguments in
             let word = try arguments.choice("on or off", of: ["on", "off"])
             try arguments.end()
@@ -39,7 +48,7 @@ extension Command {
         Command(
             name: "snaps", usage: ["snaps"],
             summary: "where it may rest: offset in items, location of the content in points, items",
-            example: "snaps", run: runSnaps),
+            details: "At most 200 are listed.", example: "snaps", kind: .query, run: runSnaps),
     ]
 
     /// The maximum number of items that can have sizes of their own.
@@ -51,7 +60,9 @@ extension Command {
         _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Report? {
         let column = arguments.column
-        guard arguments.count > 2 || arguments.second?.lowercased() == "default" else {
+        if arguments.isAtEnd { return Report(session.data.itemSize, named: "itemSize") }
+        guard arguments.count == 1 || arguments.count > 2 || arguments.second?.lowercased() == "default"
+        else {
             let size = try arguments.size("of an item")
             try arguments.end()
             session.data.itemSize = size
@@ -69,6 +80,9 @@ extension Command {
             )
         }
         let index = try arguments.integer("the index of an item", in: 0...session.data.items - 1)
+        if arguments.isAtEnd {
+            return Report(session.data.sizes[index] ?? session.data.itemSize, named: "itemSize")
+        }
         let size = arguments.take("default") ? nil : try arguments.size("of the item")
         try arguments.end()
         session.data.sizes[index] = size
@@ -102,8 +116,8 @@ extension Command {
                 ]))
         }
         let more = count - min(count, mostSnaps)
-        let text = count == 0 ? "no snaps" : table.text + (more > 0 ? "\n… and \(more) more" : "")
-        return Report(text: text, records: records)
+        if more > 0 { session.tell("the first \(mostSnaps) of \(count) snaps are listed") }
+        return Report(text: count == 0 ? "no snaps" : table.text, records: records)
     }
 }
 

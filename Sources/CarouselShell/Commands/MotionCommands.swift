@@ -14,6 +14,9 @@ extension Command {
             name: "drag", usage: ["drag DX DY [SECONDS]", "drag to X Y [SECONDS]"],
             summary:
                 "drag by DX, DY points (positive is right, down) and release at rest; or move the finger that is down",
+            details: """
+                A drag takes 0.25 s unless SECONDS says otherwise. The finger moves once a frame of 1/60 s.
+                """,
             example: "drag -120 0 0.2", candidates: [.words(["to"])]
         ) { session, arguments in
             if arguments.take("to") {
@@ -21,7 +24,7 @@ extension Command {
                 let seconds =
                     arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
                 let finger = try arguments.finger(of: session)
-                session.drag(
+                try session.drag(
                     from: finger, to: Point(x: place.width, y: place.height), seconds: seconds)
                 return nil
             }
@@ -34,6 +37,7 @@ extension Command {
         Command(
             name: "flick", usage: ["flick VX VY"],
             summary: "make a short drag and release it at this speed, in points/s",
+            details: "Positive is right and down. The finger moves for 0.1 s; then time must pass: `settle`.",
             example: "flick -900 0"
         ) { session, arguments in
             let speed = try arguments.displacement("a speed in points/s")
@@ -57,7 +61,8 @@ extension Command {
             return nil
         },
         Command(
-            name: "hit", usage: ["hit X Y"], summary: "show which item is at a point", example: "hit 400 200"
+            name: "hit", usage: ["hit X Y"], summary: "show which item is at a point", example: "hit 400 200",
+            kind: .query
         ) { session, arguments in
             let place = try arguments.displacement("a point")
             try arguments.end()
@@ -74,7 +79,7 @@ extension Command {
             let seconds = arguments.isAtEnd ? frame : try arguments.number("a time in seconds", in: 0...3600)
             let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
             try arguments.end()
-            for _ in 0..<count { session.advance(by: seconds) }
+            for _ in 0..<count { try session.advanceUnlessInterrupted(by: seconds) }
             return nil
         },
         Command(
@@ -94,7 +99,7 @@ extension Command {
                         column: arguments.commandColumn,
                         "still moving after 60 s because \(reason); expected it to come to rest")
                 }
-                session.advance(by: frame)
+                try session.advanceUnlessInterrupted(by: frame)
             }
             let seconds = carousel.time - start
             return Report(
@@ -109,22 +114,33 @@ extension Command {
         },
         Command(
             name: "play", usage: ["play [SECONDS]"],
-            summary: "run in real time; in a terminal, arrow keys scroll and q quits", example: "play 0.1"
+            summary: "run in real time; in a terminal, arrow keys scroll and q quits",
+            details: """
+                Without SECONDS it runs until you quit, or without a terminal until nothing moves, at most a minute.
+                Keys: arrows scroll, with Shift they flick; Home, End, Page Up, Page Down; space pauses, `.` goes
+                one frame on, `1` to `4` set the speed to 1, 1/2, 1/4 and 1/10; r repeats the last flick; t is the
+                next type; q quits.
+                """,
+            example: "play 0.1"
         ) { session, arguments in
             let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
             try arguments.end()
             var player = Player(session: session)
             if !session.isWritingToFile, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-                player.run(seconds: limit)
+                try player.run(seconds: limit)
             } else {
-                player.runUnseen(seconds: limit)
+                try player.runUnseen(seconds: limit)
             }
             return nil
         },
         Command(
             name: "events", usage: ["events [on|off]"],
-            summary: "show the delegate's events since last time, or as they happen", example: "events",
-            candidates: [.words(["on", "off"])]
+            summary: "show the delegate's events since last time, or as they happen",
+            details: """
+                At most 10,000 are kept. `events on` shows each as it happens; consecutive movements are one line.
+                Columns: time in seconds, event, what caused it, offset, current item.
+                """,
+            example: "events", candidates: [.words(["on", "off"])], kind: .query
         ) { session, arguments in
             if !arguments.isAtEnd {
                 session.events.isLive = try arguments.boolean("show events as they happen")
@@ -133,6 +149,7 @@ extension Command {
                 return nil
             }
             let events = session.events.take()
+            session.tellLostEvents()
             return Report(
                 text: events.isEmpty ? "no events" : events.text,
                 records: events.map(\.record))
@@ -149,7 +166,7 @@ extension Session {
         try beginDrag(way, column: column)
         for step in 1...steps {
             let part = Double(step) / Double(steps)
-            advance(by: seconds / Double(steps))
+            try advanceUnlessInterrupted(by: seconds / Double(steps))
             carousel.drag(
                 translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
         }

@@ -5,10 +5,16 @@ import CarouselHost
 extension Command {
     static let pageCommands: [Command] = [
         Command(
-            name: "page", usage: ["page [to] PAGE [SECONDS]"], summary: "scroll to a page",
+            name: "page", usage: ["page", "page [to] PAGE [SECONDS]"],
+            summary: "scroll to a page, or tell the current one",
+            details: "Pages are numbered from 0; `set itemsPerPage` says how many items one has.",
             example: "page to 2",
-            candidates: [.words(["to"])]
+            candidates: [.words(["to"])], asks: 0
         ) { session, arguments in
+            if arguments.isAtEnd {
+                let page = session.carousel.currentPage
+                return Report(text: "\(page)", records: [Record(["currentPage": .integer(page)])])
+            }
             _ = arguments.take("to")
             let pages = session.carousel.numberOfPages
             guard pages > 0 else {
@@ -20,7 +26,8 @@ extension Command {
             return nil
         },
         Command(
-            name: "pages", usage: ["pages"], summary: "the pages and their items", example: "pages"
+            name: "pages", usage: ["pages"], summary: "the pages and their items",
+            details: "At most 200 are listed.", example: "pages", kind: .query
         ) { session, arguments in
             try arguments.end()
             let carousel = session.carousel
@@ -40,8 +47,8 @@ extension Command {
                     ]))
             }
             let more = pages.count - min(pages.count, mostPages)
-            let text = pages.count == 0 ? "no pages" : table.text + (more > 0 ? "\n… and \(more) more" : "")
-            return Report(text: text, records: records)
+            if more > 0 { session.tell("the first \(mostPages) of \(pages.count) pages are listed") }
+            return Report(text: pages.count == 0 ? "no pages" : table.text, records: records)
         },
         Command(
             name: "swipe", usage: ["swipe"],

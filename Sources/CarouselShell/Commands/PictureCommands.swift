@@ -10,7 +10,8 @@ extension Command {
 
     static let pictureCommands: [Command] = [
         Command(
-            name: "draw", usage: ["draw"], summary: "draw the carousel in the terminal", example: "draw"
+            name: "draw", usage: ["draw"], summary: "draw the carousel in the terminal", example: "draw",
+            kind: .query
         ) { session, arguments in
             try arguments.end()
             let screen = TerminalScreen(STDOUT_FILENO)
@@ -24,9 +25,11 @@ extension Command {
         Command(
             name: "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
             summary: "write a picture, .svg, .png or .webp; with SECONDS, a film of that time",
-            example: "snapshot carousel.svg", candidates: [.files]
+            details:
+                "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
+            example: "snapshot carousel.svg", candidates: [.files], asks: 1
         ) { session, arguments in
-            let word = try arguments.word("a file to write, .svg, .png or .webp")
+            let word = try arguments.path("a file to write, .svg, .png or .webp")
             let seconds =
                 arguments.isAtEnd
                 ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)
@@ -42,7 +45,7 @@ extension Command {
                 }
                 let film = Film(of: session, frameRate: frameRate) { session.scene() }
                 defer { film.cut() }
-                film.run(seconds: seconds)
+                try film.run(seconds: seconds)
                 try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)
             } catch let error as PictureError {
                 throw CommandError(column: word.column, error.description)
@@ -50,10 +53,14 @@ extension Command {
             return nil
         },
         Command(
-            name: "theme", usage: ["theme light|dark"], summary: "set the colours of pictures",
+            name: "theme", usage: ["theme [light|dark]"], summary: "set the colors of pictures, or tell them",
             example: "theme light",
-            candidates: [.words(Theme.allCases.map(\.rawValue))]
+            candidates: [.words(Theme.allCases.map(\.rawValue))], kind: .query
         ) { session, arguments in
+            if arguments.isAtEnd {
+                let name = session.theme.rawValue
+                return Report(text: name, records: [Record(["theme": .text(name)])])
+            }
             let name = try arguments.choice("light or dark", of: Theme.allCases.map(\.rawValue))
             try arguments.end()
             session.theme = Theme(rawValue: name) ?? .dark

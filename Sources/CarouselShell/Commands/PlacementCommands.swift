@@ -8,25 +8,32 @@ extension Command {
     static let placementCommands: [Command] = [
         Command(
             name: "place", usage: ["place"], summary: "show the placements of the items",
-            example: "place",
+            details: "`help place` explains the columns.",
+            example: "place", kind: .query,
             run: runPlace),
         Command(
             name: "matrix", usage: ["matrix INDEX"], summary: "show an item's transform, row by row",
-            example: "matrix 0",
+            details: "Row vectors, as in Core Animation: the last row has the position, in points.",
+            example: "matrix 0", kind: .query,
             run: runMatrix),
         Command(
             name: "compare", usage: ["compare A B"],
             summary: "show how much two types differ in the current state, item by item",
-            example: "compare cylinder rotary", candidates: [.types, .types], run: runCompare),
+            example: "compare cylinder rotary", candidates: [.types, .types], kind: .query, run: runCompare),
         Command(
             name: "state", usage: ["state"], summary: "show the state of the engine", example: "state",
-            run: runState),
+            kind: .query, run: runState),
     ]
 
     @Sendable private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report?
     {
         try arguments.end()
         let placements = session.carousel.placements
+        return Report(
+            text: text(of: placements), records: placements.map { record($0, of: session) })
+    }
+
+    private static func text(of placements: [Placement]) -> String {
         // The column is omitted if no item is shaded, as in most effects.
         let hasShade = placements.contains { $0.shade != 0 }
         let columns = [
@@ -40,7 +47,7 @@ extension Command {
         if placements.contains(where: \.isFailed) {
             text += "\n! placed without the script, which failed"
         }
-        return Report(text: text, records: placements.map { record($0, of: session) })
+        return text
     }
 
     @Sendable private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws
@@ -111,6 +118,24 @@ extension Command {
             ("size", Value(placement.size)), ("depth", .integer(placement.depth)),
             ("leaving", .boolean(placement.isLeaving)),
         ]
+        // What the table has.
+        let position = placement.transform.row4
+        let parts = placement.transform.decomposed
+        let degrees = 180 / Double.pi
+        let screen = placement.transform.projecting(Point.zero)
+        // Adding 0 makes −0 a 0.
+        func list(_ numbers: Double...) -> Value { .list(numbers.map { .number($0 + 0) }) }
+        record.fields += [
+            ("position", list(position.x, position.y, position.z)),
+            (
+                "rotation",
+                parts.map { list($0.rotation.x * degrees, $0.rotation.y * degrees, $0.rotation.z * degrees) }
+                    ?? .none
+            ),
+            ("scale", parts.map { list($0.scale.x, $0.scale.y) } ?? .none),
+            ("screen", screen.map { list($0.x + placement.center.x, $0.y + placement.center.y) } ?? .none),
+            ("failed", .boolean(placement.isFailed)),
+        ]
         return record
     }
 
@@ -156,14 +181,11 @@ extension Command {
             "progressFrom": .integer(carousel.progress.from), "progressTo": .integer(carousel.progress.to),
             "autoplayTimeLeft": carousel.autoplayTimeLeft.map { .number($0) } ?? .none,
             "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
-            "habits": .text(carousel.habits.name),
+            "habits": .text(carousel.habits.name), "type": .text(carousel.type.name),
+            "vertical": .boolean(carousel.settings.isVertical), "bounds": Value(carousel.bounds),
+            "motion": .text(session.motionName), "autoplayPaused": .boolean(carousel.isAutoplayPaused),
         ])
-        let moving =
-            carousel.isDragging
-            ? "dragging"
-            : carousel.isScrolling
-                ? "scrolling"
-                : carousel.isDecelerating ? "decelerating" : carousel.isAnimating ? "easing" : "at rest"
+        let moving = session.motionName
         let loaded = carousel.indexesForVisibleItems
         let visible =
             loaded.isEmpty
@@ -196,5 +218,19 @@ extension Command {
         }
         return result.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)…\($0.upperBound)" }
             .joined(separator: ", ")
+    }
+}
+
+extension Session {
+    /// What moves the carousel now.
+    fileprivate var motionName: String {
+        if carousel.isDragging { return "dragged" }
+        if carousel.isScrolling { return "scrolling" }
+        if carousel.isDecelerating { return "decelerating after a flick" }
+        if finger != nil { return "held by a finger" }
+        if driver.isTracking { return "turned by a wheel" }
+        guard carousel.isAnimating else { return "at rest" }
+        if carousel.settings.autoscroll != 0 { return "autoscrolling" }
+        return carousel.toggle == 0 ? "easing" : "easing, as the type moves on"
     }
 }

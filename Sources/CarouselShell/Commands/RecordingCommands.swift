@@ -1,33 +1,84 @@
-// The commands that record and replay sessions: record, source, reset.
+// The commands that record, repeat and take back: record, source, repeat, undo, redo, reset.
 
 import Foundation
 
 extension Command {
     static let recordingCommands: [Command] = [
         Command(
-            name: "record", usage: ["record FILE", "record stop"],
+            name: "record", usage: ["record FILE [--append|--force]", "record stop"],
             summary: "record the following commands to a file; source runs them again",
-            example: "record stop", candidates: [.files]
+            details: """
+                Commands are written by their whole names, those of files one by one, `play` as the frames that it
+                took. A file with content is left alone without --append or --force. Commands that fail are left
+                out.
+                """,
+            example: "record stop", candidates: [.files, .words(["--append", "--force"])], kind: .query
         ) { session, arguments in
-            let word = try arguments.word("a file, or stop")
-            try arguments.end()
-            session.recording = word.text == "stop" ? nil : try Recording(to: word)
+            let file = try arguments.file(or: ["stop"])
+            session.recording = file.map { Recording(to: $0, start: session.history.mark) }
             return nil
         },
         Command(
             name: "source", usage: ["source FILE"],
             summary: "run the commands of a file; stops at the first error",
-            example: "source /dev/null", candidates: [.files]
+            details: "FILE may be a pipe, or - for stdin. One `undo` takes back all of it.",
+            example: "source /dev/null", candidates: [.files], kind: .container
         ) { session, arguments in
-            let word = try arguments.word("a file of commands")
+            let word = try arguments.path("a file of commands")
             try arguments.end()
-            guard let text = try? String(contentsOfFile: word.text, encoding: .utf8) else {
+            guard let text = CommandText.contents(of: word.text) else {
                 throw CommandError(
-                    column: word.column, "can't read '\(word.text)'; expected a file of commands")
+                    column: word.column, "can't read '\(word.shown)'; expected a file of commands")
             }
             try session.carryOut(lines: text, of: word)
             return nil
         },
+        Command(
+            name: "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
+            summary: "run a command, or a line in quotes, several times",
+            details: "One `undo` takes back all of it.",
+            example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container
+        ) { session, arguments in
+            let count = try arguments.integer("how often", in: 1...1_000_000)
+            let commands = try arguments.nested("a command to repeat")
+            try session.nested(Word(text: "repeat", column: arguments.commandColumn)) {
+                () throws(CommandError) in
+                for _ in 0..<count where !session.isOver {
+                    try session.goOn()
+                    try session.carryOut(commands)
+                }
+            }
+            return nil
+        },
+        Command(
+            name: "time", usage: ["time COMMAND"],
+            summary: "run a command, or a line in quotes, and tell how long it took",
+            example: "time 'tick 1/60 600'", candidates: [.commands], kind: .container
+        ) { session, arguments in
+            let commands = try arguments.nested("a command to time")
+            let start = ContinuousClock.now
+            try session.nested(Word(text: "time", column: arguments.commandColumn)) {
+                () throws(CommandError) in
+                try session.carryOut(commands)
+            }
+            let seconds = (ContinuousClock.now - start) / .seconds(1)
+            return Report(
+                text: "took \(Text.short(seconds * 1000)) ms",
+                records: [Record(["seconds": .number(seconds)])])
+        },
+        Command(
+            name: "undo", usage: ["undo [COUNT]"],
+            summary: "take back the last command that changed something",
+            details: """
+                Brings back engine, type, data and your options, at most 100 commands; not files, the format of
+                results and recordings.
+                """,
+            example: "undo", kind: .query
+        ) { session, arguments in try session.takeBack(&arguments) },
+        Command(
+            name: "redo", usage: ["redo [COUNT]"], summary: "repeat what was undone last", example: "redo",
+            kind: .query
+        ) { session, arguments in try session.repeatUndone(&arguments) },
         Command(
             name: "reset", usage: ["reset"],
             summary: "reset type, data, properties, options and scroll offset", example: "reset"
@@ -37,4 +88,84 @@ extension Command {
             return nil
         },
     ]
+}
+
+extension Arguments {
+    /// The rest of the command as commands: a command's words, or a line in one word.
+    fileprivate mutating func nested(_ what: String) throws(CommandError) -> NestedCommands {
+        let first = try word(what)
+        let rest = remaining()
+        if rest.isEmpty, first.text.contains(where: { " ;".contains($0) }) { return .line(first.text) }
+        let words = [first] + rest
+        let raw = rest.map(\.text).joined(separator: " ")
+        return .words(
+            CommandWords(words: words, rest: Word(text: raw, column: rest.first?.column ?? first.column)))
+    }
+}
+
+/// What `repeat` and `time` run.
+private enum NestedCommands {
+    case line(String)
+    case words(CommandWords)
+}
+
+extension Session {
+    fileprivate func carryOut(_ commands: NestedCommands) throws(CommandError) {
+        switch commands {
+        case .line(let line): try carryOut(line)
+        case .words(let words): try carryOut(words)
+        }
+    }
+
+    fileprivate func takeBack(_ arguments: inout Arguments) throws(CommandError) -> Report? {
+        let most = history.undoable(notBefore: recording?.start ?? 0)
+        let reason = recording == nil ? "" : " since the recording began"
+        let count = try arguments.steps(most, "there is nothing to undo\(reason)")
+        return try tell(
+            "undo", done: "undid",
+            (0..<count).compactMap { _ in
+                let step = history.undo(from: checkpoint)
+                if let step { goBack(to: step.state) }
+                return step
+            })
+    }
+
+    fileprivate func repeatUndone(_ arguments: inout Arguments) throws(CommandError) -> Report? {
+        let count = try arguments.steps(history.redoable, "there is nothing to redo")
+        return try tell(
+            "redo", done: "redid",
+            (0..<count).compactMap { _ in
+                let step = history.redo(from: checkpoint)
+                if let step { goBack(to: step.state) }
+                return step
+            })
+    }
+
+    /// Says what was undone or redone, and records it.
+    private func tell(
+        _ verb: String, done: String, _ steps: [UndoHistory.Step]
+    ) throws(CommandError) -> Report? {
+        let weight = steps.map(\.weight).reduce(0, +)
+        try recording?.add(weight == 1 ? verb : "\(verb) \(weight)")
+        let names = steps.map(\.command)
+        return Report(
+            text: "\(done) \(names.joined(separator: "; "))",
+            records: [Record([verb: .list(names.map(Value.text))])])
+    }
+}
+
+extension Arguments {
+    /// A number of steps, 1 by default, and the end of the command.
+    ///
+    /// - Parameters:
+    ///   - most: as many as there are.
+    ///   - nothing: what is wrong if there are none.
+    fileprivate mutating func steps(_ most: Int, _ nothing: String) throws(CommandError) -> Int {
+        guard most > 0 else {
+            throw CommandError(column: commandColumn, "\(nothing); expected a command before it")
+        }
+        let count = isAtEnd ? 1 : try integer("how many commands", in: 1...most)
+        try end()
+        return count
+    }
 }

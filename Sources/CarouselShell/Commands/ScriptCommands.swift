@@ -2,11 +2,13 @@
 
 import BuiltinTypes
 import CarouselHost
+import Foundation
 
 extension Command {
     static let scriptCommands: [Command] = [
         Command(
-            name: "types", usage: ["types"], summary: "list the types that can be chosen", example: "types"
+            name: "types", usage: ["types"], summary: "list the types that can be chosen", example: "types",
+            kind: .query
         ) { session, arguments in
             var table = Table(["<type", "<kind", "<"])
             var records: [Record] = []
@@ -23,7 +25,8 @@ extension Command {
         },
         Command(
             name: "plugins", usage: ["plugins"],
-            summary: "list scripts, their state, instructions per item, and stage", example: "plugins"
+            summary: "list scripts, their state, instructions per item, and stage", example: "plugins",
+            kind: .query
         ) { session, arguments in
             var table = Table(["<plugin", "<state", "cost", "<stage", "<file"])
             var records: [Record] = []
@@ -53,7 +56,7 @@ extension Command {
             name: "load", usage: ["load FILE"], summary: "load a script from any folder and use it",
             example: "load Plugins/reference/linear.lua", candidates: [.files]
         ) { session, arguments in
-            let word = try arguments.word("the path of a script")
+            let word = try arguments.path("the path of a script")
             try arguments.end()
             do {
                 session.use(try session.library.load(file: word.text))
@@ -84,8 +87,15 @@ extension Command {
             return nil
         },
         Command(
+            name: "edit", usage: ["edit [NAME]"],
+            summary: "open a script in your editor: the one in use, or another",
+            details: "Your editor is $VISUAL or $EDITOR. When it ends, the script is loaded again.",
+            example: "edit helix", candidates: [.plugins], kind: .query, run: runEdit),
+        Command(
             name: "lua", usage: ["lua EXPRESSION"],
-            summary: "evaluate Lua in the plugin in use; takes the rest of the line",
+            summary: "evaluate Lua in the script in use; takes the rest of the line",
+            details:
+                "An expression that is not complete goes on in the next line. Tables are shown with their content.",
             example: "lua carousel.itemWidth * 2", takesRest: true
         ) { session, arguments in
             guard let plugin = session.plugin else {
@@ -98,11 +108,55 @@ extension Command {
                 throw CommandError(
                     column: arguments.rest.column, "missing argument; expected a Lua expression")
             }
-            let answer = try plugin.evaluate(arguments.rest.text, in: session.carousel.context)
+            let answer: String
+            do throws(PluginError) {
+                answer = try plugin.evaluate(arguments.rest.text, in: session.carousel.context)
+            } catch {
+                throw CommandError(
+                    column: arguments.commandColumn, "\(error)",
+                    isIncomplete: error.kind == .syntax && error.message.hasSuffix("<eof>"))
+            }
             session.carousel.invalidateType()
             return answer.isEmpty ? nil : Report(text: answer, records: [Record(["value": .text(answer)])])
         },
     ]
+}
+
+extension Command {
+    @Sendable private static func runEdit(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        let column = arguments.column
+        var name = session.carousel.type.name
+        if !arguments.isAtEnd { name = try arguments.word("the name of a script").text }
+        try arguments.end()
+        let wanted = name.lowercased()
+        guard let entry = session.library.entries.first(where: { $0.name.lowercased() == wanted }) else {
+            throw CommandError(
+                column: column,
+                "'\(Word(text: name, column: 1).shown)' is not a script; expected one that `plugins` lists"
+                    + Names.suggestion(for: name, in: session.library.entries.map(\.name)))
+        }
+        let environment = ProcessInfo.processInfo.environment
+        guard let editor = environment["VISUAL"] ?? environment["EDITOR"], !editor.isEmpty else {
+            throw CommandError(
+                column: arguments.commandColumn,
+                "no editor is set; expected $VISUAL or $EDITOR; the script is \(entry.displayPath)")
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exec \(editor) \"$0\"", entry.displayPath]
+        do {
+            try process.run()
+        } catch {
+            throw CommandError(
+                column: arguments.commandColumn,
+                "can't start '\(editor)'; expected $VISUAL or $EDITOR to be a program")
+        }
+        process.waitUntilExit()
+        session.keepUp()
+        return nil
+    }
 }
 
 extension PluginLibrary.Entry {

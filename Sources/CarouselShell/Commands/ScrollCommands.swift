@@ -6,11 +6,20 @@ extension Command {
     static let scrollCommands: [Command] = [
         Command(
             name: "scroll",
-            usage: ["scroll to INDEX|ID [SECONDS|spring]", "scroll by COUNT [SECONDS|spring]"],
-            summary: "scroll to an item, or by a number of items", example: "scroll to 3",
-            candidates: [.words(["to", "by"])]
+            usage: ["scroll [to] INDEX|ID|last [SECONDS|spring]", "scroll by COUNT [SECONDS|spring]"],
+            summary: "scroll to an item, or by a number of items",
+            details: """
+                Without SECONDS the scroll takes as long as `set animation` says; at first it is over at once.
+                With SECONDS time must pass: `tick`, `settle` or `play`. A negative COUNT scrolls back. On a loop,
+                `scroll to` takes the shorter way.
+                """,
+            example: "scroll to 3",
+            candidates: [.words(["to", "by"]), .items, .words(["spring"])]
         ) { session, arguments in
-            if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
+            let isItem = { (word: String) in
+                word.lowercased() == "last" || session.carousel.index(ofIdentity: word) != nil
+            }
+            if try arguments.direction("the index of an item", orPlace: isItem) == "to" {
                 // The standard habits wait for the first items.
                 guard session.carousel.numberOfItems > 0 || session.carousel.habits == .standard else {
                     throw CommandError(
@@ -25,11 +34,15 @@ extension Command {
             return nil
         },
         Command(
-            name: "offset", usage: ["offset to X [SECONDS|spring]", "offset by DX [SECONDS|spring]"],
-            summary: "scroll to an offset, which may be a fraction", example: "offset to 2.5",
-            candidates: [.words(["to", "by"])]
+            name: "offset",
+            usage: ["offset", "offset [to] X [SECONDS|spring]", "offset by DX [SECONDS|spring]"],
+            summary: "scroll to an offset in items, which may be a fraction, or tell it",
+            details: "2.5 is halfway between items 2 and 3. SECONDS as for `scroll`.",
+            example: "offset to 2.5",
+            candidates: [.words(["to", "by"]), .nothing, .words(["spring"])], asks: 0
         ) { session, arguments in
-            if try arguments.choice("to or by", of: ["to", "by"]) == "to" {
+            if arguments.isAtEnd { return Report(session.carousel.scrollOffset, named: "scrollOffset") }
+            if try arguments.direction("an offset in items") == "to" {
                 let offset = try arguments.number("an offset in items")
                 session.carousel.scroll(toOffset: offset, try arguments.animation(of: session))
             } else {
@@ -38,10 +51,42 @@ extension Command {
             }
             return nil
         },
+        Command(
+            name: "next", usage: ["next [SECONDS|spring]"], summary: "scroll to the next item",
+            example: "next",
+            candidates: [.words(["spring"])]
+        ) { session, arguments in
+            session.carousel.scroll(byNumberOfItems: 1, try arguments.animation(of: session))
+            return nil
+        },
+        Command(
+            name: "prev", usage: ["prev [SECONDS|spring]"], summary: "scroll to the item before",
+            example: "prev",
+            candidates: [.words(["spring"])]
+        ) { session, arguments in
+            session.carousel.scroll(byNumberOfItems: -1, try arguments.animation(of: session))
+            return nil
+        },
     ]
 }
 
 extension Arguments {
+    /// To or by; a number or a name alone means `to`.
+    ///
+    /// - Parameter isPlace: whether another word is a place to scroll to.
+    fileprivate mutating func direction(
+        _ what: String, orPlace isPlace: (String) -> Bool = { _ in false }
+    ) throws(CommandError) -> String {
+        if take("by") { return "by" }
+        guard !take("to") else { return "to" }
+        if let word = peek(), nextIsNumber || isPlace(word) { return "to" }
+        let word = try word("to, by or \(what)")
+        throw CommandError(
+            column: word.column,
+            "unknown '\(word.shown)'; expected to, by or \(what)"
+                + Names.suggestion(for: word.text, in: ["to", "by", "last"]))
+    }
+
     /// An item by its index, or by the identity that `apply` gave it.
     fileprivate mutating func item(of session: Session) throws(CommandError) -> Int {
         if let word = peek(), let index = session.carousel.index(ofIdentity: word) {
@@ -49,6 +94,7 @@ extension Arguments {
             return index
         }
         let count = session.carousel.numberOfItems
+        if take("last") { return max(0, count - 1) }
         return try integer("the index of an item", in: 0...(count > 0 ? count - 1 : 1_000_000_000))
     }
 

@@ -8,12 +8,12 @@ extension Command {
         Command(
             name: "set",
             usage: [
-                "set PROPERTY VALUE", "set loop true", "set animation none|SECONDS [CURVE]",
+                "set PROPERTY [VALUE]", "set loop true", "set animation none|SECONDS [CURVE]",
                 "set animation spring [RESPONSE [DAMPING]]",
             ],
             summary: "set a property, or how `scroll` moves",
             example: "set vertical true",
-            candidates: [.settableProperties, .words(["true", "false", "edge", "center"])]
+            candidates: [.settableProperties, .words(["true", "false", "edge", "center"])], asks: 1
         ) { session, arguments in
             if arguments.take("loop") {
                 session.carousel.options[.wrap] = try arguments.boolean("scroll endlessly") ? 1 : 0
@@ -26,6 +26,7 @@ extension Command {
             }
             let column = arguments.column
             let property = try arguments.property()
+            if arguments.isAtEnd { return Report(property, in: session.carousel) }
             guard !property.isReadOnly else {
                 throw CommandError(
                     column: column,
@@ -39,7 +40,7 @@ extension Command {
         Command(
             name: "get", usage: ["get [PROPERTY]"], summary: "print a property, or all of them",
             example: "get itemWidth",
-            candidates: [.properties]
+            candidates: [.properties], kind: .query
         ) { session, arguments in
             if arguments.isAtEnd {
                 var table = Table(["<property", "<value", "<unit", "<"])
@@ -51,15 +52,13 @@ extension Command {
                 }
                 return Report(table: table, records: [record])
             }
-            let property = try arguments.property()
-            let value = session.carousel.value(of: property)
-            return Report(text: value.text, records: [Record([property.name: Value(value)])])
+            return Report(try arguments.property(), in: session.carousel)
         },
         Command(
             name: "habits", usage: ["habits [NAME]"],
             summary: "choose which library's behaviour to use; keeps data, type and settings",
             example: "habits iCarousel",
-            candidates: [.words(Habits.all.map(\.name))]
+            candidates: [.words(Habits.all.map(\.name))], asks: 0
         ) { session, arguments in
             if !arguments.isAtEnd {
                 let name = try arguments.choice("the name of habits", of: Habits.all.map(\.name))
@@ -73,17 +72,18 @@ extension Command {
             return Report(text: name, records: [Record(["habits": .text(name)])])
         },
         Command(
-            name: "option", usage: ["option NAME VALUE", "option NAME default"],
-            summary: "set an option of the type or the plugin, or reset it to its default",
+            name: "option", usage: ["option NAME [VALUE]", "option NAME default"],
+            summary: "set an option of the type or the script, reset it to its default, or tell it",
+            details: "`options` lists names, values, ranges and units; `help options` says how they combine.",
             example: "option spacing 1.2",
-            candidates: [.options, .words(["default", "true", "false"])], run: runOption),
+            candidates: [.options, .words(["default", "true", "false"])], asks: 1, run: runOption),
         Command(
             name: "preset", usage: ["preset", "preset NAME"],
             summary: "list the presets of the script in use, or apply one",
-            example: "preset", candidates: [.presets], run: runPreset),
+            example: "preset", candidates: [.presets], asks: 0, run: runPreset),
         Command(
             name: "options", usage: ["options"], summary: "list the options, their values and what set them",
-            example: "options", run: runOptions),
+            example: "options", kind: .query, run: runOptions),
     ]
 
     @Sendable private static func runOption(_ session: Session, _ arguments: inout Arguments) throws
@@ -92,6 +92,17 @@ extension Command {
         let own = session.plugin?.manifest.options ?? []
         let name = try arguments.choice(
             "the name of an option", of: CarouselOption.allCases.map(\.rawValue) + own.map(\.name))
+        if arguments.isAtEnd {
+            let shown: Value
+            if let option = CarouselOption(rawValue: name) {
+                let value = session.carousel.context.options[option]
+                shown = value.map { option.kind == .boolean ? .boolean($0 != 0) : .number($0) } ?? .none
+            } else {
+                let value = session.plugin?.value(ofOwnOption: name)
+                shown = own.first { $0.name == name }?.shown(value) ?? .none
+            }
+            return Report(text: ReportWriter.plain(shown), records: [Record([name: shown])])
+        }
         let isDefault = arguments.take("default")
         let column = arguments.column
         if let option = CarouselOption(rawValue: name) {
@@ -215,8 +226,9 @@ extension Command {
 
 extension PluginOption {
     /// A value for people and programs.
-    fileprivate func shown(_ value: Double) -> Value {
-        switch kind {
+    fileprivate func shown(_ given: Double?) -> Value {
+        let value = given ?? defaultValue
+        return switch kind {
         case .number: .number(value)
         case .boolean: .boolean(value != 0)
         case .choice, .color: .text(text(of: value))
@@ -243,7 +255,8 @@ extension Arguments {
             let word = try word(option.range)
             guard let value = option.value(of: word.text) else {
                 throw CommandError(
-                    column: word.column, "invalid '\(word.text)' for \(option.name); expected \(option.range)"
+                    column: word.column,
+                    "invalid '\(word.shown)' for \(option.name); expected \(option.range)"
                 )
             }
             return value
@@ -251,7 +264,13 @@ extension Arguments {
     }
 
     fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
-        try choice("the name of a property", of: CarouselProperty.all, named: \.name)
+        if let word = peek(), let option = Names.match(word, in: CarouselOption.allCases.map(\.rawValue)),
+            Names.match(word, in: CarouselProperty.all.map(\.name)) == nil
+        {
+            throw CommandError(
+                column: column, "'\(option)' is an option, not a property; expected `option \(option) VALUE`")
+        }
+        return try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }
 
     /// One of a property's words.
@@ -263,7 +282,7 @@ extension Arguments {
         }
         throw CommandError(
             column: word.column,
-            "unknown '\(word.text)'; expected \(property.words.joined(separator: ", "))\(range ?? "")"
+            "unknown '\(word.shown)'; expected \(property.words.joined(separator: ", "))\(range ?? "")"
                 + Names.suggestion(for: word.text, in: property.words))
     }
 
@@ -300,6 +319,14 @@ extension Arguments {
     }
 }
 
+extension Report {
+    /// The value of a property.
+    fileprivate init(_ property: CarouselProperty, in carousel: Carousel<Int>) {
+        let value = carousel.value(of: property)
+        self.init(text: value.text, records: [Record([property.name: Value(value)])])
+    }
+}
+
 extension CarouselProperty {
     /// What a number of it is, for errors.
     fileprivate var expectation: String {
@@ -322,7 +349,7 @@ extension CarouselProperty.Value {
 
 extension Text {
     /// A range; each end may be open.
-    fileprivate static func range(_ min: Double?, _ max: Double?) -> String {
+    static func range(_ min: Double?, _ max: Double?) -> String {
         func end(_ x: Double) -> String { abs(x) >= 1e9 ? (x < 0 ? "-∞" : "∞") : short(x) }
         return "\(end(min ?? -.infinity)) … \(end(max ?? .infinity))"
     }

@@ -3,55 +3,105 @@
 extension Command {
     static let shellCommands: [Command] = [
         Command(
-            name: "mode", usage: ["mode table|json|csv"], summary: "set the format of results",
+            name: "mode", usage: ["mode [table|json|csv]"], summary: "set the format of results, or tell it",
+            details: """
+                json: one object a line, numbers with all their digits; a mistake is an object on stderr, too.
+                csv: a header line when the columns change; a list takes a column for each element.
+                """,
             example: "mode json",
-            candidates: [.words(OutputMode.allCases.map(\.rawValue))]
-        ) { session, arguments in
-            let name = try arguments.choice("a mode", of: OutputMode.allCases.map(\.rawValue))
-            try arguments.end()
-            session.mode = OutputMode(rawValue: name) ?? session.mode
-            return nil
-        },
-        Command(
-            name: "output", usage: ["output FILE", "output stdout"], summary: "set where results go",
-            example: "output stdout", candidates: [.files]
-        ) { session, arguments in
-            let word = try arguments.word("a file, or stdout")
-            try arguments.end()
-            try session.redirect(to: word.text == "stdout" ? nil : word)
-            return nil
-        },
-        Command(
-            name: "help", usage: ["help [COMMAND]"], summary: "list the commands, or describe one",
-            example: "help scroll",
-            candidates: [.commands]
+            candidates: [.words(OutputMode.allCases.map(\.rawValue))], kind: .query
         ) { session, arguments in
             if arguments.isAtEnd {
-                var table = Table(["<command", "<"])
-                for command in all {
-                    for (number, usage) in command.usage.enumerated() {
-                        table.add([usage, number == 0 ? command.summary : ""])
-                    }
-                }
-                return Report(table: table, records: all.map(record))
+                let name = session.writer.mode.rawValue
+                return Report(text: name, records: [Record(["mode": .text(name)])])
             }
-            let command = try named(try arguments.word("a command"))
-            let forms = command.usage.map { "  \($0)" }.joined(separator: "\n")
-            return Report(
-                text: "\(command.summary)\n\(forms)\nexample:\n  \(command.example)",
-                records: [record(command)])
+            let name = try arguments.choice("a mode", of: OutputMode.allCases.map(\.rawValue))
+            try arguments.end()
+            session.writer.mode = OutputMode(rawValue: name) ?? .table
+            return nil
         },
-        Command(name: "quit", usage: ["quit"], summary: "exit", example: "quit") { session, arguments in
+        Command(
+            name: "output", usage: ["output FILE [--append|--force]", "output stdout"],
+            summary: "set where results go",
+            details: "A file with content is left alone without --append or --force.",
+            example: "output stdout", candidates: [.files, .words(["--append", "--force"])], kind: .query
+        ) { session, arguments in
+            session.redirect(to: try arguments.file(or: ["stdout"]))
+            return nil
+        },
+        Command(
+            name: "echo", usage: ["echo TEXT"], summary: "print a text", example: "echo done",
+            repeatsLast: true,
+            kind: .query
+        ) { session, arguments in
+            let text = arguments.remaining().map(\.text).joined(separator: " ")
+            return Report(text: text.isEmpty ? " " : text, records: [Record(["text": .text(text)])])
+        },
+        Command(
+            name: "help", usage: ["help [COMMAND|TOPIC]"],
+            summary:
+                "list the commands, or describe one, or a topic: \(HelpTopic.all.map(\.name).joined(separator: ", "))",
+            example: "help scroll", candidates: [.commands], kind: .query, run: runHelp),
+        Command(
+            name: "quit", usage: ["quit"], summary: "exit; so do exit, q and Ctrl-D", example: "quit",
+            kind: .query
+        ) { session, arguments in
             try arguments.end()
             session.isOver = true
             return nil
         },
     ]
 
+    @Sendable private static func runHelp(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Report? {
+        guard !arguments.isAtEnd else { return overview }
+        let word = try arguments.word("a command or a topic")
+        // A topic tells more than the command of the same name, which it ends with.
+        let command = try? Command.named(word, isTyped: session.isTyped)
+        if let topic = HelpTopic.all.first(where: { $0.name == word.text.lowercased() }) {
+            let text = topic.text(session) + (command.map { "\n\n" + manual(of: $0) } ?? "")
+            return Report(
+                text: text,
+                records: [Record(["topic": .text(topic.name), "text": .text(topic.text(session))])],
+                isLong: true)
+        }
+        let found = try Command.named(word, isTyped: session.isTyped)
+        return Report(text: manual(of: found), records: [record(found)])
+    }
+
+    /// All commands, by what they are for.
+    private static var overview: Report {
+        var parts: [String] = []
+        for group in groups {
+            var table = Table(["<", "<"])
+            for command in group.commands {
+                for (number, usage) in command.usage.enumerated() {
+                    table.add(["  " + usage, number == 0 ? command.summary : ""])
+                }
+            }
+            parts.append(group.title + table.text)
+        }
+        parts.append(
+            "help COMMAND tells more; topics: \(HelpTopic.all.map { "help \($0.name)" }.joined(separator: ", "))"
+        )
+        return Report(text: parts.joined(separator: "\n\n"), records: all.map(record), isLong: true)
+    }
+
+    private static func manual(of command: Command) -> String {
+        let forms = command.usage.map { "  \($0)" }.joined(separator: "\n")
+        let others = aliases.filter { $0.value == command.name }.keys.sorted()
+        return
+            ([command.summary, forms] + (command.details.isEmpty ? [] : [command.details])
+            + (others.isEmpty ? [] : ["also: \(others.joined(separator: ", "))"])
+            + ["example:\n  \(command.example)"]).joined(separator: "\n")
+    }
+
     private static func record(_ command: Command) -> Record {
         Record([
             "command": .text(command.name), "usage": .list(command.usage.map(Value.text)),
-            "summary": .text(command.summary), "example": .text(command.example),
+            "summary": .text(command.summary), "details": .text(command.details),
+            "example": .text(command.example),
         ])
     }
 }

@@ -8,9 +8,10 @@ extension Command {
         Command(
             name: "save", usage: ["save FILE"],
             summary: "write offset, type, options, settings and habits to a file, as JSON",
-            example: "save state.json", candidates: [.files]
+            details: "A file that is there is replaced.",
+            example: "save state.json", candidates: [.files], kind: .query
         ) { session, arguments in
-            let file = try arguments.word("a file to write")
+            let file = try arguments.path("a file to write")
             try arguments.end()
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -19,7 +20,7 @@ extension Command {
                     to: URL(fileURLWithPath: file.text), options: .atomic)
             } catch {
                 throw CommandError(
-                    column: file.column, "can't write '\(file.text)'; expected a writable folder")
+                    column: file.column, "can't write '\(file.shown)'; expected a writable folder")
             }
             return nil
         },
@@ -27,7 +28,7 @@ extension Command {
             name: "restore", usage: ["restore FILE"], summary: "go back to what `save` wrote",
             example: "restore state.json", candidates: [.files]
         ) { session, arguments in
-            let file = try arguments.word("a file that `save` wrote")
+            let file = try arguments.path("a file that `save` wrote")
             try arguments.end()
             let state = try state(in: file)
             let type = try session.type(named: Word(text: state.type, column: file.column))
@@ -38,19 +39,19 @@ extension Command {
         Command(
             name: "describe", usage: ["describe"],
             summary: "tell what a screen reader hears: the carousel, and each item", example: "describe",
-            run: runDescribe),
+            kind: .query, run: runDescribe),
     ]
 
     private static func state(in file: Word) throws(CommandError) -> CarouselState {
         guard let data = FileManager.default.contents(atPath: file.text) else {
             throw CommandError(
-                column: file.column, "can't read '\(file.text)'; expected a file that `save` wrote")
+                column: file.column, "can't read '\(file.shown)'; expected a file that `save` wrote")
         }
         do {
             return try JSONDecoder().decode(CarouselState.self, from: data)
         } catch {
             throw CommandError(
-                column: file.column, "'\(file.text)' is no state; expected a file that `save` wrote")
+                column: file.column, "'\(file.shown)' is no state; expected a file that `save` wrote")
         }
     }
 

@@ -83,11 +83,11 @@ extension Session {
     func press(_ key: CarouselKey) { driver.key(key, time: now) }
 
     /// Moves the finger in equal steps, one per frame.
-    func drag(from start: Point, to end: Point, seconds: Double) {
+    func drag(from start: Point, to end: Point, seconds: Double) throws(CommandError) {
         let steps = max(1, Int((seconds * 60).rounded()))
         for step in 1...steps {
             let part = Double(step) / Double(steps)
-            advance(by: seconds / Double(steps))
+            try advanceUnlessInterrupted(by: seconds / Double(steps))
             let place = Point(
                 x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
             driver.pointerMoved(to: place, time: now)

@@ -34,9 +34,11 @@ final class Film<Frame> {
     func cut() { session.onStep = nil }
 
     /// Records for a duration.
-    func run(seconds: Double) {
+    ///
+    /// - Throws: ``CommandError`` if it was interrupted.
+    func run(seconds: Double) throws(CommandError) {
         let count = Int((seconds * frameRate).rounded())
-        for _ in 0..<count { session.advance(by: 1 / frameRate) }
+        for _ in 0..<count { try session.advanceUnlessInterrupted(by: 1 / frameRate) }
     }
 
     /// Records the motion from one offset to another at constant speed.

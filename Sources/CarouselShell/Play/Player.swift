@@ -29,6 +29,10 @@ struct Player {
     /// Read once, because it does not change while the program runs.
     private let environment = ProcessInfo.processInfo.environment
     private var isPaused = false
+    /// Seconds of the carousel a second.
+    private var speed = 1.0
+    /// The direction of the last flick, and where it began.
+    private var lastFlick: (direction: Int, offset: Double)?
     private var isOver = false
     private var lastLook: Look?
     private var lastMessage: PluginMessage?
@@ -47,12 +51,15 @@ struct Player {
 
     /// Runs in real time without drawing: for a duration or, without one, until nothing moves, at most a
     /// minute.
-    func runUnseen(seconds limit: Double?) {
-        let start = session.carousel.time
+    ///
+    /// - Throws: ``CommandError`` if it was interrupted.
+    func runUnseen(seconds limit: Double?) throws(CommandError) {
         var next = ContinuousClock.now
-        while session.carousel.time - start < limit ?? 60, limit != nil || session.carousel.isAnimating {
+        var frames = Int(((limit ?? 60) / Self.frame).rounded())
+        while frames > 0, limit != nil || session.carousel.isAnimating {
+            frames -= 1
             session.keepUp()
-            session.advance(by: Self.frame)
+            try session.advanceUnlessInterrupted(by: Self.frame)
             next += .seconds(Self.frame)
             Thread.sleep(forTimeInterval: max(0, Self.seconds(until: next)))
         }
@@ -61,9 +68,9 @@ struct Player {
     // MARK: In a terminal
 
     /// Draws and handles keys until the user quits, or for a duration.
-    mutating func run(seconds limit: Double?) {
+    mutating func run(seconds limit: Double?) throws(CommandError) {
         guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else {
-            return runUnseen(seconds: limit)
+            return try runUnseen(seconds: limit)
         }
         session.holdsMessages = true
         defer {
@@ -71,17 +78,17 @@ struct Player {
             session.holdsMessages = false
         }
         var next = ContinuousClock.now
-        var played = 0.0
-        while !isOver, played < limit ?? .infinity {
+        var left = limit.map { Int(($0 / Self.frame).rounded()) } ?? .max
+        while !isOver, left > 0 {
             session.keepUp()
             var steps = 0
             while ContinuousClock.now >= next {
                 next += .seconds(Self.frame)
                 steps += 1
             }
-            for _ in 0..<min(steps, Self.mostBehind) {
-                played += Self.frame
-                if !isPaused { session.advance(by: Self.frame) }
+            for _ in 0..<min(steps, Self.mostBehind, left) {
+                left -= 1
+                if !isPaused { session.advance(by: Self.frame * speed) }
             }
             draw()
             take(waiting: Self.seconds(until: next))
@@ -111,7 +118,8 @@ struct Player {
         try? FileHandle.standardOutput.write(contentsOf: Data(frame.utf8))
     }
 
-    private static let help = "arrows scroll, shift+arrows flick; space pauses; t next type; q quits"
+    private static let help =
+        "arrows scroll, shift+arrows flick, r again; space pauses, . one frame, 1–4 speed; t next type; q quits"
 
     /// The last message, for some seconds, or an error until it is corrected; otherwise the help for the
     /// keys.
@@ -136,7 +144,8 @@ struct Player {
 
     private var status: String {
         let carousel = session.carousel
-        let state = isPaused ? "  paused" : carousel.isAnimating ? "  moving" : ""
+        let pace = speed == 1 ? "" : "  × \(Text.short(speed))"
+        let state = pace + (isPaused ? "  paused" : carousel.isAnimating ? "  moving" : "")
         return
             "\(Printable.escaped(carousel.type.name, keepsLines: false))  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
     }
@@ -158,7 +167,17 @@ struct Player {
         switch key {
         case .left, .up: session.press(.left)
         case .right, .down: session.press(.right)
-        case .flick(let direction): session.flick(towards: direction)
+        case .flick(let direction):
+            lastFlick = (direction, session.carousel.scrollOffset)
+            session.flick(towards: direction)
+        case .character("r"):
+            guard let lastFlick else { return }
+            session.carousel.scrollOffset = lastFlick.offset
+            session.flick(towards: lastFlick.direction)
+        case .character("."):
+            isPaused = true
+            session.advance(by: Self.frame)
+        case .character(let digit) where Self.speeds[digit] != nil: speed = Self.speeds[digit] ?? 1
         case .home: session.press(.home)
         case .end: session.press(.end)
         case .pageUp: session.press(.pageUp)
@@ -170,6 +189,8 @@ struct Player {
         case .character: break
         }
     }
+
+    private static let speeds: [Character: Double] = ["1": 1, "2": 0.5, "3": 0.25, "4": 0.1]
 
     private func useNextType() {
         let names = session.typeNames

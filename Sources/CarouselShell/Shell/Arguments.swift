@@ -37,6 +37,12 @@ struct Arguments {
         return words[place]
     }
 
+    /// All words that are left.
+    mutating func remaining() -> [Word] {
+        defer { place = words.count }
+        return Array(words[min(place, words.count)...])
+    }
+
     /// Consumes the next word if it equals `keyword`.
     mutating func take(_ keyword: String) -> Bool {
         guard peek()?.lowercased() == keyword else { return false }
@@ -67,7 +73,7 @@ struct Arguments {
             let list = names.count > 12 ? what : names.joined(separator: ", ")
             throw CommandError(
                 column: word.column,
-                "unknown '\(word.text)'; expected \(list)" + Names.suggestion(for: word.text, in: names))
+                "unknown '\(word.shown)'; expected \(list)" + Names.suggestion(for: word.text, in: names))
         }
         return values[place]
     }
@@ -80,12 +86,12 @@ struct Arguments {
         guard let value = Self.number(word.text) else {
             throw CommandError(
                 column: word.column,
-                "'\(word.text)' is not a number; expected one such as 2.5 or 1/60 (\(what))")
+                "'\(word.shown)' is not a number; expected one such as 2.5 or 1/60 (\(what))")
         }
         guard range.contains(value) else {
             throw CommandError(
                 column: word.column,
-                "\(word.text) is out of range; expected \(what) from \(Text.short(range.lowerBound)) to \(Text.short(range.upperBound))"
+                "\(word.shown) is out of range; expected \(what) from \(Text.short(range.lowerBound)) to \(Text.short(range.upperBound))"
             )
         }
         return value
@@ -95,7 +101,7 @@ struct Arguments {
     mutating func integer(_ what: String, in range: ClosedRange<Int>) throws(CommandError) -> Int {
         let word = try word(what)
         guard let value = Int(word.text) else {
-            throw CommandError(column: word.column, "'\(word.text)' is not a whole number; expected \(what)")
+            throw CommandError(column: word.column, "'\(word.shown)' is not a whole number; expected \(what)")
         }
         guard range.contains(value) else {
             throw CommandError(
@@ -114,7 +120,7 @@ struct Arguments {
         default:
             throw CommandError(
                 column: word.column,
-                "'\(word.text)' is neither true nor false; expected true or false (\(what))")
+                "'\(word.shown)' is neither true nor false; expected true or false (\(what))")
         }
     }
 
@@ -122,7 +128,7 @@ struct Arguments {
     func end() throws(CommandError) {
         guard !isAtEnd else { return }
         throw CommandError(
-            column: words[place].column, "unexpected '\(words[place].text)'; expected the end of the command"
+            column: words[place].column, "unexpected '\(words[place].shown)'; expected the end of the command"
         )
     }
 

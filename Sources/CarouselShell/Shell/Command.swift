@@ -5,8 +5,18 @@ struct Command: Sendable {
     /// The kind of an argument, for completion.
     enum Candidate: Sendable {
         case words([String])
-        case types, plugins, options, presets, properties, settableProperties, commands, files
+        case types, plugins, options, presets, properties, settableProperties, commands, items, files
         case nothing
+    }
+
+    /// What it does to the session.
+    enum Kind: Sendable {
+        /// It may change what `undo` brings back.
+        case change
+        /// It only tells, or writes.
+        case query
+        /// It runs other commands, which are recorded and undone.
+        case container
     }
 
     let name: String
@@ -14,35 +24,67 @@ struct Command: Sendable {
     let usage: [String]
     /// A description of one line.
     let summary: String
+    /// What else there is to know: units, signs, keys, columns.
+    var details = ""
     /// An example that runs unchanged.
     let example: String
-    /// The kind of each argument; the last one also applies to all that follow.
+    /// The kind of each argument.
     var candidates: [Candidate] = []
+    /// Whether all further arguments are of the last kind.
+    var repeatsLast = false
     /// Whether its argument is the rest of the line, as typed.
     var takesRest = false
+    var kind = Kind.change
+    /// With at most this number of arguments it only tells.
+    var asks: Int?
     /// Runs the command.
     let run: @Sendable (Session, inout Arguments) throws -> Report?
 }
 
 extension Command {
+    /// Commands that belong together, by the title that `help` gives them.
+    static let groups: [(title: String, commands: [Command])] = [
+        ("Data and size", dataCommands + layoutCommands + changeCommands),
+        ("Settings", settingCommands),
+        ("Scrolling", scrollCommands + pageCommands),
+        ("Hands and time", motionCommands + touchCommands),
+        ("Results", placementCommands + pictureCommands),
+        ("Scripts", scriptCommands),
+        ("Sessions", recordingCommands + stateCommands),
+        ("The shell", shellCommands),
+    ]
+
     /// All commands, in the order in which `help` lists them.
-    static let all: [Command] =
-        dataCommands + layoutCommands + changeCommands + settingCommands + scrollCommands + pageCommands
-        + motionCommands
-        + touchCommands + placementCommands
-        + pictureCommands
-        + scriptCommands + recordingCommands + stateCommands
-        + shellCommands
+    static let all: [Command] = groups.flatMap(\.commands)
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// Other names of commands.
+    static let aliases = ["exit": "quit", "q": "quit", "?": "help", "previous": "prev"]
 
     /// The command with this name.
-    static func named(_ word: Word) throws(CommandError) -> Command {
-        let wanted = word.text.lowercased()
-        guard let command = all.first(where: { $0.name == wanted }) else {
-            throw CommandError(
-                column: word.column,
-                "unknown command '\(word.text)'; expected one that `help` lists"
-                    + Names.suggestion(for: word.text, in: all.map(\.name)))
-        }
-        return command
+    ///
+    /// - Parameter isTyped: whether a beginning that no other name has is enough.
+    static func named(_ word: Word, isTyped: Bool = false) throws(CommandError) -> Command {
+        let wanted = word.text.count > 32 ? "" : word.text.lowercased()
+        if let command = byName[aliases[wanted] ?? wanted] { return command }
+        let longer = isTyped && !wanted.isEmpty ? all.filter { $0.name.hasPrefix(wanted) } : []
+        if longer.count == 1 { return longer[0] }
+        let choice = longer.isEmpty ? "one that `help` lists" : longer.map(\.name).joined(separator: ", ")
+        throw CommandError(
+            column: word.column,
+            "unknown command '\(word.shown)'; expected \(choice)"
+                + (longer.isEmpty ? Names.suggestion(for: word.text, in: all.map(\.name)) : ""))
+    }
+
+    /// The kind of the argument at a position, from 0; nil if there is none.
+    func candidate(at place: Int) -> Candidate? {
+        if candidates.indices.contains(place) { return candidates[place] }
+        return repeatsLast ? candidates.last : nil
+    }
+
+    /// Whether it may change what `undo` brings back.
+    func canChange(_ arguments: Arguments) -> Bool {
+        kind == .change && !(asks.map { arguments.count <= $0 } ?? false)
     }
 }

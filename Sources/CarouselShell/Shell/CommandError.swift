@@ -1,19 +1,40 @@
 // An error in a command: its column, what was wrong, what was expected, and the most similar name.
 
+import Foundation
+
 /// A command that could not be run; nothing has changed.
 package struct CommandError: Error, Equatable {
     /// The first column is 1.
     let column: Int
     package let message: String
+    /// Whether it is the beginning of a Lua expression, and a further line could complete it.
+    let isIncomplete: Bool
 
-    init(column: Int, _ message: String) {
+    /// - Parameter message: what was wrong; what was expected; and the nearest name, if there is one.
+    init(column: Int, _ message: String, isIncomplete: Bool = false) {
         self.column = column
         self.message = message
+        self.isIncomplete = isIncomplete
+    }
+
+    /// The message in its parts.
+    var parts: (problem: String, expected: String?, nearest: String?) {
+        var rest = message[...]
+        var nearest: String?
+        if let found = rest.range(of: "; did you mean '", options: .backwards) {
+            nearest = String(rest[found.upperBound...].prefix { $0 != "'" })
+            rest = rest[..<found.lowerBound]
+        }
+        guard let found = rest.range(of: "; expected ") else { return (String(rest), nil, nearest) }
+        return (String(rest[..<found.lowerBound]), String(rest[found.upperBound...]), nearest)
     }
 }
 
 /// Finds names that the user may have meant.
 enum Names {
+    /// The longest text that may be a misspelt name.
+    private static let longest = 64
+
     /// The name that equals `text`, ignoring case.
     static func match(_ text: String, in names: [String]) -> String? {
         let wanted = text.lowercased()
@@ -22,6 +43,8 @@ enum Names {
 
     /// "; did you mean 'x'?" for the most similar name, or nothing if none is similar.
     static func suggestion(for text: String, in names: [String]) -> String {
+        // Nobody means a name with a word that long, and comparing takes the product of the lengths.
+        guard text.count <= longest else { return "" }
         let wanted = text.lowercased()
         let ranked = names.map { (name: $0, distance: distance(wanted, $0.lowercased())) }
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }

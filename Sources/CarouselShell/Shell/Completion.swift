@@ -19,8 +19,7 @@ struct Completion {
         let names: [String]
         if let first = before.first {
             guard let command = try? Command.named(Word(text: String(first), column: 1)),
-                let candidate = command.candidates.isEmpty
-                    ? nil : command.candidates[min(before.count - 1, command.candidates.count - 1)]
+                let candidate = command.candidate(at: before.count - 1)
             else { return [] }
             names = words(of: candidate, text: text)
         } else {
@@ -29,9 +28,10 @@ struct Completion {
         let wanted = text.lowercased()
         // Names with control characters can't be displayed, so they are not offered.
         return names.filter {
-            $0.lowercased().hasPrefix(wanted) && !$0.unicodeScalars.contains(where: Printable.steers)
+            $0.lowercased().hasPrefix(wanted.replacing("\\", with: ""))
+                && !$0.unicodeScalars.contains(where: Printable.steers)
         }
-        .sorted()
+        .map { $0.replacing(" ", with: "\\ ").replacing(";", with: "\\;") }.sorted()
     }
 
     private func words(of candidate: Command.Candidate, text: String) -> [String] {
@@ -43,7 +43,9 @@ struct Completion {
             CarouselOption.allCases.map(\.rawValue) + (session.plugin?.manifest.options.map(\.name) ?? [])
         case .presets: session.plugin?.manifest.presets.map(\.name) ?? []
         case .properties: CarouselProperty.all.map(\.name)
-        case .settableProperties: CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name)
+        case .settableProperties:
+            CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name) + ["loop", "animation"]
+        case .items: (session.data.ids ?? []).prefix(1000) + ["last"]
         case .commands: Command.all.map(\.name)
         case .files: files(text)
         case .nothing: []
@@ -52,11 +54,12 @@ struct Completion {
 
     private func files(_ text: String) -> [String] {
         let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
-        let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        let path = (folder as NSString).expandingTildeInPath
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.map { name in
             var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+            _ = FileManager.default.fileExists(
+                atPath: (path.isEmpty ? "." : path) + "/" + name, isDirectory: &isFolder)
             return folder + name + (isFolder.boolValue ? "/" : "")
         }
     }

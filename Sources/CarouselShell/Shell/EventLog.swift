@@ -76,7 +76,11 @@ final class EventLog: CarouselExtentDelegate {
     var isLive = false
     private var events: [SessionEvent] = []
 
-    private static let most = 10_000
+    /// The events that there is no room for.
+    private var lost = 0
+
+    /// The most events that are kept.
+    static let most = 10_000
 
     /// The events since the last call.
     func take() -> [SessionEvent] {
@@ -84,8 +88,26 @@ final class EventLog: CarouselExtentDelegate {
         return events
     }
 
+    /// The events since the last call, without movements at the end, which may go on.
+    func takeFinished() -> [SessionEvent] {
+        guard let last = events.last, last.isScroll else { return take() }
+        let run = events.reversed().prefix { $0.name == last.name && $0.cause == last.cause }.count
+        let finished = Array(events.dropLast(run))
+        events.removeFirst(finished.count)
+        return finished
+    }
+
+    /// The number of events since the last call for which there was no room.
+    func takeLost() -> Int {
+        defer { lost = 0 }
+        return lost
+    }
+
+    private func add(_ event: SessionEvent) {
+        if events.count < Self.most { events.append(event) } else { lost += 1 }
+    }
+
     func carousel(_ carousel: Carousel<Int>, did event: CarouselEvent) {
-        guard events.count < Self.most else { return }
         var note = SessionEvent(
             name: event.name, cause: event.cause, time: carousel.time, scrollOffset: carousel.scrollOffset,
             currentItemIndex: carousel.currentItemIndex)
@@ -96,15 +118,13 @@ final class EventLog: CarouselExtentDelegate {
         case .began, .moved, .currentChanged: break
         }
         note.id = item.map { Session.id(of: $0, in: carousel) } ?? .none
-        events.append(note)
+        add(note)
     }
 
     /// Notes an event of iCarousel's; with the standard habits, only those of taps.
     private func note(_ name: String, _ carousel: Carousel<Int>) {
-        guard events.count < Self.most, carousel.habits != .standard || name.contains("Select") else {
-            return
-        }
-        events.append(
+        guard carousel.habits != .standard || name.contains("Select") else { return }
+        add(
             SessionEvent(
                 name: name, time: carousel.time, scrollOffset: carousel.scrollOffset,
                 currentItemIndex: carousel.currentItemIndex))

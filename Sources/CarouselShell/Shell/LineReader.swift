@@ -7,13 +7,21 @@ protocol LineReader {
 }
 
 /// Reads lines from stdin if it is not a terminal.
-struct PipeReader: LineReader {
-    func readLine(prompt: String) -> String? { Swift.readLine() }
+final class PipeReader: LineReader {
+    private var isFirst = true
+
+    func readLine(prompt: String) -> String? {
+        guard let line = Swift.readLine() else { return nil }
+        defer { isFirst = false }
+        // A byte order mark.
+        return isFirst && line.unicodeScalars.first == "\u{FEFF}"
+            ? String(line.unicodeScalars.dropFirst()) : line
+    }
 }
 
 /// Reads the lines of a text.
 final class TextReader: LineReader {
-    private var lines: ArraySlice<Substring>
-    init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...] }
-    func readLine(prompt: String) -> String? { lines.popFirst().map(String.init) }
+    private var lines: ArraySlice<String>
+    init(_ text: String) { lines = CommandText.lines(of: text)[...] }
+    func readLine(prompt: String) -> String? { lines.popFirst() }
 }

@@ -1,18 +1,44 @@
-// Opens a file that a command is to write. In: the word with its path. Out: the open file, or an error with
+// Opens a file that a command is to write. In: the words after a command. Out: the open file, or an error with
 // the word's column.
 
 import Foundation
 
-extension FileHandle {
-    /// Opens a file for writing from its beginning. It is not replaced, so a device stays a device.
+extension Arguments {
+    /// A file that a command writes, and whether it may be emptied, as in `FILE [--append|--force]`.
     ///
-    /// - Throws: ``CommandError`` at `path` if it can't be written.
-    static func forWriting(to path: Word) throws(CommandError) -> FileHandle {
-        let descriptor = open(path.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    /// A file that has content is left alone without one of these words; a device, or a pipe, is not emptied.
+    /// - Parameter words: what may stand instead of a file.
+    /// - Returns: nil for one of `words`.
+    mutating func file(or words: [String]) throws(CommandError) -> FileHandle? {
+        let path = try path("a file, or \(words.joined(separator: " or "))")
+        if words.contains(path.text) {
+            try end()
+            return nil
+        }
+        let isAppended = take("--append")
+        let isForced = !isAppended && take("--force")
+        try end()
+        var status = stat()
+        let isThere = stat(path.text, &status) == 0
+        let isRegular = isThere && status.st_mode & S_IFMT == S_IFREG
+        guard !isRegular || status.st_size == 0 || isAppended || isForced else {
+            throw CommandError(
+                column: path.column,
+                "'\(path.shown)' has content; expected --append or --force behind it, or another file")
+        }
+        let mode = isAppended ? O_APPEND : O_TRUNC
+        let descriptor = open(path.text, O_WRONLY | O_CREAT | mode | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw CommandError(
-                column: path.column, "can't write '\(path.text)'; expected a file in an existing folder")
+                column: path.column, "can't write '\(path.shown)'; expected a file in an existing folder")
         }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// The path of a file; `~` is the user's folder.
+    mutating func path(_ what: String) throws(CommandError) -> Word {
+        let word = try word(what)
+        guard word.text.hasPrefix("~") else { return word }
+        return Word(text: (word.text as NSString).expandingTildeInPath, column: word.column)
     }
 }

@@ -9,6 +9,8 @@ enum Printable {
     ///
     /// - Parameter keepsLines: whether line ends and tabs are kept; otherwise they are escaped, too.
     static func escaped(_ text: String, keepsLines: Bool = true) -> String {
+        // Most texts are plain, and bytes are quicker to look at than characters.
+        guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || (keepsLines && $0 == 0x0A) }) else { return text }
         func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
             (keepsLines && (scalar == "\n" || scalar == "\t")) || !steers(scalar)
         }

@@ -5,38 +5,30 @@ import Foundation
 /// Writes commands to a file, one per line, as they are run.
 final class Recording {
     private let file: FileHandle
+    /// The undo history's mark when it began: what was before can't be undone by repeating the file.
+    let start: Int
 
-    /// - Throws: ``CommandError`` if the file can't be written.
-    init(to path: Word) throws(CommandError) {
-        file = try FileHandle.forWriting(to: path)
+    init(to file: FileHandle, start: Int) {
+        self.file = file
+        self.start = start
     }
 
     /// Records a command.
     ///
-    /// - Parameters:
-    ///   - isRaw: whether its argument is the rest of the line, unchanged.
-    ///   - time: the time that it advanced, in seconds; real time is recorded as a number of frames.
-    func add(_ words: CommandWords, isRaw: Bool, time: Double) throws(CommandError) {
-        let name = words.words[0].text
-        var line = words.words.map { Self.quoted($0.text) }.joined(separator: " ")
-        if isRaw { line = "\(name) \(words.rest.text)" }
-        if name.lowercased() == "play" {
-            let frames = Int((time / Player.frame).rounded())
-            guard frames > 0 else { return }
-            line = "tick 1/60 \(frames)"
-        }
+    /// - Parameter time: the time that it advanced, in seconds; real time is recorded as a number of frames.
+    func add(_ words: CommandWords, _ command: Command, time: Double) throws(CommandError) {
+        guard command.kind != .container, !["record", "undo", "redo"].contains(command.name) else { return }
+        guard command.name == "play" else { return try add(words.line(of: command)) }
+        let frames = Int((time / Player.frame).rounded())
+        if frames > 0 { try add("tick 1/60 \(frames)") }
+    }
+
+    /// Records a line.
+    func add(_ line: String) throws(CommandError) {
         do {
             try file.write(contentsOf: Data((line + "\n").utf8))
         } catch {
             throw CommandError(column: 1, "the recording can't be written; expected a disk with free space")
         }
-    }
-
-    /// A word, quoted so that the shell reads it unchanged.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "_-./+=:,".contains($0))
-        }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
     }
 }

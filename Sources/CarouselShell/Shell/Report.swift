@@ -35,106 +35,31 @@ struct Record: Equatable {
     }
 }
 
-/// The result of a command.
-struct Report: Equatable {
+/// The result of a command. Only what is written is made.
+struct Report {
+    private let makeText: () -> String
+    private let makeRecords: () -> [Record]
     /// The result as text for people.
-    var text: String
+    var text: String { makeText() }
     /// For programs: one object per line.
-    var records: [Record]
+    var records: [Record] { makeRecords() }
     /// Whether the text is a picture, which contains escape sequences.
-    var isPicture = false
+    let isPicture: Bool
+    /// Whether a person at a terminal reads it page by page.
+    let isLong: Bool
 
-    init(text: String, records: [Record], isPicture: Bool = false) {
-        self.text = text
-        self.records = records
+    init(
+        text: @autoclosure @escaping () -> String, records: @autoclosure @escaping () -> [Record],
+        isPicture: Bool = false, isLong: Bool = false
+    ) {
+        makeText = text
+        makeRecords = records
         self.isPicture = isPicture
+        self.isLong = isLong
     }
 
     /// A table of records.
-    init(table: Table, records: [Record]) { self.init(text: table.text, records: records) }
-}
-
-/// How reports are written.
-enum OutputMode: String, CaseIterable {
-    case table, json, csv
-
-    /// The report as lines, each with its line end.
-    func write(_ report: Report) -> String {
-        switch self {
-        case .table where report.text.isEmpty: ""
-        case .table: (report.isPicture ? report.text : Printable.escaped(report.text)) + "\n"
-        case .json: report.records.map { Self.json($0) + "\n" }.joined()
-        case .csv: Printable.escaped(Self.csv(report.records))
-        }
-    }
-
-    // MARK: JSON
-
-    private static func json(_ record: Record) -> String {
-        "{" + record.fields.map { "\(quoted($0.name)):\(json($0.value))" }.joined(separator: ",") + "}"
-    }
-
-    private static func json(_ value: Value) -> String {
-        switch value {
-        case .number(let x) where !x.isFinite: "\"\(x)\""
-        case .text(let x): quoted(x)
-        case .list(let list): "[" + list.map(json).joined(separator: ",") + "]"
-        case .none: "null"
-        default: plain(value)
-        }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case _ where Printable.steers(scalar): result += "\\u" + Text.hex(scalar.value)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    // MARK: CSV
-
-    /// A header line whenever the names change, and one line per record; a list takes one column per element.
-    private static func csv(_ records: [Record]) -> String {
-        var header = ""
-        var result = ""
-        for record in records {
-            let cells = record.fields.flatMap { field -> [(String, String)] in
-                guard case .list(let list) = field.value else { return [(field.name, cell(field.value))] }
-                return list.enumerated().map { ("\(field.name)\($0.offset + 1)", cell($0.element)) }
-            }
-            let names = cells.map(\.0).joined(separator: ",")
-            if names != header {
-                header = names
-                result += names + "\n"
-            }
-            result += cells.map(\.1).joined(separator: ",") + "\n"
-        }
-        return result
-    }
-
-    private static func cell(_ value: Value) -> String {
-        guard case .text(let text) = value else { return plain(value) }
-        guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
-    }
-
-    /// Numbers with all their digits; whole numbers without a decimal point.
-    private static func plain(_ value: Value) -> String {
-        switch value {
-        case .number(let x): Text.exact(x)
-        case .integer(let x): "\(x)"
-        case .boolean(let x): "\(x)"
-        case .text(let x): x
-        case .list(let list): list.map(plain).joined(separator: " ")
-        case .none: ""
-        }
+    init(table: Table, records: @autoclosure @escaping () -> [Record]) {
+        self.init(text: table.text, records: records())
     }
 }

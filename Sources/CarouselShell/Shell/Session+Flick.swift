@@ -10,7 +10,8 @@ extension Session {
         let start = Point(x: carousel.bounds.width / 2, y: carousel.bounds.height / 2)
         let way = -150.0 * Double(direction)
         touch(start)
-        drag(
+        // Keys interrupt nothing.
+        try? drag(
             from: start,
             to: Point(x: start.x + (isVertical ? 0 : way), y: start.y + (isVertical ? way : 0)), seconds: 0.1)
         finger.map { driver.pointerUp(at: $0, time: now) }

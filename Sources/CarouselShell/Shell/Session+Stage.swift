@@ -42,7 +42,7 @@ extension Session {
             settings.perspective = $0
         }
         take(.vertical, stage.isVertical, former.isVertical, defaults.isVertical) { settings.isVertical = $0 }
-        take(.itemSize, stage.itemSize, former.itemSize, SessionData().itemSize) { size = $0 }
+        take(.itemSize, stage.itemSize, former.itemSize, SessionItems().itemSize) { size = $0 }
         take(.itemsPerPage, stage.itemsPerPage, former.itemsPerPage, defaults.itemsPerPage) {
             settings.itemsPerPage = $0
         }

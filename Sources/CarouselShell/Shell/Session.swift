@@ -5,49 +5,28 @@ import CarouselHost
 import Foundation
 import Pictures
 
-/// The shell's data source: each view is just the item's index.
-final class SessionData: CarouselDataSource {
-    var items = 12
-    /// The items' identities, after `apply`.
-    var ids: [String]?
-    var placeholders = 0
-    var itemSize = Size(width: 160, height: 200)
-    /// The sizes of single items, by their indexes.
-    var sizes: [Int: Size] = [:]
-
-    func numberOfItems(in carousel: Carousel<Int>) -> Int { items }
-    func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
-    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
-        sizes.isEmpty ? itemSize : sizes[view] ?? itemSize
-    }
-
-    /// The items have other indexes now.
-    ///
-    /// - Parameter later: an item's index, from the former one; nil if it is gone.
-    func renumberSizes(_ later: (Int) -> Int?) {
-        guard !sizes.isEmpty else { return }
-        sizes = Dictionary(
-            sizes.compactMap { index, size in later(index).map { ($0, size) } },
-            uniquingKeysWith: { first, _ in first })
-    }
-}
-
 /// A session of the shell.
 package final class Session {
-    private(set) var data = SessionData()
+    let data = SessionData()
     package private(set) var carousel: Carousel<Int>
     /// Advances the carousel, and turns fingers, wheels and keys into its calls.
     private(set) var driver: CarouselDriver<Int>
     /// The driver's clock, in seconds.
     private var clock = 0.0
+    /// What `undo` goes back to.
+    var history = UndoHistory()
     /// Where the finger is; nil when none is down.
     var finger: Point?
     /// How `scroll to` moves when no duration is given.
     var animation = ScrollAnimation.none
     package let library: PluginLibrary
     let events = EventLog()
-    var mode = OutputMode.table
+    /// How results are written.
+    var writer = ReportWriter()
+    /// Whether the commands are typed by a person, who may abbreviate them.
+    var isTyped = false
+    /// Whether the running command was interrupted; asked in everything that takes long.
+    var isInterrupted: () -> Bool = { false }
     /// How pictures look.
     var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
     /// Whether pictures show insets, gaps and snaps.
@@ -57,7 +36,7 @@ package final class Session {
     /// The image protocol that the terminal supports, asked once; nil if there is none.
     lazy var graphics = TerminalScreen.graphics()
     /// The file for results; nil is stdout.
-    private(set) var outputFile: FileHandle?
+    var outputFile: FileHandle?
     /// Whether results go to a file.
     var isWritingToFile: Bool { outputFile != nil }
     /// The file to which commands are recorded; nil if nothing is recorded.
@@ -78,7 +57,7 @@ package final class Session {
     /// The messages held back, oldest first; at most the last hundred.
     private(set) var heldMessages: [PluginMessage] = []
 
-    private let write: (String) throws -> Void
+    let write: (String) throws -> Void
     /// Writes messages.
     package let tell: (String) -> Void
     private var seenGeneration = 0
@@ -87,9 +66,8 @@ package final class Session {
     var ownSettings: Set<StageSetting> = []
     /// The settings that the type in use prefers.
     var stage = PreferredSettings()
-    /// The number of nested command files that are being run.
-    private var sources = 0
-    private static let mostSources = 8
+    /// The number of nested command files and repetitions that are being run.
+    var depth = 0
     /// A script to use as soon as it loads: its file, as the user entered it.
     package private(set) var awaited: String?
 
@@ -128,7 +106,7 @@ package final class Session {
         for plugin in library.entries.compactMap(\.plugin) {
             for option in plugin.manifest.options { try? plugin.setOwnOption(option.name, to: nil) }
         }
-        data = SessionData()
+        data.all = SessionItems()
         carousel = Self.makeCarousel()
         driver = CarouselDriver(carousel)
         clock = 0
@@ -191,7 +169,7 @@ package final class Session {
         }
         throw CommandError(
             column: word.column,
-            "unknown type '\(word.text)'; expected one that `types` lists"
+            "unknown type '\(word.shown)'; expected one that `types` lists"
                 + Names.suggestion(for: word.text, in: typeNames))
     }
 
@@ -228,99 +206,26 @@ package final class Session {
         clock += max(0, seconds)
         driver.advance(to: clock)
         onStep?(seconds)
+        if events.isLive { tellEvents(isAll: false) }
+    }
+
+    /// The same, in a command that may take long.
+    ///
+    /// - Throws: ``CommandError`` if it was interrupted.
+    func advanceUnlessInterrupted(by seconds: Double) throws(CommandError) {
+        try goOn()
+        advance(by: seconds)
+    }
+
+    /// Fails if the command was interrupted.
+    func goOn() throws(CommandError) {
+        if isInterrupted() { throw CommandError(column: 1, "interrupted; nothing has changed") }
     }
 
     /// The time for the driver, in seconds.
     var now: Double { clock }
 
-    // MARK: Lines
-
-    /// Runs the lines of a file.
-    ///
-    /// - Throws: ``CommandError`` with the column of `word`, which names the file, and the position of the
-    ///   failed command.
-    func carryOut(lines: String, of word: Word) throws(CommandError) {
-        guard sources < Self.mostSources else {
-            throw CommandError(
-                column: word.column,
-                "'\(word.text)' would be nested \(sources + 1) files deep; expected \(Self.mostSources) at most"
-            )
-        }
-        sources += 1
-        defer { sources -= 1 }
-        for (number, line) in lines.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-        where !isOver {
-            do {
-                try carryOut(String(line))
-            } catch {
-                throw CommandError(
-                    column: word.column, "\(word.text):\(number + 1):\(error.column): \(error.message)")
-            }
-        }
-    }
-
-    /// Runs the commands of a line; stops at the first one that fails.
-    func carryOut(_ line: String) throws(CommandError) {
-        for words in try Tokenizer.commands(in: line, rawCommands: Self.rawCommands) {
-            try carryOut(words)
-            if isOver { break }
-        }
-    }
-
-    /// Runs the commands of a line.
-    ///
-    /// - Parameter number: the line's number, for errors.
-    /// - Returns: false if one failed; the commands after it are not run.
-    func perform(_ line: String, number: Int) -> Bool {
-        do {
-            try carryOut(line)
-            return true
-        } catch {
-            tell("error: \(number):\(error.column): \(error.message)")
-            return false
-        }
-    }
-
-    private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
-
-    /// Runs a command.
-    package func carryOut(_ words: CommandWords) throws(CommandError) {
-        keepUp()
-        let command = try Command.named(words.words[0])
-        var arguments = Arguments(words)
-        let start = carousel.time
-        do {
-            let report = try command.run(self, &arguments)
-            if !command.takesRest { try arguments.end() }
-            carousel.layoutIfNeeded()
-            if events.isLive {
-                let heard = events.take()
-                try emit(mode.write(Report(text: heard.text, records: heard.map(\.record))))
-            }
-            if let report { try emit(mode.write(report)) }
-            // The commands in a file have already been recorded one by one.
-            if !["record", "source"].contains(command.name) {
-                try recording?.add(words, isRaw: command.takesRest, time: carousel.time - start)
-            }
-        } catch let error as CommandError {
-            throw error
-        } catch {
-            throw CommandError(column: words.words[0].column, "\(error)")
-        }
-        relay()
-    }
-
-    private func emit(_ text: String) throws(CommandError) {
-        do {
-            if let outputFile {
-                try outputFile.write(contentsOf: Data(text.utf8))
-            } else {
-                try write(text)
-            }
-        } catch {
-            throw CommandError(column: 1, "the output can't be written; expected a disk with free space")
-        }
-    }
+    // MARK: Scripts
 
     /// Loads scripts that were saved, and reports the results.
     package func keepUp() {
@@ -350,14 +255,6 @@ package final class Session {
         }
     }
 
-    /// Sends results to a file, or back to stdout.
-    func redirect(to path: Word?) throws(CommandError) {
-        try? outputFile?.close()
-        outputFile = nil
-        guard let path else { return }
-        outputFile = try FileHandle.forWriting(to: path)
-    }
-
     /// A message for people.
     package static func text(of message: PluginMessage) -> String {
         message.kind == .error ? "error: \(message.text)" : message.text
@@ -367,6 +264,54 @@ package final class Session {
     package func takeHeldMessages() -> [PluginMessage] {
         defer { heldMessages = [] }
         return heldMessages
+    }
+
+    // MARK: Undo
+
+    /// What the session is at a moment: engine, type, data and users' options. Not files, formats and
+    /// recordings.
+    struct Checkpoint {
+        fileprivate let carousel: Carousel<Int>
+        fileprivate let driver: CarouselDriver<Int>
+        fileprivate let engine: Carousel<Int>.Checkpoint
+        fileprivate let hands: CarouselDriver<Int>.Checkpoint
+        fileprivate let data: SessionItems
+        fileprivate let clock: Double
+        fileprivate let finger: Point?
+        fileprivate let animation: ScrollAnimation
+        fileprivate let stage: (own: Set<StageSetting>, preferred: PreferredSettings)
+        fileprivate let awaited: String?
+        /// How often the script had been loaded.
+        fileprivate let loads: Int
+        fileprivate let options: [(plugin: LuaPlugin, values: [String: Double])]
+    }
+
+    var checkpoint: Checkpoint {
+        Checkpoint(
+            carousel: carousel, driver: driver, engine: carousel.checkpoint, hands: driver.checkpoint,
+            data: data.all, clock: clock, finger: finger, animation: animation,
+            stage: (ownSettings, stage), awaited: awaited, loads: plugin?.loads ?? 0,
+            options: library.entries.compactMap(\.plugin).map { ($0, $0.ownOptionValues) })
+    }
+
+    /// Becomes what it was. Events that were told stay told.
+    func goBack(to checkpoint: Checkpoint) {
+        carousel = checkpoint.carousel
+        driver = checkpoint.driver
+        data.all = checkpoint.data
+        for (plugin, values) in checkpoint.options where plugin.ownOptionValues != values {
+            plugin.takeOwnOptionValues(values)
+        }
+        carousel.goBack(to: checkpoint.engine)
+        driver.checkpoint = checkpoint.hands
+        clock = checkpoint.clock
+        finger = checkpoint.finger
+        animation = checkpoint.animation
+        (ownSettings, stage) = checkpoint.stage
+        awaited = checkpoint.awaited
+        seenGeneration = plugin?.generation ?? 0
+        seenLoads = plugin?.loads ?? 0
+        if seenLoads != checkpoint.loads { carousel.invalidateType() }
     }
 
     // MARK: Prompt

@@ -1,24 +1,47 @@
 // The read-eval-print loop.
 
-import Foundation
-
 /// Reads lines and runs them.
 struct Shell {
     let session: Session
     let reader: any LineReader
-    /// Whether the shell stops at a failed command.
-    let stopsAtErrors: Bool
+    /// What happens at a failed command.
+    let atError: AtError
+
+    enum AtError {
+        /// The rest of the line is dropped, and the next line is read.
+        case ask
+        /// The shell ends.
+        case stop
+        /// The next command runs, also on the same line.
+        case keepGoing
+    }
 
     /// Runs until the end of the input or `quit`.
     /// - Returns: whether every command succeeded.
     func run() -> Bool {
-        var number = 0
+        var (number, first) = (0, 1)
         var isGood = true
-        while !session.isOver, let line = reader.readLine(prompt: session.prompt) {
+        var pending = ""
+        while !session.isOver {
+            let line = reader.readLine(prompt: pending.isEmpty ? session.prompt : "… ")
             number += 1
-            guard !session.perform(line, number: number) else { continue }
-            isGood = false
-            if stopsAtErrors { break }
+            if line == nil, pending.isEmpty { break }
+            if pending.isEmpty { first = number }
+            // An empty line ends an expression that goes on and on.
+            let isLast = line == nil || (atError == .ask && line == "")
+            Interruption.forget()
+            let outcome = session.perform(
+                pending + (line ?? ""), number: first, keepsGoing: atError == .keepGoing, isLast: isLast)
+            guard outcome != .incomplete else {
+                pending += (line ?? "") + "\n"
+                continue
+            }
+            pending = ""
+            if outcome == .failed {
+                isGood = false
+                if atError == .stop { break }
+            }
+            if line == nil { break }
         }
         return isGood
     }

@@ -10,21 +10,25 @@ final class TerminalReader: LineReader {
     /// thread.
     nonisolated(unsafe) private static var current: TerminalReader?
 
-    /// Whether Ctrl-C was pressed since `readLine` was called. The unsafe access is correct: a signal handler
-    /// may write C's `sig_atomic_t`, and nothing reads it before `readline` returns.
-    nonisolated(unsafe) private static var isInterrupted: sig_atomic_t = 0
+    /// The lines that the history's file keeps.
+    private static let mostLines: CInt = 5000
 
     private let completion: Completion
     private let historyPath: String?
     private var candidates: [String] = []
 
     /// - Parameter historyPath: the history's file; nil to keep no history.
-    init(completion: Completion, historyPath: String?) {
-        self.completion = completion
+    init(session: Session, historyPath: String?) {
+        completion = Completion(session: session)
         self.historyPath = historyPath
-        cedit_on_interrupt { _ in TerminalReader.isInterrupted = 1 }
+        // Without this the locale is C, in which libedit takes ASCII only.
+        cedit_use_utf8()
+        Interruption.watch()
         using_history()
-        if let historyPath { read_history(historyPath) }
+        if let historyPath {
+            read_history(historyPath)
+            history_truncate_file(historyPath, Self.mostLines)
+        }
         let complete:
             @convention(c) (UnsafePointer<CChar>?, CInt, CInt) -> UnsafeMutablePointer<
                 UnsafeMutablePointer<CChar>?
@@ -49,17 +53,18 @@ final class TerminalReader: LineReader {
 
     func readLine(prompt: String) -> String? {
         Self.current = self
-        Self.isInterrupted = 0
+        Interruption.forget()
         guard let line = readline(prompt) else {
             print()
             // Ctrl-C cancels the line, not the shell.
-            return Self.isInterrupted == 0 ? nil : ""
+            return Interruption.isRequested ? "" : nil
         }
         defer { free(line) }
         let text = String(cString: line)
         if !text.allSatisfy(\.isWhitespace) {
             add_history(line)
-            if let historyPath { write_history(historyPath) }
+            // Appended, so that two shells keep the lines of both.
+            if let historyPath, append_history(1, historyPath) != 0 { write_history(historyPath) }
         }
         return text
     }

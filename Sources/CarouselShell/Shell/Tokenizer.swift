@@ -10,6 +10,17 @@ package struct Word: Equatable {
         self.text = text
         self.column = column
     }
+
+    /// The word for a message: a long one is cut.
+    var shown: String { text.count > 80 ? text.prefix(77) + "…" : text }
+
+    /// The word, quoted so that the shell reads it unchanged.
+    var quoted: String {
+        let isPlain = text.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "_-./+=:,".contains($0))
+        }
+        return isPlain && !text.isEmpty ? text : "'" + text.replacing("'", with: #"'\''"#) + "'"
+    }
 }
 
 /// One command of a line.
@@ -17,6 +28,26 @@ package struct CommandWords: Equatable {
     let words: [Word]
     /// Everything after the first word, as typed.
     let rest: Word
+
+    /// The command as a line that the shell reads as the same words.
+    ///
+    /// - Parameter command: which command it is; its whole name is written.
+    func line(of command: Command) -> String {
+        command.takesRest
+            ? "\(command.name) \(rest.text)"
+            : ([command.name] + words.dropFirst().map(\.quoted)).joined(separator: " ")
+    }
+
+    /// The command without its first words.
+    ///
+    /// - Returns: nil if there are no more.
+    func dropping(_ count: Int) -> CommandWords? {
+        guard words.count > count else { return nil }
+        let later = Array(words.dropFirst(count))
+        let rest = later.dropFirst().map(\.text).joined(separator: " ")
+        return CommandWords(
+            words: later, rest: Word(text: rest, column: later.count > 1 ? later[1].column : 1))
+    }
 }
 
 extension CommandWords {

@@ -45,8 +45,7 @@ struct LintCommand: ParsableCommand {
                     "message": .text(finding.message),
                 ])
             }
-            let lines = OutputMode.json.write(Report(text: "", records: records))
-            print("[" + lines.split(separator: "\n").joined(separator: ",\n ") + "]")
+            print(ReportWriter.json(records))
         } else {
             for finding in findings { printLine("\(finding)") }
         }

@@ -1,0 +1,17 @@
+// Ctrl-C. In: a signal. Out: whether it came.
+
+import CEdit
+
+/// Whether Ctrl-C was pressed.
+enum Interruption {
+    /// The unsafe access is correct: a signal handler may write C's `sig_atomic_t`.
+    nonisolated(unsafe) private static var flag: sig_atomic_t = 0
+
+    /// From now on Ctrl-C no longer ends the program.
+    static func watch() { cedit_on_interrupt { _ in Interruption.flag = 1 } }
+
+    /// Whether it was pressed since ``forget()``.
+    static var isRequested: Bool { flag != 0 }
+
+    static func forget() { flag = 0 }
+}

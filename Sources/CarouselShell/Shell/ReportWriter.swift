@@ -1,0 +1,105 @@
+// Writes results. In: reports. Out: text for people, JSON, CSV.
+
+/// A format of results.
+enum OutputMode: String, CaseIterable {
+    case table, json, csv
+}
+
+/// Writes reports one after another.
+struct ReportWriter {
+    /// The format.
+    var mode = OutputMode.table { didSet { begin() } }
+    /// The header line that was written last, so that results of the same kind have one.
+    private var header = ""
+
+    /// What follows goes to another place.
+    mutating func begin() { header = "" }
+
+    /// The report as lines, each with its line end.
+    mutating func text(of report: Report) -> String {
+        switch mode {
+        case .table:
+            let text = report.text
+            return text.isEmpty ? "" : (report.isPicture ? text : Printable.escaped(text)) + "\n"
+        case .json: return report.records.map { Self.json($0) + "\n" }.joined()
+        case .csv: return Printable.escaped(csv(report.records))
+        }
+    }
+
+    // MARK: JSON
+
+    /// Records as an array.
+    static func json(_ records: [Record]) -> String {
+        "[" + records.map { json($0) }.joined(separator: ",\n ") + "]"
+    }
+
+    /// A record as an object.
+    static func json(_ record: Record) -> String {
+        "{" + record.fields.map { "\(quoted($0.name)):\(json($0.value))" }.joined(separator: ",") + "}"
+    }
+
+    private static func json(_ value: Value) -> String {
+        switch value {
+        case .number(let x) where !x.isFinite: "\"\(x)\""
+        case .text(let x): quoted(x)
+        case .list(let list): "[" + list.map(json).joined(separator: ",") + "]"
+        case .none: "null"
+        default: plain(value)
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\t": result += "\\t"
+            case _ where Printable.steers(scalar): result += "\\u" + Text.hex(scalar.value)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+
+    // MARK: CSV
+
+    /// A header line whenever the names change, and one line per record; a list takes one column per element.
+    private mutating func csv(_ records: [Record]) -> String {
+        var result = ""
+        for record in records {
+            let cells = record.fields.flatMap { field -> [(String, String)] in
+                guard case .list(let list) = field.value else {
+                    return [(field.name, Self.cell(field.value))]
+                }
+                return list.enumerated().map { ("\(field.name)\($0.offset + 1)", Self.cell($0.element)) }
+            }
+            let names = cells.map(\.0).joined(separator: ",")
+            if names != header {
+                header = names
+                result += names + "\n"
+            }
+            result += cells.map(\.1).joined(separator: ",") + "\n"
+        }
+        return result
+    }
+
+    private static func cell(_ value: Value) -> String {
+        guard case .text(let text) = value else { return plain(value) }
+        guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+
+    /// Numbers with all their digits; whole numbers without a decimal point.
+    static func plain(_ value: Value) -> String {
+        switch value {
+        case .number(let x): Text.exact(x)
+        case .integer(let x): "\(x)"
+        case .boolean(let x): "\(x)"
+        case .text(let x): x
+        case .list(let list): list.map(plain).joined(separator: " ")
+        case .none: ""
+        }
+    }
+}

@@ -1,0 +1,187 @@
+// Runs lines and commands. In: lines of text. Out: results, and one message for each command that fails.
+
+import CarouselHost
+import Foundation
+
+extension Session {
+    /// How deep files of commands and repetitions may be nested.
+    private static let mostDepth = 8
+    /// The longest line, in bytes.
+    private static let longestLine = 4 << 20
+    private static let rawCommands = Set(Command.all.filter(\.takesRest).map(\.name))
+
+    /// The outcome of a line.
+    enum Outcome: Equatable {
+        case done, failed
+        /// It ends within a Lua expression: the next line belongs to it.
+        case incomplete
+    }
+
+    // MARK: Lines
+
+    /// The commands of a line.
+    private func commands(in line: String) throws(CommandError) -> [CommandWords] {
+        guard line.utf8.count <= Self.longestLine else {
+            throw CommandError(
+                column: 1,
+                "a line of \(line.utf8.count) bytes; expected \(Self.longestLine) at most")
+        }
+        return try Tokenizer.commands(in: line, rawCommands: Self.rawCommands)
+    }
+
+    /// Runs the commands of a line; stops at the first one that fails.
+    func carryOut(_ line: String) throws(CommandError) {
+        for words in try commands(in: line) {
+            try carryOut(words)
+            if isOver { break }
+        }
+    }
+
+    /// Runs the commands of a line, and says what fails.
+    ///
+    /// - Parameters:
+    ///   - number: the line's number, for messages.
+    ///   - keepsGoing: whether the commands behind one that fails are run, too.
+    ///   - isLast: whether there is no further line to complete this one.
+    func perform(_ line: String, number: Int, keepsGoing: Bool = false, isLast: Bool = true) -> Outcome {
+        var outcome = Outcome.done
+        do {
+            for words in try commands(in: line) where !isOver {
+                do throws(CommandError) {
+                    try carryOut(words)
+                } catch {
+                    if error.isIncomplete, !isLast { return .incomplete }
+                    tell(error, line: number)
+                    outcome = .failed
+                    if !keepsGoing { break }
+                }
+            }
+        } catch {
+            tell(error, line: number)
+            outcome = .failed
+        }
+        return outcome
+    }
+
+    /// Says what was wrong with a command; in JSON, too, if results are.
+    private func tell(_ error: CommandError, line: Int) {
+        tell("error: \(line):\(error.column): \(error.message)")
+        guard writer.mode == .json else { return }
+        let parts = error.parts
+        let record = Record([
+            "line": .integer(line), "column": .integer(error.column), "message": .text(parts.problem),
+            "expected": parts.expected.map(Value.text) ?? .none,
+            "nearest": parts.nearest.map(Value.text) ?? .none,
+        ])
+        tell("{\"error\":\(ReportWriter.json(record))}")
+    }
+
+    /// Runs the lines of a file.
+    ///
+    /// - Throws: ``CommandError`` with the column of `word`, which names the file, and the position of the
+    ///   failed command.
+    func carryOut(lines: String, of word: Word) throws(CommandError) {
+        try nested(word) { () throws(CommandError) in
+            var pending = ""
+            let lines = CommandText.lines(of: lines)
+            for (number, line) in lines.enumerated() where !isOver {
+                try goOn()
+                do throws(CommandError) {
+                    try carryOut(pending + line)
+                    pending = ""
+                } catch {
+                    if error.isIncomplete, number < lines.count - 1 {
+                        pending += line + "\n"
+                        continue
+                    }
+                    throw CommandError(
+                        column: word.column, "\(word.shown):\(number + 1):\(error.column): \(error.message)")
+                }
+            }
+        }
+    }
+
+    /// Runs commands as one step of `undo`.
+    ///
+    /// - Parameter word: what they are nested in, for messages.
+    func nested(_ word: Word, _ body: () throws(CommandError) -> Void) throws(CommandError) {
+        guard depth < Self.mostDepth else {
+            throw CommandError(
+                column: word.column,
+                "'\(word.shown)' would be nested \(depth + 1) deep; expected \(Self.mostDepth) at most")
+        }
+        let start = history.mark
+        depth += 1
+        defer {
+            depth -= 1
+            history.join(since: start, as: word.text)
+        }
+        try body()
+    }
+
+    // MARK: Commands
+
+    /// Runs a command. One that fails changes nothing.
+    package func carryOut(_ words: CommandWords) throws(CommandError) {
+        keepUp()
+        let command = try Command.named(words.words[0], isTyped: isTyped)
+        var arguments = Arguments(words)
+        let start = carousel.time
+        let before = command.canChange(arguments) ? checkpoint : nil
+        do {
+            let report = try command.run(self, &arguments)
+            if !command.takesRest { try arguments.end() }
+            carousel.layoutIfNeeded()
+            if events.isLive { tellEvents(isAll: true) }
+            if let report { try emit(writer.text(of: report), isLong: report.isLong) }
+            if let before { history.add(words.line(of: command), before) }
+            try recording?.add(words, command, time: carousel.time - start)
+        } catch {
+            if let before { goBack(to: before) }
+            if events.isLive { tellEvents(isAll: true) }
+            throw error as? CommandError ?? CommandError(column: words.words[0].column, "\(error)")
+        }
+        relay()
+    }
+
+    // MARK: Results
+
+    private func emit(_ text: String, isLong: Bool = false) throws(CommandError) {
+        guard !text.isEmpty else { return }
+        if isLong, isTyped, outputFile == nil, writer.mode == .table, Pager.show(text) { return }
+        do {
+            if let outputFile {
+                try outputFile.write(contentsOf: Data(text.utf8))
+            } else {
+                try write(text)
+            }
+        } catch {
+            throw CommandError(column: 1, "the output can't be written; expected a disk with free space")
+        }
+    }
+
+    /// Tells the events since the last call.
+    ///
+    /// - Parameter isAll: false holds back movements that may go on, so that they become one line.
+    func tellEvents(isAll: Bool) {
+        let heard = isAll ? events.take() : events.takeFinished()
+        guard !heard.isEmpty else { return }
+        try? emit(writer.text(of: Report(text: heard.text, records: heard.map(\.record))))
+        tellLostEvents()
+    }
+
+    /// Says how many events there was no room for.
+    func tellLostEvents() {
+        let lost = events.takeLost()
+        if lost > 0 { tell("\(lost) more events were not kept; `events` keeps \(EventLog.most) at most") }
+    }
+
+    /// Sends results to a file, or back to stdout.
+    ///
+    /// - Parameter file: an open file; nil for stdout.
+    func redirect(to file: FileHandle?) {
+        try? outputFile?.close()
+        outputFile = file
+        writer.begin()
+    }
+}

@@ -1,0 +1,45 @@
+// The shell's data: how many items, their identities and sizes. In: commands. Out: answers to the carousel.
+
+import CarouselHost
+
+/// What the shell's items are.
+struct SessionItems {
+    /// The number of items.
+    var items = 12
+    /// The items' identities, after `apply`.
+    var ids: [String]?
+    var placeholders = 0
+    /// In points.
+    var itemSize = Size(width: 160, height: 200)
+    /// The sizes of single items, by their indexes.
+    var sizes: [Int: Size] = [:]
+}
+
+/// The shell's data source: each view is just the item's index.
+@dynamicMemberLookup
+final class SessionData: CarouselDataSource {
+    /// All that the items are, to keep and to go back to.
+    var all = SessionItems()
+
+    subscript<Value>(dynamicMember path: WritableKeyPath<SessionItems, Value>) -> Value {
+        get { all[keyPath: path] }
+        set { all[keyPath: path] = newValue }
+    }
+
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { all.items }
+    func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { all.placeholders }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
+        all.sizes.isEmpty ? all.itemSize : all.sizes[view] ?? all.itemSize
+    }
+
+    /// The items have other indexes now.
+    ///
+    /// - Parameter later: an item's index, from the former one; nil if it is gone.
+    func renumberSizes(_ later: (Int) -> Int?) {
+        guard !all.sizes.isEmpty else { return }
+        all.sizes = Dictionary(
+            all.sizes.compactMap { index, size in later(index).map { ($0, size) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import CarouselShell
+
+/// Commands that fail, and commands that are taken back.
+@Suite struct UndoTests {
+    private static let script = """
+        return { options = { twist = 1 }, presets = { wide = { twist = 4 } },
+          itemTransformForOffset = function(o, base) return base:translate(o * 100 * carousel:option("twist"), 0) end }
+        """
+
+    /// Situations that a command may meet.
+    static let situations = [
+        "", "scroll to 5 1; tick 0.3", "flick -900 0; tick 0.1", "touch 400 200; drag to 300 200 0.1",
+        "type mine; option twist 3; set vertical true",
+        "habits iCarousel; type coverFlow2; scroll by 3 0.5; tick",
+        "apply a b c d; item 2 50 60; scroll to c", "option wrap true; wheel 0 50; tick 1/60 2",
+        "items 3; remove 0; tick 0.1",
+    ]
+
+    private func session(_ situation: String) throws -> TestSession {
+        let session = try TestSession()
+        session.write(Self.script, to: "mine.lua")
+        session.type("items; \(situation)")
+        return session
+    }
+
+    /// What two states differ in; empty if they are equal.
+    private func difference(_ a: String, _ b: String) -> String {
+        let pairs = zip(a.split(separator: ","), b.split(separator: ","))
+        if let pair = pairs.first(where: { $0 != $1 }) { return "\(pair.0) and \(pair.1)" }
+        return a == b ? "" : "\(a.count) and \(b.count) characters"
+    }
+
+    /// All that can be seen of a session.
+    private func state(_ session: TestSession) -> String {
+        let mode = session.session.writer.mode
+        session.session.writer.mode = .json
+        defer { session.session.writer.mode = mode }
+        return session.type("state; place; options; get; item; items; snaps")
+    }
+
+    @Test(arguments: situations) func `a command that fails changes nothing, whatever it is`(
+        _ situation: String
+    ) throws {
+        let session = try session(situation)
+        let before = state(session)
+        var failures = 0
+        for command in Command.all
+        where !["record", "output", "events", "mode", "theme", "echo", "quit", "repeat", "time", "source"]
+            .contains(command.name)
+        {
+            let example = command.name == "load" ? "load \(session.folder)/mine.lua" : command.example
+            for line in ["\(example) oops", "\(example) 'not a number' x", "repeat 2 '\(example) oops'"] {
+                guard session.type(line).contains("error: ") else {
+                    session.type("undo")
+                    continue
+                }
+                failures += 1
+                #expect(difference(state(session), before) == "", "\(line)")
+            }
+        }
+        #expect(failures > 50)
+    }
+
+    @Test(arguments: situations) func `a command is taken back, and repeated`(_ situation: String) throws {
+        let session = try session(situation)
+        var changed = 0
+        for command in Command.all
+        where !["undo", "redo", "record", "output", "load", "quit"].contains(command.name) {
+            let before = state(session)
+            session.type(command.example)
+            let after = state(session)
+            // What changed nothing, or failed, is no step.
+            guard after != before else { continue }
+            changed += 1
+            #expect(session.type("undo").hasPrefix("undid "), "\(command.name)")
+            #expect(difference(state(session), before) == "", "\(command.name)")
+            #expect(session.type("redo").hasPrefix("redid "))
+            #expect(difference(state(session), after) == "", "\(command.name)")
+            session.type("undo")
+        }
+        #expect(changed > 15)
+    }
+
+    @Test func `after undo the carousel moves on as if nothing had been`() throws {
+        let (one, other) = (try session("scroll to 5 1; tick 0.3"), try session("scroll to 5 1; tick 0.3"))
+        one.type("type wheel; items 3; reset; flick 900 0; undo 4")
+        for _ in 0..<30 {
+            one.type("tick")
+            other.type("tick")
+            #expect(difference(state(one), state(other)) == "")
+        }
+    }
+
+    @Test func `a file and a repetition are one step`() throws {
+        let session = try session("")
+        session.write("next\nrepeat 3 next\nitems 40\n", to: "c.txt")
+        let before = state(session)
+        session.type("source \(session.folder)/c.txt; repeat 2 'next; next'")
+        #expect(session.type("offset") == "8\n")
+        #expect(session.type("undo 2").hasPrefix("undid repeat; "))
+        #expect(difference(state(session), before) == "")
+        #expect(session.type("undo").contains("there is nothing to undo"))
+        session.type("redo 2")
+        #expect(session.type("offset") == "8\n")
+    }
+
+    @Test func `a recording repeats what was undone, and does not reach before its beginning`() throws {
+        let (session, again) = (try session(""), try session(""))
+        session.type("next")
+        let file = session.folder + "/r.txt"
+        session.type("record \(file)")
+        #expect(session.type("undo").contains("nothing to undo since the recording began"))
+        session.type("repeat 3 next; type wheel; undo 2; items 30; redo")
+        session.type("undo; record stop")
+        again.type("next; source \(file)")
+        #expect(difference(state(again), state(session)) == "")
+    }
+
+    @Test func `settle that gives up leaves the time as it was, and its events stay told`() throws {
+        let session = try session("option wrap true; set autoscroll 1; events on")
+        let before = state(session)
+        let output = session.type("settle")
+        #expect(output.contains("still moving after 60 s because autoscroll is on"))
+        #expect(output.contains("moved"))
+        #expect(difference(state(session), before) == "")
+    }
+
+    @Test func `Ctrl-C stops a command, and the state is as before it`() throws {
+        let session = try session("")
+        let before = state(session)
+        var frames = 0
+        session.session.isInterrupted = {
+            frames += 1
+            return frames > 100
+        }
+        #expect(session.type("tick 1/60 1000000").contains("interrupted"))
+        frames = 0
+        #expect(session.type("repeat 1000000 next").contains("interrupted"))
+        session.session.isInterrupted = { false }
+        session.type("undo")
+        #expect(difference(state(session), before) == "")
+    }
+}
