@@ -1,4 +1,5 @@
 import Foundation
+import FuzzInput
 import Testing
 
 @testable import CarouselShell

@@ -105,8 +105,10 @@ public final class PluginLibrary {
             isQuiet = false
             return true
         }
+        let changes = watcher.changes(waiting: seconds)
+        guard changes != .paths([]) else { return false }
         let before = Set(entriesByPath.keys)
-        switch watcher.changes(waiting: seconds) {
+        switch changes {
         case .unknown:
             scan()
             for root in roots { watchFolder(at: root.path) }
@@ -116,7 +118,6 @@ public final class PluginLibrary {
                 .keys
             return !fresh.union(reload(users.filter { !fresh.contains($0) }.sorted(), isForced: true)).isEmpty
         case .paths(let paths):
-            guard !paths.isEmpty else { return false }
             let all = paths.union(paths.flatMap { links[$0] ?? [] })
             for path in all { watchFolder(at: path) }
             let fresh = reload(all.intersection(before).sorted(), isForced: false)

@@ -83,6 +83,9 @@ struct Table: Equatable {
 
     mutating func add(_ row: [String]) { rows.append(row.map { Printable.escaped($0, keepsLines: false) }) }
 
+    /// Blanks by their number; repeating one takes longer than all the rest of a table.
+    private static let blanks = (0..<64).map { String(repeating: " ", count: $0) }
+
     /// The number of characters.
     private static func width(_ cell: String) -> Int {
         cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
@@ -104,7 +107,9 @@ struct Table: Equatable {
                 if column > 0 { blanks += gap.count }
                 if columns[column].alignment == .right { blanks += padding }
                 if !cell.isEmpty {
-                    text.append(contentsOf: repeatElement(" ", count: blanks))
+                    text +=
+                        blanks < Self.blanks.count
+                        ? Self.blanks[blanks] : String(repeating: " ", count: blanks)
                     text += cell
                     blanks = 0
                 }
