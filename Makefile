@@ -1,9 +1,5 @@
-# make repl    the shell; `make -s repl < FILE` runs a file of commands
-# make preview the carousel in the browser; `make -s preview ARGS='--plugin FILE'`
-# make test    everything that CI checks
-# make examples  builds the GTK example, and tests it in a window
-# make bench, make bench-against REV=…, make sanitize, make fuzz SECONDS=60, make soak
 # Each target first installs what is missing. The output of make and of the build goes to stderr.
+# `make help` lists the targets: a line with two number signs beside a target describes it.
 
 SHELL := /bin/bash
 RELEASE := .build/release
@@ -14,18 +10,22 @@ BUILD := swift build --no-color-diagnostics
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: repl preview test examples sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help repl preview test examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
+PREFIX ?= /usr/local
 
-repl: build
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+
+repl: build ## the shell; `make -s repl < FILE` runs a file of commands
 	@$(RELEASE)/carousel-repl $(ARGS)
 
-preview: setup
+preview: setup ## the carousel in the browser; ARGS='--plugin FILE'
 	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
 	@$(RELEASE)/carousel-preview $(ARGS)
 
-test: setup lint
+test: setup lint ## everything that CI checks
 	@scripts/setup-browser 1>&2 </dev/null
 	$(BUILD) --build-tests </dev/null 1>&2
 	$(TEST) --skip-build </dev/null
@@ -33,39 +33,46 @@ test: setup lint
 	@scripts/fuzz 5 </dev/null
 
 # A package of its own, as an app would be.
-examples: setup
+examples: setup ## builds the GTK example, and tests it in a window
 	@scripts/setup-examples 1>&2 </dev/null
 	cd Examples/GTK && $(TEST) </dev/null
 
-build: setup
+install: build ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
+	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
+	@scripts/install $(PREFIX)
+
+uninstall: ## removes what install has put in PREFIX
+	@scripts/install --remove $(PREFIX)
+
+build: setup ## the program carousel-repl, in .build/release
 	@$(RELEASE_BUILD) --product carousel-repl </dev/null 1>&2
 
-bench: build
+bench: build ## measures speed beside a baseline or a limit; ARGS='engine --json'
 	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
 	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@$(RELEASE)/carousel-repl bench $(ARGS)
 
-# Runs both builds alternately and compares each row: make bench-against REV=05cb5e2 [ARGS=engine]
-bench-against: build
+# Runs both builds alternately and compares each row.
+bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=engine]
 	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
 	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
 	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
 # Runs the plugin host's tests under the address and the thread sanitizer; takes minutes for each.
-sanitize: setup
+sanitize: setup ## the plugin host's tests under the address and the thread sanitizer
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
 
 # Fuzzing, SECONDS for each target: scripts and their return values, recordings, lines of the shell, messages
 # of a page. The last inputs are in .build/fuzz.
-fuzz: setup
+fuzz: setup ## fuzzing, SECONDS=60 for each target
 	@scripts/fuzz $(SECONDS)
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
 # Long runs, the export of all effects, and one session in the debug and the release build, whose output must be identical.
-soak: build
+soak: build ## long runs, and the export of all effects
 	$(BUILD) --build-tests </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null
 	@scripts/check-exports $(RELEASE)/carousel-repl
@@ -73,11 +80,11 @@ soak: build
 		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)
 	@echo "soak: debug and release print the same"
 
-lint:
+lint: ## the format of the sources
 	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift
 
 setup:
 	@scripts/setup 1>&2 </dev/null
 
-clean:
+clean: ## removes everything that was built
 	rm -rf .build

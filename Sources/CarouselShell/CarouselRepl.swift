@@ -99,6 +99,11 @@ struct ShellCommand: ParsableCommand {
             reader = TextReader(text)
         } else if isInteractive {
             print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
+            for folder in session.library.folders where !FileManager.default.fileExists(atPath: folder) {
+                print(
+                    "There is no folder \(Printable.escaped(folder)) yet; scripts that you save there are found."
+                )
+            }
             reader = TerminalReader(session: session, historyPath: Self.historyPath)
             session.isInterrupted = { Interruption.isRequested }
             session.runInit()

@@ -24,6 +24,17 @@ import Testing
         FileManager.default.fileExists(atPath: Self.root.path + "/" + path)
     }
 
+    @Test func `the manual page names every subcommand and the shell's options`() throws {
+        let page = try text("Docs/carousel-repl.1").replacing("\\-", with: "-")
+        for command in CarouselRepl.configuration.subcommands where command.configuration.shouldDisplay {
+            #expect(page.contains(command._commandName), "\(command._commandName)")
+        }
+        for option in ["-c", "--script", "--keep-going", "--plugins", "--version"] {
+            #expect(page.contains(option), "\(option)")
+        }
+        #expect(page.contains("CarouselHost \(CarouselRepl.configuration.version)"))
+    }
+
     @Test func `there are documents`() { #expect(Self.documents.count > 5) }
 
     @Test(arguments: documents) func `every link has a target`(_ document: String) throws {

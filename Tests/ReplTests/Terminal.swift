@@ -9,7 +9,8 @@ final class Terminal {
     private let primary: Int32
     private var unread = ""
 
-    init(program: URL, folder: URL) throws {
+    /// - Parameter environment: what differs from this process's environment.
+    init(program: URL, folder: URL, environment changes: [String: String] = [:]) throws {
         var ends: (primary: CInt, secondary: CInt) = (-1, -1)
         guard cpseudoterminal_open(&ends.primary, &ends.secondary) == 0 else {
             throw Silence(description: "no pseudo-terminal")
@@ -28,13 +29,17 @@ final class Terminal {
         environment["CAROUSEL_REPL_HISTORY"] = ""
         environment["TERM"] = "xterm"
         environment["NO_COLOR"] = nil
+        // Without the user's own commands.
+        environment["XDG_CONFIG_HOME"] = "/nonexistent"
+        environment.merge(changes) { $1 }
         process.environment = environment
         try process.run()
     }
 
     /// The shell, at its first prompt.
-    static func shell() throws -> Terminal {
-        let terminal = try Terminal(program: ProgramTests.program, folder: ProgramTests.root)
+    static func shell(environment: [String: String] = [:]) throws -> Terminal {
+        let terminal = try Terminal(
+            program: ProgramTests.program, folder: ProgramTests.root, environment: environment)
         try terminal.expect("linear 0.00/12> ")
         return terminal
     }

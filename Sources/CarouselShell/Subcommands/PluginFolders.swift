@@ -8,14 +8,14 @@ import Foundation
 package struct PluginFolders: ParsableArguments {
     @Option(
         name: .customLong("plugins"), parsing: .singleValue,
-        help: ArgumentHelp("A folder of effects; may be repeated. (default: ./Plugins)", valueName: "dir"))
+        help: ArgumentHelp(
+            "A folder of effects; may be repeated. (default: ./Plugins, else the installed effects)",
+            valueName: "dir"))
     package var folders: [String] = []
 
     package func validate() throws {
         for folder in folders {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-            else {
+            guard Self.isFolder(folder) else {
                 throw ValidationError(
                     "--plugins: '\(folder)' is not a folder; expected a folder of effects"
                 )
@@ -25,8 +25,24 @@ package struct PluginFolders: ParsableArguments {
 
     package init() {}
 
-    /// The folders in use.
-    var list: [String] { folders.isEmpty ? ["Plugins"] : folders }
+    /// The folders in use: those given, else ./Plugins, else the effects that were installed with the program.
+    var list: [String] {
+        guard folders.isEmpty else { return folders }
+        let (own, installed) = ("Plugins", Self.installed)
+        return !Self.isFolder(own) && Self.isFolder(installed) ? [installed] : [own]
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// Where `make install` puts the effects, next to the program.
+    private static var installed: String {
+        let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        return program.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("share/carousel-host/Plugins").path
+    }
 
     /// The folder that a script is in, as an absolute path; nil if it is in none.
     func root(of file: String) -> String? {

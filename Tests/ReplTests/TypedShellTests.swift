@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import CarouselShell
+
+/// The shell as a person at a terminal has it.
+@Suite struct TypedShellTests {
+    private func quit(_ terminal: Terminal) throws {
+        #expect(try terminal.pressUntilExit("\u{15}\u{4}") == 0)
+    }
+
+    @Test(arguments: ["C", "POSIX", "C.UTF-8", ""])
+    func `the prompt takes letters of every language, in any locale`(_ locale: String) throws {
+        let terminal = try Terminal.shell(environment: ["LC_ALL": locale, "LANG": locale])
+        terminal.type("echo 'Äpfel, 林檎, 🍎' | cat\r")
+        try terminal.expect("\nÄpfel, 林檎, 🍎 | cat\r\n")
+        try quit(terminal)
+    }
+
+    @Test func `Ctrl-C stops a command, and the state is as before it`() throws {
+        let terminal = try Terminal.shell()
+        // Ctrl-C also drops what was typed and not yet read.
+        terminal.type("echo begin; tick 1/60 1000000; items 99\r")
+        try terminal.expect("\nbegin\r\n")
+        try terminal.press("\u{3}", until: "interrupted; nothing has changed")
+        terminal.type("\u{15}items\r")
+        try terminal.expect("\n12\r\n")
+        try quit(terminal)
+    }
+
+    @Test func `a beginning that no other command has is enough, and other names quit`() throws {
+        let terminal = try Terminal.shell()
+        terminal.type("sc 4\r")
+        try terminal.expect("linear 4.00/12> ")
+        terminal.type("s 4\r")
+        try terminal.expect("unknown command 's'; expected snaps, set, scroll, ")
+        terminal.type("exit\r")
+        #expect(try terminal.pressUntilExit("\u{4}") == 0)
+        #expect(try ProgramTests().run(["-c", "sc 4"]).errors.contains("unknown command 'sc'"))
+        #expect(try ProgramTests().run(["-c", "echo a; q; echo b"]).output == "a\n")
+    }
+
+    @Test func `the user's own commands run at the start, and only at a terminal`() throws {
+        let session = try TestSession()
+        try FileManager.default.createDirectory(
+            atPath: session.folder + "/carousel-repl", withIntermediateDirectories: true)
+        session.write("type wheel\nitems 7\n", to: "carousel-repl/init")
+        let terminal = try Terminal(
+            program: ProgramTests.program, folder: ProgramTests.root,
+            environment: ["XDG_CONFIG_HOME": session.folder])
+        try terminal.expect("wheel 0.00/7> ")
+        terminal.type("undo\r")
+        try terminal.expect("nothing to undo")
+        try quit(terminal)
+        let run = try ProgramTests().run(["-c", "items"], environment: ["XDG_CONFIG_HOME": session.folder])
+        #expect(run.output == "12\n")
+    }
+
+    @Test func `two shells keep the lines of both in one history`() throws {
+        let session = try TestSession()
+        let history = ["CAROUSEL_REPL_HISTORY": session.folder + "/history"]
+        let one = try Terminal.shell(environment: history)
+        let other = try Terminal.shell(environment: history)
+        one.type("echo first\r")
+        try one.expect("\nfirst\r\n")
+        other.type("echo second\r")
+        try other.expect("\nsecond\r\n")
+        one.type("echo third\r")
+        try one.expect("\nthird\r\n")
+        try quit(one)
+        try quit(other)
+        let text = try String(contentsOfFile: session.folder + "/history", encoding: .utf8)
+        for word in ["first", "second", "third"] { #expect(text.contains(word), "\(text)") }
+    }
+}
