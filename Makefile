@@ -10,10 +10,11 @@ BUILD := swift build --no-color-diagnostics
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: help repl preview test examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help docs repl preview test examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
+DOCS := .build/site
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -59,6 +60,9 @@ bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=e
 	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
 # Runs the plugin host's tests under the address and the thread sanitizer; takes minutes for each.
+docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
+	@scripts/docs $(DOCS) $(BASE) </dev/null
+
 sanitize: setup ## the plugin host's tests under the address and the thread sanitizer
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null

@@ -58,7 +58,9 @@ extension Carousel {
 
     /// Does what an assistive technology asks for.
     ///
-    /// - Parameter index: the item for `goTo`.
+    /// - Parameters:
+    ///   - action: one of an element's ``AccessibleElement/actions``.
+    ///   - index: the item for `goTo`.
     /// - Returns: whether something changed.
     @discardableResult
     public func perform(_ action: AccessibleElement.Action, onItemAt index: Int? = nil) -> Bool {

@@ -160,7 +160,9 @@ extension Carousel {
 
     /// Requests the view of an item again if it is loaded.
     ///
-    /// - Parameter animated: whether ``transitions`` contains a cross-fade from the old view.
+    /// - Parameters:
+    ///   - index: of an item or a placeholder.
+    ///   - animated: whether ``transitions`` contains a cross-fade from the old view.
     public func reloadItem(at index: Int, animated: Bool) {
         defer { recountByHabit() }
         let cell = cell(ofItem: index)

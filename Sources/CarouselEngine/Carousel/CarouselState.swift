@@ -15,7 +15,7 @@ public struct CarouselState: Codable, Equatable, Sendable {
     public var typeOptions: [String: Number]?
     /// The options that the app has set, by name.
     public var options: [String: Number]
-    /// The settings by their names in ``CarouselProperty``; a size has two numbers, true is 1.
+    /// The settings by iCarousel's names without prefix; a size has two numbers, true is 1.
     public var settings: [String: [Number]]
     /// The settings whose values are words, by their names.
     public var words: [String: String]?

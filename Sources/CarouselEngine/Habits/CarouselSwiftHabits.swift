@@ -10,8 +10,11 @@ struct LaidOutSizes: Equatable {
 public protocol CarouselProgressDelegate<ItemView>: CarouselDelegate {
     /// The carousel is between two items.
     ///
-    /// - Parameter progress: −1 at `to` when it is the item before, 0 at `from`, 1 at `to` when it is the
-    ///   item after.
+    /// - Parameters:
+    ///   - carousel: the carousel that moves.
+    ///   - from: the index of the item that it comes from.
+    ///   - to: the index of the item that it goes to.
+    ///   - progress: −1 at `to` when it is the item before, 0 at `from`, 1 at `to` when it is the item after.
     func carousel(_ carousel: Carousel<ItemView>, didScrollFrom from: Int, to: Int, progress: Double)
     /// The carousel reached another item.
     func carousel(_ carousel: Carousel<ItemView>, didChangeFrom from: Int, to: Int)

@@ -11,7 +11,10 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
 
     /// A view for an item that becomes visible.
     ///
-    /// - Parameter view: a view that is no longer visible, to reuse and return; or nil.
+    /// - Parameters:
+    ///   - carousel: the carousel that shows it.
+    ///   - index: of the item, from 0.
+    ///   - view: a view that is no longer visible, to reuse and return; or nil.
     func carousel(_ carousel: Carousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?)
         -> ItemView
 
@@ -21,6 +24,7 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     /// A view for a placeholder that becomes visible.
     ///
     /// - Parameters:
+    ///   - carousel: the carousel that shows it.
     ///   - index: the placeholder's number, counted from the left; not its index in the carousel.
     ///   - view: a placeholder's view that is no longer visible, or nil. Items' views are pooled separately.
     func carousel(

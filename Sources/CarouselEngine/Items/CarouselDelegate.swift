@@ -21,13 +21,16 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     /// The finger lets go, with the standard habits. The delegate may choose another place to rest.
     ///
     /// - Parameters:
+    ///   - carousel: the carousel that was dragged.
     ///   - velocity: of the offset, in items/s.
     ///   - target: where it will come to rest, in items; when wrapped, it may be whole turns away. A number
     ///     that is not finite changes nothing; others are brought into the range.
     func carousel(
         _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double)
     /// A drag ended.
-    /// - Parameter willDecelerate: whether it was a flick, so that the carousel decelerates now.
+    /// - Parameters:
+    ///   - carousel: the carousel that was dragged.
+    ///   - willDecelerate: whether it was a flick, so that the carousel decelerates now.
     func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool)
     /// The carousel begins to decelerate after a flick.
     func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
@@ -35,11 +38,17 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
     /// A view is about to be shown, with the standard habits.
     ///
-    /// - Parameter index: negative or ≥ numberOfItems for placeholders.
+    /// - Parameters:
+    ///   - carousel: the carousel that shows it.
+    ///   - view: the view.
+    ///   - index: negative or ≥ numberOfItems for placeholders.
     func carousel(_ carousel: Carousel<ItemView>, willDisplay view: ItemView, forItemAt index: Int)
     /// A view is no longer shown, with the standard habits; for a removed item, after it has faded out.
     ///
-    /// - Parameter index: the last one that it had.
+    /// - Parameters:
+    ///   - carousel: the carousel that showed it.
+    ///   - view: the view, which may be reused now.
+    ///   - index: the last one that it had.
     func carousel(_ carousel: Carousel<ItemView>, didEndDisplaying view: ItemView, forItemAt index: Int)
     /// Whether a tap may select the item; the default is yes.
     func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool
@@ -56,7 +65,10 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     ///
     /// iCarousel: called once per item, with the value that the type computed. Here it is called once per
     /// frame, and `value` is nil for an option that has none.
-    /// - Parameter value: the value of the type; nil when the option has no value with this type.
+    /// - Parameters:
+    ///   - carousel: the carousel that asks.
+    ///   - option: the option.
+    ///   - value: the value of the type; nil when the option has no value with this type.
     /// - Returns: the value to use; return `value` to leave it unchanged.
     func carousel(
         _ carousel: Carousel<ItemView>, valueFor option: CarouselOption, default value: Double?

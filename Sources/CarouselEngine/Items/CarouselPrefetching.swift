@@ -8,7 +8,9 @@ public protocol CarouselPrefetching<ItemView>: AnyObject {
 
     /// Items are ahead: prepare their content.
     ///
-    /// - Parameter indexes: the nearest first; none of them is loaded, or was asked for before.
+    /// - Parameters:
+    ///   - carousel: the carousel that will show them.
+    ///   - indexes: the nearest first; none of them is loaded, or was asked for before.
     func carousel(_ carousel: Carousel<ItemView>, prefetchItemsAt indexes: [Int])
 
     /// Items that were asked for are no longer ahead, and were not shown.

@@ -36,7 +36,19 @@ public struct Placement: Equatable, Sendable, Identifiable {
     /// A placement, for tests of renderers.
     ///
     /// - Parameters:
+    ///   - id: which item it is.
+    ///   - index: of the item.
+    ///   - offset: from the middle of the page, in items.
+    ///   - transform: about the item's own middle, in points.
+    ///   - alpha: 0, invisible, to 1.
+    ///   - shade: −1, black, to 1, white.
+    ///   - isHidden: whether it is not drawn.
+    ///   - center: of the item before the transform, in points from the carousel's top left corner.
+    ///   - size: of its container, in points.
     ///   - viewSize: by default the size of the container.
+    ///   - isInteractive: whether a tap reaches it.
+    ///   - isFailed: whether a script failed to place it.
+    ///   - isLeaving: whether it leaves after a change of the data.
     ///   - depthKey: by default that of the transform.
     ///   - depth: the rank in the depth order.
     @inline(__always)

@@ -14,8 +14,10 @@ public struct CustomType: CarouselType {
     /// Creates a type that calls `transform` for each item.
     ///
     /// iCarousel: the closure is called in the same way for both axes; so it is here.
-    /// - Parameter transform: computes the item's transform from an offset in items, the base transform and
-    ///   the frame's context.
+    /// - Parameters:
+    ///   - name: for messages.
+    ///   - transform: computes the item's transform from an offset in items, the base transform and the frame's
+    ///     context.
     public init(
         name: String = "custom",
         transform: @escaping (_ offset: Double, _ base: Transform3D, _ context: LayoutContext) -> Transform3D

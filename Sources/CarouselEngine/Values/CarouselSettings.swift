@@ -2,7 +2,7 @@
 
 /// The settings of a carousel.
 ///
-/// When the carousel applies the settings, a number outside the range in ``CarouselProperty`` is clamped, and
+/// When the carousel applies the settings, a number outside its range is clamped, and
 /// a non-finite one is replaced with the previous value.
 public struct CarouselSettings: Hashable, Sendable {
     /// m34 of the base transform, in 1/points; the eye is −1/perspective points in front of the screen.

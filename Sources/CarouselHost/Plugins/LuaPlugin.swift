@@ -65,6 +65,7 @@ public final class LuaPlugin: CarouselType {
     ///   - displayPath: the path as the user would name it; by default `path`.
     ///   - name: the name by which it is selected; nil for the script's own or, if it has none, the file's.
     ///   - root: the folder of plugins that the script is in, whose folder `lib` has modules for all; nil for none.
+    ///   - budget: the limits of time, memory and output.
     ///   - log: where prints and errors go.
     /// - Throws: ``PluginError``.
     public convenience init(
@@ -227,7 +228,9 @@ public final class LuaPlugin: CarouselType {
 
     /// Sets an option that the script declares; the value is kept across reloads.
     ///
-    /// - Parameter value: nil for the default.
+    /// - Parameters:
+    ///   - name: of the option.
+    ///   - value: nil for the default.
     /// - Throws: a description with the allowed range when the value is outside it.
     public func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
         guard let option = current.manifest.options.first(where: { $0.name == name }) else {
@@ -243,7 +246,7 @@ public final class LuaPlugin: CarouselType {
     /// The values that the user has set.
     public var ownOptionValues: [String: Double] { userValues }
 
-    /// Takes values as a ``CarouselState`` keeps them, in place of the user's.
+    /// Takes values as a `CarouselState` keeps them, in place of the user's.
     public func takeOwnOptionValues(_ values: [String: Double]) {
         for option in manifest.options {
             do {

@@ -52,6 +52,8 @@ public final class PluginLibrary {
     /// - Parameters:
     ///   - folders: as the user names them.
     ///   - reservedNames: names that no plugin may have: those of the built-in types.
+    ///   - budget: the limits of each script.
+    ///   - log: where messages go.
     public convenience init(
         folders: [String], reservedNames: Set<String> = [], budget: PluginBudget = PluginBudget(),
         log: PluginLog = PluginLog()

@@ -52,7 +52,7 @@ public struct PluginManifest: Equatable, Sendable {
     let hasOptionHook: Bool
     /// Whether it has an `update`.
     public let hasUpdate: Bool
-    /// Whether it places the items side by side by their distances, see ``CarouselType/packsItems``.
+    /// Whether it places the items side by side by their distances, see `CarouselType.packsItems`.
     public let packsItems: Bool
     /// The settings with which it looks best.
     public let stage: PreferredSettings
