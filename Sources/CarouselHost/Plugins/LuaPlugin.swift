@@ -86,7 +86,7 @@ public final class LuaPlugin: CarouselType {
     ) throws(PluginError) {
         givenName = name
         self.checkName = checkName
-        let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
+        let fileName = Self.fileName(of: path)
         let provisional = name ?? fileName
         let file = try ScriptFile(path: path, displayPath: displayPath ?? path, plugin: provisional)
         self.path = path
@@ -133,7 +133,7 @@ public final class LuaPlugin: CarouselType {
     }
 
     private func nameToUse(for state: LuaState) -> String {
-        let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
+        let fileName = Self.fileName(of: path)
         return givenName ?? (state.manifest.name.isEmpty ? fileName : state.manifest.name)
     }
 
@@ -380,6 +380,12 @@ public final class LuaPlugin: CarouselType {
         if lastError?.id != error.id { lastError = error }
         if error.isFatal { health.isSuspended = true }
         log.report(error)
+    }
+
+    /// A file's name without folders and `.lua`.
+    private static func fileName(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? path[...]
+        return String(name.hasSuffix(".lua") ? name.dropLast(4) : name)
     }
 
     /// The value of a Lua expression in the script's globals.

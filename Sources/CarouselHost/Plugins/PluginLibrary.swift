@@ -47,6 +47,8 @@ public final class PluginLibrary {
     /// Files that are targets of links: the links' paths by the file's path.
     private var links: [String: Set<String>] = [:]
     private var hasScanned = false
+    /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
+    private var missingRoots: Set<String> = []
     private var isQuiet = false
 
     /// - Parameters:
@@ -104,10 +106,12 @@ public final class PluginLibrary {
             hasScanned = true
             isQuiet = true
             scan()
+            findMissingRoots()
             isQuiet = false
             return true
         }
-        let changes = watcher.changes(waiting: seconds)
+        var changes = watcher.changes(waiting: seconds)
+        if !findMissingRoots().isEmpty { changes = .unknown }
         guard changes != .paths([]) else { return false }
         let before = Set(entriesByPath.keys)
         switch changes {
@@ -162,6 +166,16 @@ public final class PluginLibrary {
 
     private static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// Looks for the folders that did not exist.
+    ///
+    /// - Returns: those that exist now.
+    @discardableResult
+    private func findMissingRoots() -> Set<String> {
+        let former = missingRoots
+        missingRoots = Set(roots.map(\.path).filter { access($0, F_OK) != 0 })
+        return former.subtracting(missingRoots)
     }
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }

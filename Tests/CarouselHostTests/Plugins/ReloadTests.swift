@@ -238,6 +238,31 @@ import Testing
         #expect(plugin.isSuspended)
     }
 
+    @Test func `a folder that is removed and made again is found again`() throws {
+        try FileManager.default.removeItem(atPath: folder.path)
+        library.poll(waiting: 1)
+        let isGone = library.entries.allSatisfy(\.isMissing)
+        #expect(isGone)
+        library.poll()
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        try folder.write(effect("return base:translate(7, 0)"), to: "later.lua")
+        library.poll()
+        #expect(library.plugin(named: "later") != nil)
+        try folder.write(effect("return base:translate(8, 0)"), to: "last.lua")
+        library.poll(waiting: 1)
+        #expect(library.plugin(named: "last") != nil)
+    }
+
+    @Test func `a folder that is made after the start is found`() throws {
+        let path = folder.path + "/further"
+        let library = PluginLibrary(folders: [path])
+        library.poll()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try folder.write(effect("return base"), to: "further/one.two.lua")
+        library.poll()
+        #expect(library.entries.map(\.name) == ["one.two"])
+    }
+
     @Test func `cyclic links do no harm`() throws {
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: ".")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "/")
