@@ -1,6 +1,5 @@
 import Foundation
 import LoopbackProbe
-import Synchronization
 
 /// A program that a test starts, and that is ended with this object. It can wait for a line of the program's
 /// output.
@@ -39,6 +38,15 @@ final class Child {
             if let found = text.firstMatch(of: pattern) { return String(found.1) }
         }
     }
+}
+
+/// Browsers that no test uses now. The unchecked conformance is correct: a lock guards them.
+private final class IdleBrowsers: @unchecked Sendable {
+    private let lock = NSLock()
+    private var browsers: [Browser] = []
+
+    func add(_ browser: Browser) { lock.withLock { browsers.append(browser) } }
+    func take() -> Browser? { lock.withLock { browsers.popLast() } }
 }
 
 /// A browser, controlled with W3C WebDriver.
@@ -95,11 +103,11 @@ final class Browser: @unchecked Sendable {
     // MARK: One browser after another test
 
     /// Browsers that wait for the next test: a new one takes longer to start than most tests run.
-    private static let idle = Mutex<[Browser]>([])
+    private static let idle = IdleBrowsers()
 
     /// Lends a browser with one window to a test. After a failure it is not used again.
     static func lend(width: Int, height: Int, to body: (Browser) throws -> Void) throws {
-        let waiting = idle.withLock { browsers in browsers.popLast() }
+        let waiting = idle.take()
         let browser = try waiting ?? Browser(width: width, height: height)
         do {
             try browser.begin(width: width, height: height)
@@ -109,13 +117,13 @@ final class Browser: @unchecked Sendable {
             browser.quit()
             throw error
         }
-        idle.withLock { $0.append(browser) }
+        idle.add(browser)
         _ = quitsAtExit
     }
 
     /// Ends the waiting browsers when the tests are over.
     private static let quitsAtExit: Void = {
-        atexit { Browser.idle.withLock { browsers in browsers.forEach { $0.quit() } } }
+        atexit { while let browser = Browser.idle.take() { browser.quit() } }
     }()
 
     private func begin(width: Int, height: Int) throws {

@@ -11,10 +11,7 @@ import Testing
             session.write(
                 "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
             if command.name == "lua" { session.type("type mine") }
-            // Files are written to the test's folder.
-            let output = session.type(
-                command.example.replacing("carousel.svg", with: session.folder + "/carousel.svg")
-                    .replacing("state.json", with: session.folder + "/state.json"))
+            let output = session.type(session.example(of: command))
             #expect(!output.hasPrefix("error"), "\(command.name): \(output)")
         }
     }

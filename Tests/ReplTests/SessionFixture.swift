@@ -25,6 +25,14 @@ final class TestSession {
         _ = FileManager.default.createFile(atPath: folder + "/" + name, contents: Data(text.utf8))
     }
 
+    /// A command's example, with the files that it writes or reads in the folder.
+    func example(of command: Command) -> String {
+        command.name == "load"
+            ? "load \(folder)/mine.lua"
+            : command.example.replacing("carousel.svg", with: folder + "/carousel.svg")
+                .replacing("state.json", with: folder + "/state.json")
+    }
+
     /// Runs a line and returns its output, with the folder's name removed.
     @discardableResult
     func type(_ text: String) -> String {

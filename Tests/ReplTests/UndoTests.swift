@@ -51,7 +51,7 @@ import Testing
         where !["record", "output", "events", "mode", "theme", "echo", "quit", "repeat", "time", "source"]
             .contains(command.name)
         {
-            let example = command.name == "load" ? "load \(session.folder)/mine.lua" : command.example
+            let example = session.example(of: command)
             for line in ["\(example) oops", "\(example) 'not a number' x", "repeat 2 '\(example) oops'"] {
                 guard session.type(line).contains("error: ") else {
                     session.type("undo")
@@ -70,7 +70,7 @@ import Testing
         for command in Command.all
         where !["undo", "redo", "record", "output", "load", "quit"].contains(command.name) {
             let before = state(session)
-            session.type(command.example)
+            session.type(session.example(of: command))
             let after = state(session)
             // What changed nothing, or failed, is no step.
             guard after != before else { continue }
@@ -105,6 +105,16 @@ import Testing
         #expect(session.type("undo").contains("there is nothing to undo"))
         session.type("redo 2")
         #expect(session.type("offset") == "8\n")
+    }
+
+    @Test func `of many commands in a repetition all are taken back`() throws {
+        let session = try session("option wrap true")
+        let before = state(session)
+        session.type("next; repeat 500 next; repeat 3 'next; tick'")
+        session.type("undo 3")
+        #expect(difference(state(session), before) == "")
+        session.type("redo 3")
+        #expect(session.type("get currentItemIndex") == "0\n")
     }
 
     @Test func `a recording repeats what was undone, and does not reach before its beginning`() throws {

@@ -35,7 +35,7 @@ public struct PluginError: Error, Equatable, Sendable {
     /// The text of that line.
     public let source: String?
     /// The first character of the word at which the parser stopped, from 1; nil for other errors.
-    public internal(set) var column: Int?
+    var column: Int?
     /// What was running: loading, or a function of the script.
     public let hook: String
     /// The index of the item that was being placed.

@@ -79,7 +79,7 @@ public final class PluginLibrary {
     // MARK: Reading
 
     /// The folders, as the user named them.
-    public var folders: [String] { roots.map(\.display) }
+    package var folders: [String] { roots.map(\.display) }
 
     /// All scripts, by name.
     public var entries: [Entry] {

@@ -121,24 +121,21 @@ extension Session {
         let most = history.undoable(notBefore: recording?.start ?? 0)
         let reason = recording == nil ? "" : " since the recording began"
         let count = try arguments.steps(most, "there is nothing to undo\(reason)")
-        return try tell(
-            "undo", done: "undid",
-            (0..<count).compactMap { _ in
-                let step = history.undo(from: checkpoint)
-                if let step { goBack(to: step.state) }
-                return step
-            })
+        return try tell("undo", done: "undid", steps(count) { history.undo(from: checkpoint) })
     }
 
     fileprivate func repeatUndone(_ arguments: inout Arguments) throws(CommandError) -> Report? {
         let count = try arguments.steps(history.redoable, "there is nothing to redo")
-        return try tell(
-            "redo", done: "redid",
-            (0..<count).compactMap { _ in
-                let step = history.redo(from: checkpoint)
-                if let step { goBack(to: step.state) }
-                return step
-            })
+        return try tell("redo", done: "redid", steps(count) { history.redo(from: checkpoint) })
+    }
+
+    /// Goes to the states of the next steps, and returns them.
+    private func steps(_ count: Int, _ next: () -> UndoHistory.Step?) -> [UndoHistory.Step] {
+        (0..<count).compactMap { _ in
+            let step = next()
+            if let step { goBack(to: step.state) }
+            return step
+        }
     }
 
     /// Says what was undone or redone, and records it.

@@ -4,7 +4,9 @@ import CEdit
 
 /// Whether Ctrl-C was pressed.
 enum Interruption {
-    /// The unsafe access is correct: a signal handler may write C's `sig_atomic_t`.
+    /// A signal handler is a C function without a context, so this is global. The unsafe access is correct: a
+    /// handler may write C's `sig_atomic_t` at any time, it only ever becomes 1 there, and only the thread that
+    /// runs the commands reads and clears it. An atomic of Swift's would need a newer macOS.
     nonisolated(unsafe) private static var flag: sig_atomic_t = 0
 
     /// From now on Ctrl-C no longer ends the program.

@@ -110,11 +110,11 @@ extension Session {
                 column: word.column,
                 "'\(word.shown)' would be nested \(depth + 1) deep; expected \(Self.mostDepth) at most")
         }
-        let start = history.mark
+        let (former, before) = (history, checkpoint)
         depth += 1
         defer {
             depth -= 1
-            history.join(since: start, as: word.text)
+            history.join(since: former, as: word.text, before)
         }
         try body()
     }
@@ -134,8 +134,8 @@ extension Session {
             carousel.layoutIfNeeded()
             if events.isLive { tellEvents(isAll: true) }
             if let report { try emit(writer.text(of: report), isLong: report.isLong) }
-            if let before { history.add(words.line(of: command), before) }
             try recording?.add(words, command, time: carousel.time - start)
+            if let before { history.add(words.line(of: command), before) }
         } catch {
             if let before { goBack(to: before) }
             if events.isLive { tellEvents(isAll: true) }

@@ -37,17 +37,6 @@ package struct CommandWords: Equatable {
             ? "\(command.name) \(rest.text)"
             : ([command.name] + words.dropFirst().map(\.quoted)).joined(separator: " ")
     }
-
-    /// The command without its first words.
-    ///
-    /// - Returns: nil if there are no more.
-    func dropping(_ count: Int) -> CommandWords? {
-        guard words.count > count else { return nil }
-        let later = Array(words.dropFirst(count))
-        let rest = later.dropFirst().map(\.text).joined(separator: " ")
-        return CommandWords(
-            words: later, rest: Word(text: rest, column: later.count > 1 ? later[1].column : 1))
-    }
 }
 
 extension CommandWords {

@@ -16,33 +16,43 @@ struct UndoHistory {
 
     private var done: [Step] = []
     private var undone: [Step] = []
-    /// The number of steps that were ever added and not undone.
+    /// The number of commands that were ever added and not undone, as a recording has them.
     private(set) var mark = 0
 
     /// Adds a command; nothing can be redone after it.
     mutating func add(_ command: String, _ before: Session.Checkpoint) {
         undone = []
-        done.append(Step(command: command, state: before))
+        append(Step(command: command, state: before))
         mark += 1
-        // Inside of files there may be more, until they become one step.
-        if done.count > 2 * Self.most { done.removeFirst(done.count - Self.most) }
     }
 
-    /// Makes one step of all since a mark.
-    mutating func join(since start: Int, as command: String) {
-        let count = min(mark - start, done.count)
-        guard count > 0 else { return }
-        let weight = done.suffix(count).map(\.weight).reduce(0, +)
-        let first = Step(command: command, state: done[done.count - count].state, weight: weight)
-        done.removeLast(count)
-        done.append(first)
-        mark = start + 1
+    /// Makes one step of all commands since an earlier time.
+    ///
+    /// - Parameters:
+    ///   - former: the history at that time: of many commands the first are no longer kept.
+    ///   - before: the state at that time.
+    mutating func join(since former: UndoHistory, as command: String, _ before: Session.Checkpoint) {
+        let weight = mark - former.mark
+        guard weight > 0 else { return }
+        done = former.done
+        append(Step(command: command, state: before, weight: weight))
     }
 
-    /// How many commands can be undone.
+    private mutating func append(_ step: Step) {
+        done.append(step)
+        if done.count > Self.most { done.removeFirst() }
+    }
+
+    /// How many steps can be undone.
     ///
     /// - Parameter start: a mark beyond which not to go.
-    func undoable(notBefore start: Int) -> Int { min(done.count, mark - start, Self.most) }
+    func undoable(notBefore start: Int) -> Int {
+        var left = mark - start
+        return done.reversed().prefix { step in
+            left -= step.weight
+            return left >= 0
+        }.count
+    }
 
     /// How many commands can be redone.
     var redoable: Int { undone.count }
@@ -52,7 +62,7 @@ struct UndoHistory {
     /// - Parameter now: the present state, for `redo`.
     mutating func undo(from now: Session.Checkpoint) -> Step? {
         guard let step = done.popLast() else { return nil }
-        mark -= 1
+        mark -= step.weight
         undone.append(Step(command: step.command, state: now, weight: step.weight))
         return step
     }
@@ -62,8 +72,8 @@ struct UndoHistory {
     /// - Parameter now: the present state, for `undo`.
     mutating func redo(from now: Session.Checkpoint) -> Step? {
         guard let step = undone.popLast() else { return nil }
-        mark += 1
-        done.append(Step(command: step.command, state: now, weight: step.weight))
+        mark += step.weight
+        append(Step(command: step.command, state: now, weight: step.weight))
         return step
     }
 }
