@@ -1,31 +1,144 @@
-/* The system's libedit, with its readline interface. Its settings are C globals, which Swift can't access
-   safely: so there is a function for each. */
+/* The system's libedit. Its functions for settings take arguments of any number, which Swift can't call: so there
+   is a function for each of ours. */
+#include <errno.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <editline/readline.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+#include <histedit.h>
 
-/* Sets the function that completes words, and the characters that separate them. `breaks` must stay valid. */
-static inline void cedit_set_completion(rl_completion_func_t *complete, const char *breaks) {
-    rl_attempted_completion_function = complete;
-    rl_completer_word_break_characters = (char *)breaks;
+/* Marks the parts of a prompt that move no cursor, such as colors. */
+#define CEDIT_MARK '\1'
+
+/* An editor for this terminal; NULL without memory. `context` is what `cedit_context` returns, `bell` rings when a
+   character is wanted, and `complete` answers Tab. */
+static inline EditLine *cedit_open(
+    void *context, el_rfunc_t bell, char *(*prompt)(EditLine *), char *(*hint)(EditLine *),
+    unsigned char (*complete)(EditLine *, int)
+) {
+    /* What terminals send for Home, End, Delete, and for arrows with Control. */
+    static const char *const keys[][2] = {
+        {"\\e[1~", "ed-move-to-beg"}, {"\\e[7~", "ed-move-to-beg"}, {"\\e[H", "ed-move-to-beg"},
+        {"\\eOH", "ed-move-to-beg"}, {"\\e[4~", "ed-move-to-end"}, {"\\e[8~", "ed-move-to-end"},
+        {"\\e[F", "ed-move-to-end"}, {"\\eOF", "ed-move-to-end"}, {"\\e[3~", "ed-delete-next-char"},
+        {"\\e[1;5C", "em-next-word"}, {"\\e[1;5D", "ed-prev-word"}, {"^R", "em-inc-search-prev"},
+    };
+    EditLine *editor = el_init("carousel-repl", stdin, stdout, stderr);
+    size_t key;
+    if (editor == NULL) return NULL;
+    el_set(editor, EL_CLIENTDATA, context);
+    el_set(editor, EL_EDITOR, "emacs");
+    el_set(editor, EL_SIGNAL, 0);
+    el_set(editor, EL_PROMPT_ESC, prompt, CEDIT_MARK);
+    el_set(editor, EL_RPROMPT_ESC, hint, CEDIT_MARK);
+    el_set(editor, EL_GETCFN, bell);
+    el_set(editor, EL_ADDFN, "carousel-complete", "Complete the word", complete);
+    el_set(editor, EL_BIND, "^I", "carousel-complete", NULL);
+    for (key = 0; key < sizeof keys / sizeof keys[0]; key++)
+        el_set(editor, EL_BIND, keys[key][0], keys[key][1], NULL);
+    /* The user's own keys, in ~/.editrc. */
+    el_source(editor, NULL);
+    return editor;
 }
 
-/* Disables file names as other candidates, and sets the character that follows a single candidate: a blank,
-   or 0 for none. */
-static inline void cedit_end_completion(int suffix) {
-    rl_attempted_completion_over = 1;
-    rl_completion_append_character = suffix;
+static inline void *cedit_context(EditLine *editor) {
+    void *context = NULL;
+    el_get(editor, EL_CLIENTDATA, &context);
+    return context;
 }
 
-/* The line being edited. */
-static inline const char *cedit_line(void) { return rl_line_buffer; }
+/* Draws prompt, line and hint anew, from the cursor's place, which must be the first column. */
+static inline void cedit_redraw(EditLine *editor) { el_set(editor, EL_REFRESH); }
+
+/* A history of at most `most` lines, which the editor's arrow keys walk through. */
+static inline History *cedit_open_history(EditLine *editor, int most) {
+    HistEvent event;
+    History *lines = history_init();
+    if (lines == NULL) return NULL;
+    history(lines, &event, H_SETSIZE, most);
+    history(lines, &event, H_SETUNIQUE, 1);
+    el_set(editor, EL_HIST, history, lines);
+    return lines;
+}
+
+static inline int cedit_load_history(History *lines, const char *path) {
+    HistEvent event;
+    return history(lines, &event, H_LOAD, path);
+}
+
+static inline int cedit_save_history(History *lines, const char *path) {
+    HistEvent event;
+    return history(lines, &event, H_SAVE, path);
+}
+
+/* Adds a line; with a path also to the end of that file. */
+static inline void cedit_add_history(History *lines, const char *line, const char *path) {
+    HistEvent event;
+    FILE *file;
+    history(lines, &event, H_ENTER, line);
+    if (path == NULL || (file = fopen(path, "a")) == NULL) return;
+    fseek(file, 0, SEEK_END);
+    history(lines, &event, H_NSAVE_FP, (size_t)1, file);
+    fclose(file);
+}
 
 /* Reads characters as the user's locale has them, and as UTF-8 if that has only single bytes. */
 static inline void cedit_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") == NULL || MB_CUR_MAX == 1) setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* Whether there is something to read, after at most so many milliseconds; -1 if a signal came. */
+static inline int cedit_waits(int milliseconds) {
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, milliseconds);
+}
+
+/* Reads a character: 1, 0 at the end, -1 if a signal came. Bytes that are no character are left out. */
+static inline int cedit_read(wchar_t *character) {
+    mbstate_t state;
+    char byte;
+    memset(&state, 0, sizeof state);
+    for (;;) {
+        ssize_t count = read(STDIN_FILENO, &byte, 1);
+        if (count <= 0) return (int)count;
+        switch (mbrtowc(character, &byte, 1, &state)) {
+        case (size_t)-2: break;
+        case (size_t)-1: memset(&state, 0, sizeof state); break;
+        default: return 1;
+        }
+    }
+}
+
+static inline int cedit_ends_line(const wchar_t *character) { return *character == L'\r' || *character == L'\n'; }
+
+/* Writes to the terminal, in order with what the editor writes. */
+static inline void cedit_print(const char *text) { fputs(text, stdout); }
+
+/* The columns that a text takes; of a prompt without what is between marks. */
+static inline int cedit_width(const char *text) {
+    mbstate_t state;
+    wchar_t character;
+    int width = 0, isMarked = 0;
+    memset(&state, 0, sizeof state);
+    while (*text != 0) {
+        size_t count = mbrtowc(&character, text, MB_CUR_MAX, &state);
+        if (count == (size_t)-1 || count == (size_t)-2) break;
+        text += count;
+        if (character == CEDIT_MARK) isMarked = !isMarked;
+        else if (!isMarked && wcwidth(character) > 0) width += wcwidth(character);
+    }
+    return width;
+}
+
+/* The columns of the terminal; 80 if it does not say. */
+static inline int cedit_columns(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
 /* Calls `handler` on Ctrl-C, which also ends the reading of the line; works even if the parent blocked the

@@ -104,7 +104,10 @@ struct ShellCommand: ParsableCommand {
                     "There is no folder \(Printable.escaped(folder)) yet; scripts that you save there are found."
                 )
             }
-            reader = TerminalReader(session: session, historyPath: Self.historyPath)
+            let hint = Hint(session: session)
+            reader = TerminalReader(
+                completion: Completion(session: session), historyPath: Self.historyPath,
+                hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
             session.isInterrupted = { Interruption.isRequested }
             session.runInit()
             session.isTyped = true

@@ -374,7 +374,7 @@ struct BrowserTests {
             try scene.browser.wait(for: "preview.state.items === 3")
             try scene.browser.wait(
                 for:
-                    "[...document.querySelectorAll('.item img')].filter(i => i.complete && i.naturalWidth > 0).length === 3"
+                    "[...document.querySelectorAll('.item > .card img')].filter(i => i.complete && i.naturalWidth > 0).length === 3"
             )
         }
     }

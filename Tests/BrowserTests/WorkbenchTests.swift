@@ -48,15 +48,15 @@ struct WorkbenchTests {
 
     @Test func `the shelf shows each effect, moves the one under the pointer, and chooses`() throws {
         try withScene { scene in
-            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb b').length > 100")
+            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb path').length > 100")
             #expect(
                 try scene.browser.run("return document.querySelectorAll('.thumb').length") as? Int ?? 0 > 70)
-            let card = "document.querySelectorAll('.thumb')[3].querySelector('b')"
-            let rest = try scene.browser.run("return \(card).style.transform") as? String
+            let card = "document.querySelectorAll('.thumb')[3].querySelector('path')"
+            let rest = try scene.browser.run("return \(card).getAttribute('d')") as? String
             try scene.browser.run(
                 "document.querySelectorAll('.thumb')[3].dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))"
             )
-            try scene.browser.waitInPage(for: "\(card).style.transform !== rest", with: ["rest": rest ?? ""])
+            try scene.browser.waitInPage(for: "\(card).getAttribute('d') !== rest", with: ["rest": rest ?? ""])
             #expect(try scene.offset() == 0)
             try scene.browser.run("document.querySelectorAll('.thumb')[3].click()")
             try scene.browser.wait(for: "preview.state.type === 'cylinder'")
@@ -427,7 +427,7 @@ struct WorkbenchTests {
                 for:
                     "[...document.images].length > 10 && [...document.images].every(i => i.complete && i.naturalWidth > 0)"
             )
-            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb b').length > 300")
+            try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb path').length > 300")
             let shot = try scene.browser.screenshot()
             let file = folder.appendingPathComponent("opening.png")
             if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil {

@@ -27,6 +27,36 @@ import Testing
         #expect(completion.candidates(line: line, text: text) == expected)
     }
 
+    @Test(arguments: [
+        ("sc", "scroll [to] INDEX|ID|last [SECONDS|spring]"),
+        ("scroll b", "scroll by COUNT [SECONDS|spring]"),
+        ("place; tap 3", "tap X Y"), ("s", "snaps set scroll swipe settle state snapshot source save"),
+        ("Set spee", "set PROPERTY [VALUE]"), ("get scrollSpeed", "factor on the speed of a flick"),
+        ("option visibleitems ", "0 … 10000 items: most items loaded at once"),
+        ("option twist ", "0 … 3 turns: how far"),
+        ("", ""), ("   ", ""), ("nonsense ", ""), ("c x", ""), ("place;", ""),
+    ])
+    func `a hint says how a command goes on`(_ line: String, _ expected: String) throws {
+        let session = try TestSession()
+        session.write(
+            """
+            return { itemTransformForOffset = function(o, base) return base end,
+                options = { twist = { default = 1, min = 0, max = 3, unit = "turns", help = "how far" } } }
+            """, to: "mine.lua")
+        session.type("type mine")
+        #expect(Hint(session: session.session).text(for: line) == expected)
+    }
+
+    @Test(arguments: [("type my\\ o", "my\\ o"), ("a;b", "b"), ("load x ", ""), ("", ""), ("one", "one")])
+    func `Tab completes the last word`(_ line: String, _ word: String) {
+        #expect(Completion.lastWord(of: line) == word)
+    }
+
+    @Test func `words are in columns, from top to bottom`() {
+        #expect(Text.columns(["a", "bcd", "e", "f", "g"], width: 11) == "a    f\nbcd  g\ne\n")
+        #expect(Text.columns(["wide"], width: 2) == "wide\n")
+    }
+
     @Test func `files are completed within folders`() throws {
         let session = try TestSession()
         session.write("", to: "one.lua")

@@ -50,7 +50,7 @@ import Testing
         var random = SeededGenerator(seed: 5)
         var numbers = [
             0.5, 1.5, 2.5, 0.125, 0.375, 0.005, 1.005, 0.285, 99.995, 999_999_999, 1e9, 1e300, 0.05, 0.15,
-            5e-324,
+            .leastNonzeroMagnitude,
         ]
         for _ in 0..<20_000 {
             let size = pow(10, Double.random(in: -5...10, using: &random))

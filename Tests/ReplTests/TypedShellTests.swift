@@ -72,4 +72,59 @@ import Testing
         let text = try String(contentsOfFile: session.folder + "/history", encoding: .utf8)
         for word in ["first", "second", "third"] { #expect(text.contains(word), "\(text)") }
     }
+
+    @Test func `a save is told above the prompt as it happens, and the line being typed stays`() throws {
+        let session = try TestSession()
+        try FileManager.default.createDirectory(
+            atPath: session.folder + "/Plugins", withIntermediateDirectories: true)
+        let script = "return { itemTransformForOffset = function(o, base) return base end }"
+        session.write(script, to: "Plugins/mine.lua")
+        let terminal = try Terminal(
+            program: ProgramTests.program, folder: URL(fileURLWithPath: session.folder))
+        try terminal.expect("linear 0.00/12> ")
+        terminal.type("echo kept")
+        try terminal.expect("echo kept")
+        session.write(script + " -- saved", to: "Plugins/mine.lua")
+        try terminal.expect("\u{1B}[Jreloaded mine\r\n")
+        try terminal.expect("linear 0.00/12> echo kept")
+        session.write("return {", to: "Plugins/mine.lua")
+        try terminal.expect("error: Plugins/mine.lua:1: ")
+        terminal.type(" whole\r")
+        try terminal.expect("\nkept whole\r\n")
+        try quit(terminal)
+    }
+
+    @Test func `while a command is typed its syntax is beside it, and not after Return`() throws {
+        let terminal = try Terminal.shell()
+        terminal.type("tap ")
+        try terminal.expect("\u{1B}[2mtap X Y")
+        terminal.type("1 1\r")
+        // The line again, without it.
+        try terminal.expect("\u{1B}[Jlinear 0.00/12> tap 1 1\r\n")
+        try quit(terminal)
+    }
+
+    @Test func `Tab completes a word, lists several, and goes on within a folder`() throws {
+        let terminal = try Terminal.shell()
+        terminal.type("pla\t")
+        try terminal.expect("place  play")
+        terminal.type("c\t")
+        try terminal.expect("place ")
+        terminal.type("\u{15}type COVERFLOW2\t\r")
+        try terminal.expect("coverFlow2 0.00/12> ")
+        terminal.type("source Docs/Fir\t")
+        try terminal.expect("Docs/FirstEffect.md ")
+        try quit(terminal)
+    }
+
+    @Test func `keys edit the line and walk through the history`() throws {
+        let terminal = try Terminal.shell()
+        terminal.type("echo 林檎\u{1B}[D\u{1B}[DÄ\r")
+        try terminal.expect("\nÄ林檎\r\n")
+        terminal.type("\u{1B}[A\u{1B}[H\u{1B}[3~\u{1B}[Fx\r")
+        try terminal.expect("unknown command 'cho'")
+        terminal.type("\u{12}echo\r")
+        try terminal.expect("\nÄ林檎\r\n")
+        try quit(terminal)
+    }
 }

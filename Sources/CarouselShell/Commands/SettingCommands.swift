@@ -168,10 +168,9 @@ extension Command {
                 case (let value?, .boolean): .boolean(value != 0)
                 case (let value?, _): .number(value)
                 }
-            let range =
-                option.kind == .boolean
-                ? "true, false" : Text.range(option.range.lowerBound, option.range.upperBound)
-            add(option.rawValue, shown, setter, range: range, unit: option.unit, help: option.help)
+            add(
+                option.rawValue, shown, setter, range: option.shortRange, unit: option.unit, help: option.help
+            )
         }
         if let plugin = session.plugin {
             var group = ""
@@ -235,13 +234,21 @@ extension PluginOption {
         }
     }
 
-    fileprivate var shortRange: String {
+    /// Its values, for people.
+    var shortRange: String {
         switch kind {
         case .number: Text.range(min, max)
         case .boolean: "true, false"
         case .choice(let words): words.joined(separator: ", ")
         case .color: "#rrggbb"
         }
+    }
+}
+
+extension CarouselOption {
+    /// Its values, for people.
+    var shortRange: String {
+        kind == .boolean ? "true, false" : Text.range(range.lowerBound, range.upperBound)
     }
 }
 

@@ -8,6 +8,18 @@ import Foundation
 struct Completion {
     let session: Session
 
+    /// The word that a line ends with, which Tab completes; a blank behind `\` belongs to it.
+    static func lastWord(of line: String) -> String {
+        var word = ""
+        var isEscaped = false
+        for character in line {
+            let ends = !isEscaped && (character == " " || character == "\t" || character == ";")
+            word = ends ? "" : word + String(character)
+            isEscaped = !isEscaped && character == "\\"
+        }
+        return word
+    }
+
     /// The words that are possible in place of the last word of `line`.
     ///
     /// - Parameters:

@@ -11,10 +11,7 @@ struct HelpTopic: Sendable {
         HelpTopic(name: "options") { session in
             var table = Table(["<option", "<unit", "<range", "<"])
             for option in CarouselOption.allCases {
-                let range =
-                    option.kind == .boolean
-                    ? "true, false" : Text.range(option.range.lowerBound, option.range.upperBound)
-                table.add([option.rawValue, option.unit, range, option.help])
+                table.add([option.rawValue, option.unit, option.shortRange, option.help])
             }
             return """
                 Options say how a type arranges its items. A value comes from you (`option NAME VALUE`), else from

@@ -243,6 +243,15 @@ package final class Session {
         relay()
     }
 
+    /// Loads scripts that were saved, and returns the messages for the user.
+    func takeNews() -> [String] {
+        holdsMessages = true
+        keepUp()
+        let news = takeHeldMessages().map { Printable.escaped(Self.text(of: $0)) }
+        holdsMessages = false
+        return news
+    }
+
     /// Forwards the scripts' messages.
     package func relay() {
         for message in library.log.take() {

@@ -1,71 +1,169 @@
-// Reads lines from a terminal, with editing, history and completion by libedit.
+// Reads lines from a terminal with libedit: editing, history, completion, hints, and news above the prompt.
 
 import CEdit
 import Foundation
 
 /// Reads lines with libedit.
 final class TerminalReader: LineReader {
-    /// The reader in use. libedit calls plain C functions, which have no context, so they find it here. The
-    /// unsafe access is correct: `readLine` sets it, and libedit reads it only during that call, on the same
-    /// thread.
-    nonisolated(unsafe) private static var current: TerminalReader?
-
     /// The lines that the history's file keeps.
     private static let mostLines: CInt = 5000
+    /// How often there may be news while nothing is typed, in milliseconds.
+    private static let pause: CInt = 200
 
     private let completion: Completion
+    private let takeNews: () -> [String]
+    private let hint: (String) -> String
     private let historyPath: String?
-    private var candidates: [String] = []
+    private var editor: OpaquePointer?
+    private var lines: OpaquePointer?
+    /// C texts that libedit reads at any time.
+    private var promptText = strdup("")
+    private var hintText = strdup("")
+    private var shownHint = ""
+    private var columns: CInt = 0
 
-    /// - Parameter historyPath: the history's file; nil to keep no history.
-    init(session: Session, historyPath: String?) {
-        completion = Completion(session: session)
+    /// - Parameters:
+    ///   - historyPath: the history's file; nil to keep no history.
+    ///   - hint: what to say beside a line that is being typed.
+    ///   - takeNews: what to say above the prompt; asked several times per second.
+    init(
+        completion: Completion, historyPath: String?, hint: @escaping (String) -> String,
+        takeNews: @escaping () -> [String]
+    ) {
+        self.completion = completion
         self.historyPath = historyPath
+        self.hint = hint
+        self.takeNews = takeNews
         // Without this the locale is C, in which libedit takes ASCII only.
         cedit_use_utf8()
         Interruption.watch()
-        using_history()
-        if let historyPath {
-            read_history(historyPath)
-            history_truncate_file(historyPath, Self.mostLines)
+        editor = cedit_open(
+            Unmanaged.passUnretained(self).toOpaque(),
+            { editor, character in TerminalReader.of(editor).read(into: character) },
+            { editor in TerminalReader.of(editor).promptText },
+            { editor in TerminalReader.of(editor).hintText },
+            { editor, _ in TerminalReader.of(editor).complete() })
+        lines = cedit_open_history(editor, Self.mostLines)
+        if let historyPath, cedit_load_history(lines, historyPath) >= Self.mostLines {
+            // The file grows with each line; here it is cut.
+            _ = cedit_save_history(lines, historyPath)
         }
-        let complete:
-            @convention(c) (UnsafePointer<CChar>?, CInt, CInt) -> UnsafeMutablePointer<
-                UnsafeMutablePointer<CChar>?
-            >? = { text, _, end in
-                guard let text, let reader = TerminalReader.current else { return nil }
-                let line = String(
-                    decoding: String(cString: cedit_line()).utf8.prefix(Int(end)), as: UTF8.self)
-                reader.candidates = reader.completion.candidates(line: line, text: String(cString: text))
-                // After a folder, typing continues without a blank.
-                let isFolder = reader.candidates.count == 1 && reader.candidates[0].hasSuffix("/")
-                cedit_end_completion(isFolder ? 0 : CInt(UInt8(ascii: " ")))
-                return rl_completion_matches(text) { _, state in
-                    guard let reader = TerminalReader.current, Int(state) < reader.candidates.count else {
-                        return nil
-                    }
-                    return strdup(reader.candidates[Int(state)])
-                }
-            }
-        // These characters separate words, so a path is one word. libedit keeps the pointer for ever.
-        cedit_set_completion(complete, strdup(" \t;"))
+    }
+
+    deinit {
+        el_end(editor)
+        history_end(lines)
+        free(promptText)
+        free(hintText)
+    }
+
+    /// The reader that an editor belongs to.
+    private static func of(_ editor: OpaquePointer?) -> TerminalReader {
+        Unmanaged<TerminalReader>.fromOpaque(cedit_context(editor)).takeUnretainedValue()
     }
 
     func readLine(prompt: String) -> String? {
-        Self.current = self
         Interruption.forget()
-        guard let line = readline(prompt) else {
+        Self.replace(&promptText, by: prompt)
+        show("")
+        columns = cedit_columns()
+        el_resize(editor)
+        var count: CInt = 0
+        guard let line = el_gets(editor, &count), count > 0 else {
             print()
             // Ctrl-C cancels the line, not the shell.
             return Interruption.isRequested ? "" : nil
         }
-        defer { free(line) }
-        let text = String(cString: line)
-        if !text.allSatisfy(\.isWhitespace) {
-            add_history(line)
-            // Appended, so that two shells keep the lines of both.
-            if let historyPath, append_history(1, historyPath) != 0 { write_history(historyPath) }
-        }
+        let text = String(String(cString: line).reversed().drop { $0.isNewline }.reversed())
+        if !text.allSatisfy(\.isWhitespace) { cedit_add_history(lines, text, historyPath) }
         return text
+    }
+
+    private static func replace(_ text: inout UnsafeMutablePointer<CChar>?, by newer: String) {
+        free(text)
+        text = strdup(newer)
+    }
+
+    // MARK: While typing
+
+    /// The line up to the cursor, and behind it.
+    private var line: (before: String, after: String) {
+        let info = el_line(editor).pointee
+        let bytes = { (from: UnsafePointer<CChar>, to: UnsafePointer<CChar>) in
+            String(
+                decoding: UnsafeRawBufferPointer(start: UnsafeRawPointer(from), count: to - from),
+                as: UTF8.self)
+        }
+        return (bytes(info.buffer, info.cursor), bytes(info.cursor, info.lastchar))
+    }
+
+    /// Reads a character. While it waits, there are hints and news.
+    private func read(into character: UnsafeMutablePointer<wchar_t>?) -> CInt {
+        while true {
+            if Interruption.isRequested {
+                errno = EINTR
+                return -1
+            }
+            // Of a text that is pasted, only the end gets a hint.
+            var isReady = cedit_waits(0)
+            if isReady == 0 {
+                refresh()
+                isReady = cedit_waits(Self.pause)
+            }
+            guard isReady > 0 else { continue }
+            let count = cedit_read(character)
+            guard count > 0 else { return count }
+            // The hint would stay beside the line.
+            if cedit_ends_line(character) != 0, !shownHint.isEmpty {
+                redraw(hint: "", below: [])
+            }
+            return count
+        }
+    }
+
+    private func refresh() {
+        let news = takeNews()
+        let wanted = line.after.isEmpty ? hint(line.before) : ""
+        let width = cedit_columns()
+        guard !news.isEmpty || wanted != shownHint || width != columns else { return }
+        if width != columns { el_resize(editor) }
+        redraw(hint: wanted, below: news)
+        columns = width
+    }
+
+    /// Draws the prompt and the line again, below new lines.
+    private func redraw(hint: String, below news: [String]) {
+        show(hint)
+        let row = (cedit_width(promptText) + cedit_width(line.before)) / max(1, columns)
+        let up = row > 0 ? "\u{1B}[\(row)A" : ""
+        let text = "\r\(up)\u{1B}[J" + news.map { $0 + "\n" }.joined()
+        cedit_print(text)
+        cedit_redraw(editor)
+    }
+
+    private func show(_ hint: String) {
+        shownHint = hint
+        Self.replace(&hintText, by: hint.isEmpty ? "" : "\u{1}\u{1B}[2m\u{1}\(hint)\u{1}\u{1B}[22m\u{1}")
+    }
+
+    // MARK: Tab
+
+    private func complete() -> UInt8 {
+        let before = line.before
+        let word = Completion.lastWord(of: before)
+        let candidates = completion.candidates(line: before, text: word)
+        guard let first = candidates.first else { return UInt8(CC_ERROR) }
+        let common = candidates.dropFirst().reduce(first) {
+            $0.commonPrefix(with: $1, options: .caseInsensitive)
+        }
+        // After a folder, typing continues without a blank.
+        let isWhole = candidates.count == 1
+        let newer = common + (isWhole && !common.hasSuffix("/") ? " " : "")
+        guard newer.utf8.count <= word.utf8.count, !isWhole else {
+            el_deletestr(editor, CInt(word.unicodeScalars.count))
+            return UInt8(el_insertstr(editor, newer) == 0 ? CC_REFRESH : CC_ERROR)
+        }
+        cedit_print("\n" + Text.columns(candidates, width: Int(columns)))
+        return UInt8(CC_REDISPLAY)
     }
 }

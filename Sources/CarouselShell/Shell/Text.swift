@@ -10,6 +10,21 @@ enum Text {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
+    /// Words in columns, from top to bottom.
+    ///
+    /// - Parameter width: the width to fill, in characters.
+    static func columns(_ words: [String], width: Int) -> String {
+        let wide = (words.map(\.count).max() ?? 0) + 2
+        let rows = (words.count - 1) / max(1, width / wide) + 1
+        return (0..<rows).map { row in
+            stride(from: row, to: words.count, by: rows).map { place in
+                let isLast = place + rows >= words.count
+                return isLast
+                    ? words[place] : words[place].padding(toLength: wide, withPad: " ", startingAt: 0)
+            }.joined() + "\n"
+        }.joined()
+    }
+
     /// At most six digits, for reading.
     static func short(_ x: Double) -> String {
         x == 0 ? "0" : String(format: "%.6g", x)

@@ -1,5 +1,8 @@
 // The items on stage: one element each, reused as items come and go.
 
+/** The hue of an item's card without a picture, in degrees: the golden angle keeps neighbors apart. */
+export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
+
 /** The elements of the items, or of the ghosts. */
 export class Cast {
   #parent
@@ -45,7 +48,7 @@ export class Cast {
     part.key = ''
     part.number = ''
     // The color stays with the item when a change of the data renumbers it.
-    part.card.style.setProperty('--hue', (((index * 137.50776405 + 212) % 360) + 360) % 360)
+    part.element.style.setProperty('--hue', hue(index))
     this.#parent.append(part.element)
     return part
   }
@@ -68,12 +71,13 @@ export class Cast {
     if (this.#source === null) {
       part.image?.remove()
       part.image = null
-      return
+    } else {
+      part.image ??= part.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
+      const source = this.#source(index)
+      if (part.image.getAttribute('src') !== source) part.image.setAttribute('src', source)
+      part.card.append(part.label)
     }
-    part.image ??= part.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
-    const source = this.#source(index)
-    if (part.image.getAttribute('src') !== source) part.image.setAttribute('src', source)
-    part.card.append(part.label)
+    part.mirror.replaceChildren(part.card.cloneNode(true))
   }
 
   #make() {
@@ -89,12 +93,17 @@ export class Cast {
     const card = element.appendChild(document.createElement('div'))
     card.className = 'card'
     const label = card.appendChild(document.createElement('b'))
-    return { element, card, label, image: null, key: '', size: '', depth: 0 }
+    // The reflection on the floor, no higher than it is seen: what is drawn for nothing costs the most.
+    const mirror = document.createElement('div')
+    mirror.className = 'mirror'
+    mirror.setAttribute('aria-hidden', 'true')
+    if (!this.#isGhost) element.append(mirror)
+    return { element, card, label, mirror, image: null, key: '', size: '', depth: 0 }
   }
 
   #place(part, item, current) {
     const [index, , alpha, flags, depth, x, y, width, height, viewWidth, viewHeight] = item
-    const { element, card } = part
+    const { element } = part
     const style = element.style
     const key = `${item.join()} ${this.#camera.version}`
     if (part.key !== key) {
@@ -104,21 +113,19 @@ export class Cast {
         part.size = size
         style.width = `${width}px`
         style.height = `${height}px`
-        card.style.width = `${viewWidth}px`
-        card.style.height = `${viewHeight}px`
-        card.style.left = `${(width - viewWidth) / 2}px`
-        card.style.top = `${(height - viewHeight) / 2}px`
+        style.setProperty('--width', `${viewWidth}px`)
+        style.setProperty('--height', `${viewHeight}px`)
       }
       const digits = String(index).length
       const large = Math.min(viewHeight * 0.5, viewWidth * 1.1 / digits)
-      card.style.fontSize = `${this.#isGhost ? large / 4 : large}px`
+      style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
       const seen = this.#camera.apply(item.slice(11, 27))
       style.transform = `matrix3d(${seen.matrix.join()})`
       const shade = item[27]
-      card.style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')
-      card.style.setProperty('--shade', Math.abs(shade))
+      style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')
+      style.setProperty('--shade', Math.abs(shade))
       style.opacity = alpha
       part.depth = seen.depth ?? depth
       style.zIndex = 2 * depth + (this.#isGhost ? 1 : 0)

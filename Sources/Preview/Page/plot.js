@@ -9,6 +9,10 @@ export class Plot {
   #pointer = null
   #state = ''
   #onRead
+  // Asking for these would make the browser lay out the page within each picture.
+  #width = 0
+  #height = 0
+  #colors = {}
 
   /** `onRead(text)` is called with the values under the pointer. */
   constructor(canvas, onRead) {
@@ -29,7 +33,14 @@ export class Plot {
   }
 
   /** Draws again, as the colors or the size are others. */
-  redraw() { if (this.#samples.length > 0) this.#draw() }
+  redraw() {
+    const ratio = devicePixelRatio || 1
+    this.#width = Math.round(this.#canvas.clientWidth * ratio)
+    this.#height = Math.round(this.#canvas.clientHeight * ratio)
+    const style = getComputedStyle(this.#canvas)
+    for (const name of ['line', 'dim', 'ink', 'offset', 'velocity']) this.#colors[name] = style.getPropertyValue(`--${name}`)
+    if (this.#samples.length > 0) this.#draw()
+  }
 
   /** The velocity in items/s. */
   get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
@@ -67,12 +78,11 @@ export class Plot {
   #draw() {
     const now = this.#samples.at(-1)?.time ?? 0
     const ratio = devicePixelRatio || 1
-    const width = Math.round(this.#canvas.clientWidth * ratio), height = Math.round(this.#canvas.clientHeight * ratio)
+    const width = this.#width, height = this.#height
     if (width === 0) return
     if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height })
     const context = this.#canvas.getContext('2d')
-    const colors = getComputedStyle(this.#canvas)
-    const color = name => colors.getPropertyValue(`--${name}`)
+    const color = name => this.#colors[name]
     const x = time => width * (1 - (now - time) / seconds)
     context.clearRect(0, 0, width, height)
     const rule = (x1, y1, x2, y2) => {

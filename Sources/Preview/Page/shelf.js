@@ -1,5 +1,9 @@
 // The shelf: a small carousel of each effect to choose from. The host flicks the one under the pointer.
 
+import { hue } from './cast.js'
+import { project } from './matrix.js'
+
+const svg = 'http://www.w3.org/2000/svg'
 const pause = 120 // until the pointer means it, in milliseconds
 
 export class Shelf {
@@ -49,8 +53,9 @@ export class Shelf {
 
   #make(type) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'thumb', title: type.summary })
-    const tiny = button.appendChild(Object.assign(document.createElement('div'), { className: 'tiny' }))
-    tiny.ariaHidden = 'true'
+    const tiny = button.appendChild(document.createElementNS(svg, 'svg'))
+    tiny.setAttribute('class', 'tiny')
+    tiny.setAttribute('aria-hidden', 'true')
     button.appendChild(Object.assign(document.createElement('span'), { textContent: type.name }))
     button.setAttribute('aria-pressed', 'false')
     button.setAttribute('aria-label', type.name)
@@ -59,7 +64,7 @@ export class Shelf {
     button.addEventListener('pointerleave', () => this.#ask(null))
     button.addEventListener('focus', () => { if (button.matches(':focus-visible')) this.#ask(type.name) })
     button.addEventListener('blur', () => this.#ask(null))
-    return { button, tiny, world: null, cards: [], picture: null }
+    return { button, tiny, cards: [], picture: null }
   }
 
   #step(event) {
@@ -104,24 +109,20 @@ export class Shelf {
     if (!attempt.moving) this.#asked = null
   }
 
+  /** Draws the cards as outlines of one picture. As elements with transforms they would cost more than the stage. */
   #draw(part, { bounds, items }) {
-    part.world ??= part.tiny.appendChild(document.createElement('i'))
-    const scale = 192 / bounds[0]
-    Object.assign(part.world.style, { width: `${bounds[0]}px`, height: `${bounds[1]}px`, transform: `scale(${scale})` })
-    // The shelf may be narrower than the scale assumes.
-    part.world.style.zoom = part.tiny.clientWidth > 0 ? part.tiny.clientWidth / 192 : 1
-    while (part.cards.length < items.length) part.cards.push(part.world.appendChild(document.createElement('b')))
-    part.cards.forEach((card, place) => {
-      const item = items[place]
-      card.hidden = !item
-      if (!item) return
-      const [index, alpha, shade, width, height, ...matrix] = item
-      card.style.setProperty('--hue', (((index * 137.50776405 + 212) % 360) + 360) % 360)
-      Object.assign(card.style, {
-        width: `${width}px`, height: `${height}px`, left: `${(bounds[0] - width) / 2}px`, top: `${(bounds[1] - height) / 2}px`,
-        opacity: alpha, zIndex: place, transform: `matrix3d(${matrix.join()})`,
-        filter: shade === 0 ? '' : `brightness(${1 + shade})`,
-      })
+    const { tiny, cards } = part
+    tiny.setAttribute('viewBox', `${-bounds[0] / 2} ${-bounds[1] / 2} ${bounds.join(' ')}`)
+    while (cards.length < items.length) cards.push(tiny.appendChild(document.createElementNS(svg, 'path')))
+    while (cards.length > items.length) cards.pop().remove()
+    cards.forEach((card, place) => {
+      const [index, alpha, shade, width, height, ...matrix] = items[place]
+      const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => project(matrix, x * width / 2, y * height / 2))
+      card.setAttribute('d', corners.includes(null) ? '' : `M${corners.map(point => point.map(x => x.toFixed(1)).join()).join('L')}Z`)
+      card.style.setProperty('--hue', hue(index))
+      card.style.setProperty('--light', shade < 0 ? '#000' : '#fff')
+      card.style.setProperty('--shade', `${Math.abs(shade) * 100}%`)
+      card.style.fillOpacity = card.style.strokeOpacity = alpha
     })
   }
 

@@ -35,6 +35,25 @@ import Testing
         #expect(!library.poll())
     }
 
+    #if os(Linux)
+        @Test func `a save in several writes is loaded when it is whole`() throws {
+            let text = Array(Self.text(2).utf8)
+            let file = try #require(FileHandle(forWritingAtPath: folder.path + "/mine.lua"))
+            try file.truncate(atOffset: 0)
+            for part in [text.prefix(20), text.dropFirst(20).prefix(20)] {
+                try file.write(contentsOf: Data(part))
+                #expect(!library.poll(waiting: 0.05))
+                #expect(log.take().isEmpty)
+                #expect(x() == 1)
+            }
+            try file.write(contentsOf: Data(text.dropFirst(40)))
+            try file.close()
+            #expect(library.poll(waiting: 1))
+            #expect(x() == 2)
+            #expect(errors().isEmpty)
+        }
+    #endif
+
     @Test func `a new file that replaces the old one is loaded`() throws {
         for value in 2...5 {
             try folder.write(Self.text(value), to: ".mine.lua.swp")

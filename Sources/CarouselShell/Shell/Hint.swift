@@ -1,0 +1,53 @@
+// What a person who types a command wants to know next. In: a line up to the cursor. Out: a short text.
+
+import CarouselHost
+
+/// Says how a command goes on while it is typed.
+struct Hint {
+    let session: Session
+
+    /// The syntax of the command that a line ends with; of an option or property, what it is; empty if there is
+    /// nothing to say.
+    func text(for line: String) -> String {
+        let words = (line.split(separator: ";", omittingEmptySubsequences: false).last ?? "")
+            .split(separator: " ").map(String.init)
+        guard let first = words.first else { return "" }
+        let isOpen = words.count == 1 && !line.hasSuffix(" ")
+        guard let command = try? Command.named(Word(text: first, column: 1), isTyped: true) else {
+            let begun = Command.all.map(\.name).filter { $0.hasPrefix(first.lowercased()) }
+            return isOpen && begun.count < 10 ? begun.joined(separator: " ") : ""
+        }
+        if words.count > 1, let meaning = meaning(of: words[1], in: command) { return meaning }
+        let forms = command.usage.map { $0.split(separator: " ").map(String.init) }
+        let form = words.count > 1 ? forms.first { $0.count > 1 && Self.begins($0[1], with: words[1]) } : nil
+        return (form ?? forms[0]).joined(separator: " ")
+    }
+
+    /// Whether a word of a command's syntax is one to type, and begins with `text`.
+    private static func begins(_ word: String, with text: String) -> Bool {
+        word.filter { $0 != "[" && $0 != "]" }.split(separator: "|")
+            .contains { $0 == $0.lowercased() && $0.hasPrefix(text.lowercased()) }
+    }
+
+    /// The unit, range and description of an option or a property.
+    private func meaning(of word: String, in command: Command) -> String? {
+        let wanted = word.lowercased()
+        switch command.candidate(at: 0) {
+        case .options:
+            if let option = CarouselOption.allCases.first(where: { $0.rawValue.lowercased() == wanted }) {
+                return Self.joined(option.shortRange, option.unit, option.help)
+            }
+            return session.plugin?.manifest.options.first { $0.name.lowercased() == wanted }
+                .map { Self.joined($0.shortRange, $0.unit, $0.help) }
+        case .properties, .settableProperties:
+            return CarouselProperty.all.first { $0.name.lowercased() == wanted }
+                .map { Self.joined("", $0.unit, $0.help) }
+        default: return nil
+        }
+    }
+
+    private static func joined(_ range: String, _ unit: String, _ help: String) -> String {
+        let value = [range == "-∞ … ∞" ? "" : range, unit].filter { !$0.isEmpty }.joined(separator: " ")
+        return [value, help].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+}
