@@ -53,10 +53,10 @@ struct WorkbenchTests {
                 try scene.browser.run("return document.querySelectorAll('.thumb').length") as? Int ?? 0 > 70)
             let card = "document.querySelectorAll('.thumb')[3].querySelector('path')"
             let rest = try scene.browser.run("return \(card).getAttribute('d')") as? String
-            try scene.browser.run(
-                "document.querySelectorAll('.thumb')[3].dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))"
-            )
-            try scene.browser.waitInPage(for: "\(card).getAttribute('d') !== rest", with: ["rest": rest ?? ""])
+            let enter = "dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))"
+            try scene.browser.run("document.querySelectorAll('.thumb')[3].\(enter)")
+            try scene.browser.waitInPage(
+                for: "\(card).getAttribute('d') !== rest", with: ["rest": rest ?? ""])
             #expect(try scene.offset() == 0)
             try scene.browser.run("document.querySelectorAll('.thumb')[3].click()")
             try scene.browser.wait(for: "preview.state.type === 'cylinder'")
