@@ -3,14 +3,14 @@
 
 SHELL := /bin/bash
 RELEASE := .build/release
-# Colours are a compiler option: without this, a build in a terminal and a build in a pipe would each rebuild
+# Colors are a compiler option: without this, a build in a terminal and a build in a pipe would each rebuild
 # everything.
 BUILD := swift build --no-color-diagnostics
 # Without debug information a first build takes one sixth less time.
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 
-.PHONY: help docs repl preview test examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
@@ -76,6 +76,10 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
 # Long runs, the export of all effects, and one session in the debug and the release build, whose output must be identical.
+coverage: setup ## which share of each file the tests reach; takes as long as a first `make test`
+	@scripts/setup-browser 1>&2 </dev/null
+	@scripts/coverage
+
 soak: build ## long runs, and the export of all effects
 	$(BUILD) --build-tests </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null

@@ -48,7 +48,7 @@ static int method_random(lua_State *L) {
     return 1;
 }
 
-/* carousel:distance([spacing]): from the centre to the middle of the item that is being placed, in points, times the
+/* carousel:distance([spacing]): from the center to the middle of the item that is being placed, in points, times the
    spacing. Rounded as linear does it. */
 static int method_distance(lua_State *L) {
     check_carousel(L, "distance");

@@ -90,7 +90,7 @@ bool chl_pin_stack(lua_State *L) { return lua_checkstack(L, CHL_PINNED_SLOTS); }
 
 /* ---- weak tables ---- */
 
-/* Hides the name `__mode` from scripts. The collector recognises it by one string object, whose text is
+/* Hides the name `__mode` from scripts. The collector recognizes it by one string object, whose text is
    overwritten: a script that writes `__mode` gets another string object, and no text produces this one. So a
    table is weak only if setmetatable in base.c makes it so, which refuses weak keys; storing a field in its
    metatable later has no effect. */

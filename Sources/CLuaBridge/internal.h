@@ -75,7 +75,7 @@ typedef struct {
     int methods, index_function; /* the possible values of a Transform's __index */
     int raised;                  /* the last error that this bridge raised */
     int loaded_globals;          /* the globals as they were after loading, for lint */
-    int weak_mode;               /* the name by which the collector recognises weak tables, see faults.c */
+    int weak_mode;               /* the name by which the collector recognizes weak tables, see faults.c */
 } chl_references;
 
 /* Where a hook begins. */

@@ -38,7 +38,7 @@ static void read_option_text(
     lua_pop(L, 1);
 }
 
-/* Reads the colour #rrggbb. */
+/* Reads the color #rrggbb. */
 static bool read_color(const char *text, double *value) {
     if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6) return false;
     *value = (double)strtol(text + 1, NULL, 16);
@@ -104,7 +104,7 @@ static bool read_value(lua_State *L, chl_declared *option) {
 
 /* A description of the values that read_value accepts, for messages. */
 static const char *expected_value(const chl_declared *option) {
-    return option->choices[0] != '\0' ? "one of its choices" : "a number, a boolean or a colour such as \"#3366ff\"";
+    return option->choices[0] != '\0' ? "one of its choices" : "a number, a boolean or a color such as \"#3366ff\"";
 }
 
 /* Reads {default, min, max, step, unit, help, group, choices}, and `name` in a list; on top of the stack. */

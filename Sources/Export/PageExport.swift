@@ -53,7 +53,7 @@ public enum PageExport {
             : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\">"
     }
 
-    /// The colours of numbered cards, light and dark.
+    /// The colors of numbered cards, light and dark.
     static func style(_ table: EffectTable) -> String {
         let size = EffectTable.digits(min(table.itemSize.width, table.itemSize.height) / 2, 1)
         return """

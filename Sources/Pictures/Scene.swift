@@ -2,26 +2,26 @@
 
 import CarouselEngine
 
-/// A colour; each component is from 0 to 1.
+/// A color; each component is from 0 to 1.
 struct Color: Hashable, Sendable {
     /// Red, green and blue, gamma-encoded (sRGB).
     let red, green, blue: Double
 
-    /// Creates a colour from components from 0 to 1; other values are clamped.
+    /// Creates a color from components from 0 to 1; other values are clamped.
     init(_ red: Double, _ green: Double, _ blue: Double) {
         self.red = min(1, max(0, red))
         self.green = min(1, max(0, green))
         self.blue = min(1, max(0, blue))
     }
 
-    /// A mix of this colour and another: `part` 0 is this one, 1 the other.
+    /// A mix of this color and another: `part` 0 is this one, 1 the other.
     func mixed(with other: Color, _ part: Double) -> Color {
         Color(
             red + (other.red - red) * part, green + (other.green - green) * part,
             blue + (other.blue - blue) * part)
     }
 
-    /// Creates a colour from a hue in degrees, saturation and lightness (HSL).
+    /// Creates a color from a hue in degrees, saturation and lightness (HSL).
     init(hue: Double, saturation: Double, lightness: Double) {
         let chroma = (1 - abs(2 * lightness - 1)) * saturation
         let sector = (hue / 60).truncatingRemainder(dividingBy: 6)
@@ -44,7 +44,7 @@ struct Color: Hashable, Sendable {
 struct Shape: Equatable, Sendable {
     /// The points of each line, in the picture's coordinates.
     var contours: [[Point]]
-    /// The fill colour.
+    /// The fill color.
     var color: Color
 
     /// The same area, mixed with black by a negative shade and with white by a positive one.
@@ -71,7 +71,7 @@ struct SceneItem: Equatable, Sendable {
 public struct Scene: Equatable, Sendable {
     /// The size, in points.
     let size: Size
-    /// The background colour.
+    /// The background color.
     let background: Color
     /// The items, from back to front.
     var items: [SceneItem]

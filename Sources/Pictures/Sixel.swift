@@ -1,8 +1,8 @@
 // Writes pixels in the sixel format of DEC's terminals and of many current ones: bands of six rows, with one
-// layer for each colour.
+// layer for each color.
 
 extension Pixels {
-    /// Terminals with sixel support at least this many colours.
+    /// Terminals with sixel support at least this many colors.
     static let mostSixelColors = 240
 
     /// The text for a terminal with sixel, with a line end.
@@ -15,7 +15,7 @@ extension Pixels {
         }
         for top in stride(from: 0, to: height, by: 6) {
             let rows = top..<min(top + 6, height)
-            // The bits of a column's six pixels, for each colour.
+            // The bits of a column's six pixels, for each color.
             var layers: [Int: [UInt8]] = [:]
             for row in rows {
                 for column in 0..<width {
@@ -43,8 +43,8 @@ extension Pixels {
         return text
     }
 
-    /// The index of each pixel's colour, and the colours, with as many bits per component as the maximum
-    /// number of colours allows.
+    /// The index of each pixel's color, and the colors, with as many bits per component as the maximum
+    /// number of colors allows.
     private var palette: (codes: [Int], colors: [UInt32]) {
         for bits in stride(from: 8, through: 2, by: -1) {
             let levels = Self.levels(bits)
@@ -57,7 +57,7 @@ extension Pixels {
             let numbers = Dictionary(uniqueKeysWithValues: zip(colors, colors.indices))
             return (coarse.map { numbers[$0] ?? 0 }, colors)
         }
-        preconditionFailure("two bits per component make 64 colours")
+        preconditionFailure("two bits per component make 64 colors")
     }
     /// For each value of a component, the nearest of the levels that `bits` bits can represent.
     private static func levels(_ bits: Int) -> [UInt32] {

@@ -8,9 +8,9 @@ import Foundation
 public enum TerminalColors: String, CaseIterable, Sendable {
     /// Letters only.
     case none
-    /// The sixteen colours that every terminal has.
+    /// The sixteen colors that every terminal has.
     case sixteen
-    /// A cube of 216 colours and 24 greys.
+    /// A cube of 216 colors and 24 greys.
     case indexed
     /// 24 bits.
     case full
@@ -23,8 +23,8 @@ public enum TerminalColors: String, CaseIterable, Sendable {
 extension Scene {
     /// The scene as text; each line has a line end.
     ///
-    /// With colours, a character shows two pixels, one above the other, with a half block in two colours.
-    /// Without colours, an item is an area filled with one letter, with its number in it.
+    /// With colors, a character shows two pixels, one above the other, with a half block in two colors.
+    /// Without colors, an item is an area filled with one letter, with its number in it.
     /// - Parameters:
     ///   - columns: 1 or more.
     ///   - rows: 1 or more; fewer are used if the scene's proportions need fewer.
@@ -144,7 +144,7 @@ extension Scene {
 }
 
 extension TerminalColors {
-    /// The terminal's code for a colour.
+    /// The terminal's code for a color.
     fileprivate func code(of pixel: UInt32) -> Int {
         let parts = [Int(pixel >> 16) & 255, Int(pixel >> 8) & 255, Int(pixel) & 255]
         switch self {
@@ -154,15 +154,15 @@ extension TerminalColors {
             // 10.
             let cube = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
             let mean = parts.reduce(0, +) / 3
-            let grey = max(0, min(23, (mean - 3) / 10))
+            let gray = max(0, min(23, (mean - 3) / 10))
             func distance(_ levels: [Int]) -> Int {
                 zip(levels, parts).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
             }
             let byCube = distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
-            let byGrey = distance([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey])
-            // A dark colour may be nearer to a grey, but a grey card would be mistaken for another one.
+            let byGrey = distance([8 + 10 * gray, 8 + 10 * gray, 8 + 10 * gray])
+            // A dark color may be nearer to a gray, but a gray card would be mistaken for another one.
             let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < 24
-            return isGrey && byGrey < byCube ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+            return isGrey && byGrey < byCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
         default:
             let most = parts.max() ?? 0
             let least = parts.min() ?? 0

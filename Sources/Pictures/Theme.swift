@@ -1,4 +1,4 @@
-// The colours of pictures, in a light and a dark theme. In: an item's index. Out: colours.
+// The colors of pictures, in a light and a dark theme. In: an item's index. Out: colors.
 
 import CarouselEngine
 
@@ -9,16 +9,16 @@ public enum Theme: String, CaseIterable, Sendable {
     /// Light on dark.
     case dark
 
-    /// The background colour.
+    /// The background color.
     var background: Color { self == .light ? Color(0.965, 0.968, 0.976) : Color(0.075, 0.08, 0.1) }
-    /// The colour of text.
+    /// The color of text.
     var ink: Color { self == .light ? Color(0.12, 0.13, 0.16) : Color(0.9, 0.91, 0.94) }
-    /// The colour of an item's back.
+    /// The color of an item's back.
     var back: Color { self == .light ? Color(0.72, 0.74, 0.78) : Color(0.27, 0.29, 0.34) }
     /// Borders and the drawing on a back are darker towards this.
     var shade: Color { self == .light ? Color(0.2, 0.22, 0.3) : Color(0, 0, 0) }
 
-    /// The colour of a guide.
+    /// The color of a guide.
     func color(of guide: LayoutGuide.Kind) -> Color {
         switch guide {
         case .inset: Color(0.85, 0.6, 0.24)
@@ -28,7 +28,7 @@ public enum Theme: String, CaseIterable, Sendable {
         }
     }
 
-    /// The colour of an item's front. The hues of neighbours differ by the golden angle, so that items near
+    /// The color of an item's front. The hues of neighbors differ by the golden angle, so that items near
     /// each other look different.
     func front(of index: Int) -> Color {
         let turn = (Double(index) * 137.50776405003785 + 212).truncatingRemainder(dividingBy: 360)

@@ -88,7 +88,7 @@ func makeContext(vertical: Bool = false) -> LayoutContext {
     return context
 }
 
-/// The items of a frame at whole offsets around the centre.
+/// The items of a frame at whole offsets around the center.
 func makeFrame(_ count: Int = 12, in context: LayoutContext = makeContext()) -> [FrameItem] {
     (0..<count).map {
         FrameItem(

@@ -2,7 +2,7 @@ import BuiltinTypes
 import CarouselEngine
 import Testing
 
-/// Our behaviour where we differ from the original on purpose.
+/// Our behavior where we differ from the original on purpose.
 @Suite struct KnownDifferenceTests {
     private final class Data: CarouselDataSource {
         var asked: [Int] = []

@@ -2,7 +2,7 @@ import BuiltinTypes
 import CarouselEngine
 import Testing
 
-/// Our behaviour where we differ from SwipeView and CarouselSwift on purpose.
+/// Our behavior where we differ from SwipeView and CarouselSwift on purpose.
 @Suite struct PageDifferenceTests {
     private final class Data: CarouselDataSource, CarouselDelegate {
         var items: Int
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(arguments: [(0.32, 0.0), (0.35, 1)])
-    func `a drag of a third of an item moves on to the neighbour, at any screen size`(
+    func `a drag of a third of an item moves on to the neighbor, at any screen size`(
         part: Double, target: Double
     ) throws {
         for width in [90.0, 320, 4000] {

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `neighbours have different colours, in both themes`() {
+    @Test func `neighbors have different colors, in both themes`() {
         for theme in Theme.allCases {
             for index in -20..<200 {
                 let (a, b) = (theme.front(of: index), theme.front(of: index + 1))

@@ -14,7 +14,7 @@ import Testing
             columns: columns, rows: rows, colors: colors)
     }
 
-    @Test func `without colours, items are areas of letters with their numbers`() throws {
+    @Test func `without colors, items are areas of letters with their numbers`() throws {
         let row = "++++++++********oooooooo%%%%%%%%~~~~~~~~"
         let middle = "++++4+++****5***oooo6ooo%%%%7%%%~~~~8~~~"
         let corners = " ++++++  ******  oooooo  %%%%%%  ~~~~~~"
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `each terminal gets only colours that it supports`() throws {
+    @Test func `each terminal gets only colors that it supports`() throws {
         let full = try picture("rotary", .full)
         #expect(full.contains("\u{1B}[38;2;") && full.contains("▀"))
         let indexed = try picture("rotary", .indexed)
@@ -45,7 +45,7 @@ import Testing
         #expect(!(try picture("rotary", .none)).contains("\u{1B}"))
     }
 
-    @Test func `colours are reset at the end of each line`() throws {
+    @Test func `colors are reset at the end of each line`() throws {
         for line in try picture("rotary", .full).split(separator: "\n") {
             #expect(line.hasSuffix("\u{1B}[0m"))
         }
@@ -108,7 +108,7 @@ import Testing
         return pixels
     }
 
-    @Test(arguments: [(80, 20), (20, 5), (1, 1)]) func `sixel shows each pixel in approximately its colour`(
+    @Test(arguments: [(80, 20), (20, 5), (1, 1)]) func `sixel shows each pixel in approximately its color`(
         _ columns: Int, _ rows: Int
     ) throws {
         let scene = scene(of: try #require(BuiltinTypes.named("coverFlow")))

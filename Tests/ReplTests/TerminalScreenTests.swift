@@ -13,7 +13,7 @@ import Testing
             (["TERM": "dumb"], .none), ([:], .none), (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
             (["TERM": "xterm-256color", "NO_COLOR": ""], .indexed),
         ] as [([String: String], TerminalColors)])
-    func `the environment gives the number of colours`(
+    func `the environment gives the number of colors`(
         _ environment: [String: String], _ colors: TerminalColors
     ) {
         #expect(TerminalScreen.colors(environment) == colors)

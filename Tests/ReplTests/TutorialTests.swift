@@ -2,13 +2,13 @@ import CarouselHost
 import Foundation
 import Testing
 
-/// The tutorial: its scripts are saved and its lines are typed, one after the other. With CAROUSEL_APPROVE=1
-/// the output is rewritten.
+/// The tutorial and the session of the README: their scripts are saved and their lines are typed, one after the
+/// other. With CAROUSEL_APPROVE=1 the output is rewritten.
 @Suite struct TutorialTests {
-    static let page = ProgramTests.root.appendingPathComponent("Docs/FirstEffect.md")
-
-    @Test func `every step of the tutorial gives the documented output`() throws {
-        let expected = try String(contentsOf: Self.page, encoding: .utf8)
+    @Test(arguments: [("Docs/FirstEffect.md", "wave.lua", 6), ("README.md", "mine.lua", 2)])
+    func `every step gives the documented output`(_ document: String, _ script: String, _ least: Int) throws {
+        let file = ProgramTests.root.appendingPathComponent(document)
+        let expected = try String(contentsOf: file, encoding: .utf8)
         let session = try TestSession()
         var actual: [Substring] = []
         var lines = expected.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -20,7 +20,7 @@ import Testing
             lines = lines.dropFirst(block.count)
             if line == "```lua" {
                 scripts += 1
-                session.write(block.joined(separator: "\n") + "\n", to: "wave.lua")
+                session.write(block.joined(separator: "\n") + "\n", to: script)
                 actual += block
                 continue
             }
@@ -28,21 +28,21 @@ import Testing
                 actual.append(typed)
                 let answer =
                     typed.hasPrefix("> ")
-                    ? session.type(String(typed.dropFirst(2))) : findings(in: session)
+                    ? session.type(String(typed.dropFirst(2))) : findings(of: script, in: session)
                 actual += answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             }
         }
-        #expect(scripts >= 6)
+        #expect(scripts >= least)
         let page = actual.joined(separator: "\n")
         if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] == "1" {
-            try page.write(to: Self.page, atomically: true, encoding: .utf8)
+            try page.write(to: file, atomically: true, encoding: .utf8)
         } else {
             #expect(page == expected)
         }
     }
 
-    private func findings(in session: TestSession) -> String {
-        PluginLint.findings(path: session.folder + "/wave.lua", displayPath: "Plugins/wave.lua")
+    private func findings(of script: String, in session: TestSession) -> String {
+        PluginLint.findings(path: session.folder + "/" + script, displayPath: "Plugins/" + script)
             .map { "\($0)\n" }.joined()
     }
 }

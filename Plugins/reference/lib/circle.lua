@@ -15,7 +15,7 @@ function circle.step()
   return carousel:option("arc") / carousel:option("count")
 end
 
---- The radius at which the edges of neighbours touch, in points.
+--- The radius at which the edges of neighbors touch, in points.
 function circle.touchingRadius()
   return carousel.itemWidth * carousel:option("spacing") / 2 / math.tan(circle.step() / 2)
 end

@@ -89,7 +89,7 @@ typedef struct {
 typedef enum { CHL_NUMBER, CHL_BOOLEAN, CHL_CHOICE, CHL_COLOR } chl_kind;
 
 /* An option that a script declares; for a standard option only the value counts. A choice is its position among the
-   choices, a colour the number 0xrrggbb. */
+   choices, a color the number 0xrrggbb. */
 typedef struct {
     char name[48];
     chl_kind kind;

@@ -55,7 +55,7 @@ extension Carousel {
     /// - Parameters:
     ///   - index: where the item is inserted; clamped to 0…numberOfItems, or modulo the number of items when
     ///     wrapped.
-    ///   - animated: whether its neighbours move apart over 0.4 s.
+    ///   - animated: whether its neighbors move apart over 0.4 s.
     public func insertItem(at index: Int, animated: Bool) {
         guard dataSource != nil else { return }
         if core.habits.keepsItems {

@@ -238,7 +238,7 @@ public final class Carousel<ItemView> {
 
     // MARK: Derived values
 
-    /// The index of the item nearest to the centre; −1 when there is none. Setting it jumps to that item.
+    /// The index of the item nearest to the center; −1 when there is none. Setting it jumps to that item.
     public var currentItemIndex: Int {
         get { core.currentItemIndex }
         set {
@@ -247,7 +247,7 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The index of the item nearest to the centre, or nil when there is none.
+    /// The index of the item nearest to the center, or nil when there is none.
     public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
 
     /// The maximum number of items loaded at once.

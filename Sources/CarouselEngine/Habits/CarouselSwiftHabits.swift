@@ -23,7 +23,7 @@ public protocol CarouselProgressDelegate<ItemView>: CarouselDelegate {
 extension Core {
     /// A distance smaller than this counts as 0, in points.
     private static let margin = 1.0
-    /// A drag by more than this fraction of an item continues to the neighbour.
+    /// A drag by more than this fraction of an item continues to the neighbor.
     private static let settlingThreshold = 1.0 / 3
 
     private var marginInItems: Double { itemWidth > 0 ? Self.margin / itemWidth : 0 }
@@ -117,7 +117,7 @@ extension Core {
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }
 
-    /// The cell to settle on after a drag that is limited to one item: the neighbour after more than a third
+    /// The cell to settle on after a drag that is limited to one item: the neighbor after more than a third
     /// of an item, otherwise back; nil when it stays.
     fileprivate var settlingCell: Double? {
         guard isLimited, itemWidth > 0 else { return nil }

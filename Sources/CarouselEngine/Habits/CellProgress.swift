@@ -1,4 +1,4 @@
-// CarouselSwift's progress. In: the offset. Out: the progress from an item to its neighbour, or the change to
+// CarouselSwift's progress. In: the offset. Out: the progress from an item to its neighbor, or the change to
 // another item.
 
 /// The state of progress: the cell it is measured from.

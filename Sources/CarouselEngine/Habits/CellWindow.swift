@@ -29,7 +29,7 @@ struct CellWindow: Equatable {
     ///   - margin: a cell that reaches in by less than this, in items, does not count.
     mutating func follow(_ offset: Double, page: Int, buffer: Int, margin: Double, in range: ScrollRange) {
         guard range.count > 0 else { return removeAll() }
-        // Limits the offset so that neighbouring cells are different numbers.
+        // Limits the offset so that neighboring cells are different numbers.
         let offset = min(max(offset, -0x1p50), 0x1p50)
         let low: Double
         let high: Double

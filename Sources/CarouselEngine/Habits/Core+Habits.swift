@@ -2,7 +2,7 @@
 // follows.
 
 extension Core {
-    /// The index of the item nearest to the centre; ``Habits/emptyPlace`` when there are no items.
+    /// The index of the item nearest to the center; ``Habits/emptyPlace`` when there are no items.
     var currentItemIndex: Int {
         if habits.isSwipeView { return own.announcedIndex }
         if let ends = strip.ends { return strip.currentItem(at: motion.offset, of: ends, in: range) }

@@ -1,7 +1,7 @@
 // Which library's habits a carousel follows, where the original libraries contradict each other. Only the
 // files in this folder distinguish the cases; each library's own rules and state have a separate file.
 
-/// The behaviour in which the libraries differ: when events are sent, which items are loaded, which offsets
+/// The behavior in which the libraries differ: when events are sent, which items are loaded, which offsets
 /// are allowed, and how a layout changes the offset. Motion, layout, types and scripts are the same with all
 /// habits.
 public enum Habits: Hashable, Sendable {

@@ -12,7 +12,7 @@ struct DepthOrder {
         let index: Int
 
         /// The item with the smaller depth key is farther back. If equal, the item farther from the current
-        /// one, then the one farther from the centre, then the one with the larger index.
+        /// one, then the one farther from the center, then the one with the larger index.
         func isBehind(_ other: Key) -> Bool {
             if depth != other.depth { return depth < other.depth }
             if distance != other.distance { return distance > other.distance }

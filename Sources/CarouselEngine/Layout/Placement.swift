@@ -6,9 +6,9 @@ public struct Placement: Equatable, Sendable, Identifiable {
     public let id: ItemID
     /// 0-based; negative or ≥ numberOfItems for placeholders.
     public let index: Int
-    /// Distance from the centre, in items.
+    /// Distance from the center, in items.
     public let offset: Double
-    /// Applied to the item about its centre.
+    /// Applied to the item about its center.
     public private(set) var transform: Transform3D
     /// Opacity, 0 to 1.
     public let alpha: Double
@@ -16,11 +16,11 @@ public struct Placement: Equatable, Sendable, Identifiable {
     public let shade: Double
     /// Whether the item must not be drawn: a back face that is hidden, or an alpha of 0 that the type set.
     public let isHidden: Bool
-    /// Position of the item's centre before the transform, in points from the carousel's top left corner.
+    /// Position of the item's center before the transform, in points from the carousel's top left corner.
     public private(set) var center: Point
     /// Size of the item's container: the item width along the axis, the view's own size across.
     public let size: Size
-    /// Size of the view, centred in the container.
+    /// Size of the view, centered in the container.
     public let viewSize: Size
     /// Whether touches reach the item's view.
     public let isInteractive: Bool

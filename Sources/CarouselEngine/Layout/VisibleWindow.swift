@@ -22,13 +22,13 @@ struct VisibleWindow: Equatable {
     init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
         self.range = range
         self.count = count
-        let centred = current - count / 2
+        let centered = current - count / 2
         if range.wraps {
-            first = centred
+            first = centered
         } else {
             let least = -((placeholders + 1) / 2)
             let most = range.count - 1 + placeholders / 2
-            first = max(least, min(most - count + 1, centred))
+            first = max(least, min(most - count + 1, centered))
         }
     }
 

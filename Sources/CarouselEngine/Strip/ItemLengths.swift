@@ -66,7 +66,7 @@ struct ItemLengths: Equatable {
         return extent.isNaN ? commonExtent : max(extent, Self.shortest)
     }
 
-    /// The gap after an item, in points. Neighbours overlap by less than the shorter one, so that their order is that
+    /// The gap after an item, in points. Neighbors overlap by less than the shorter one, so that their order is that
     /// of their starts, and of their ends.
     func gap(after index: Int) -> Double {
         guard let own, index >= 0, index < count else { return commonGap }
@@ -113,9 +113,9 @@ struct ItemLengths: Equatable {
         own?.extents[index] = extent ?? .nan
         own?.gaps[index] = gap ?? .nan
         // The gap before it depends on its extent.
-        for neighbour in [(index + count - 1) % count, index] {
-            let pitch = ownPitch(of: neighbour)
-            pitches?[neighbour] = pitch
+        for neighbor in [(index + count - 1) % count, index] {
+            let pitch = ownPitch(of: neighbor)
+            pitches?[neighbor] = pitch
         }
     }
 

@@ -6,9 +6,9 @@
 public struct FrameItem: Sendable {
     /// 0-based; negative or ≥ numberOfItems for placeholders.
     public let index: Int
-    /// Distance from the centre, in items.
+    /// Distance from the center, in items.
     public let offset: Double
-    /// From the centre to the item's middle, in points along the axis, when the items are packed side by side: the
+    /// From the center to the item's middle, in points along the axis, when the items are packed side by side: the
     /// offset times the item width, if all items have the same length and no gaps.
     public let distance: Double
     /// The toggle that applies to this item, −1 to 1.

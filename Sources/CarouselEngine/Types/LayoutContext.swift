@@ -18,7 +18,7 @@ public struct LayoutContext: Sendable {
     public var numberOfPlaceholders = 0
     /// The maximum number of items loaded at once; 0 while the options are being resolved.
     public var numberOfVisibleItems = 0
-    /// The index of the item nearest to the centre; −1 when there is none.
+    /// The index of the item nearest to the center; −1 when there is none.
     public var currentItemIndex = -1
     /// The scroll offset, in items.
     public var scrollOffset = 0.0

@@ -32,7 +32,7 @@ package struct CarouselProperty: Sendable {
         .init(
             "ignorePerpendicularSwipes", \.ignoresPerpendicularSwipes, "ignore drags across the axis"
         ),
-        .init("centerItemWhenSelected", \.centersItemWhenSelected, "a tapped item moves to the centre"),
+        .init("centerItemWhenSelected", \.centersItemWhenSelected, "a tapped item moves to the center"),
         .init(
             "autoscroll", \.autoscroll, "items/s", -1000...1000, "constant motion; positive lowers the offset"
         ),

@@ -29,7 +29,7 @@ public struct CarouselSettings: Hashable, Sendable {
     public var scrollsToItemBoundary = true
     /// Whether drags across the scroll axis are ignored, so that other views can handle them.
     public var ignoresPerpendicularSwipes = true
-    /// Whether a tapped item moves to the centre.
+    /// Whether a tapped item moves to the center.
     public var centersItemWhenSelected = true
     /// Constant motion in items/s; positive values lower the offset, as in iCarousel.
     public var autoscroll = 0.0

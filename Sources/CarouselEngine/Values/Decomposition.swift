@@ -4,7 +4,7 @@ import Foundation
 
 /// Position, rotation and scale of a transform, for display; without perspective and shear.
 package struct Decomposition: Equatable, Sendable {
-    /// The position of the item's centre in space, in points, before the perspective.
+    /// The position of the item's center in space, in points, before the perspective.
     package var position: SIMD3<Double>
     /// Turns about the item's own x, y and z axis, in radians: `translated · rotated about z · about y · about x`
     /// gives the transform back.

@@ -1,13 +1,13 @@
-// From a transform to the screen and back. In: points of an item's plane, measured from the item's centre.
-// Out: points on the screen, measured from the same centre; nil behind the eye.
+// From a transform to the screen and back. In: points of an item's plane, measured from the item's center.
+// Out: points on the screen, measured from the same center; nil behind the eye.
 
 extension Transform3D {
     /// The position of a point of space on the screen.
     ///
     /// - Parameters:
-    ///   - point: a point in the item's plane, in points from the item's centre.
+    ///   - point: a point in the item's plane, in points from the item's center.
     ///   - z: its height above that plane, in points.
-    /// - Returns: the position on the screen in points from the item's centre, or nil when the point is at or
+    /// - Returns: the position on the screen in points from the item's center, or nil when the point is at or
     ///   behind the eye.
     public func projecting(_ point: Point, z: Double = 0) -> Point? {
         let p = applied(to: SIMD4(point.x, point.y, z, 1))
@@ -16,9 +16,9 @@ extension Transform3D {
         return result.x.isFinite && result.y.isFinite ? result : nil
     }
 
-    /// The projection of a rectangle of `size`, centred in the item's plane, on the screen.
+    /// The projection of a rectangle of `size`, centered in the item's plane, on the screen.
     ///
-    /// - Returns: its corners in points from the item's centre, or nil when a corner lies at or behind the eye.
+    /// - Returns: its corners in points from the item's center, or nil when a corner lies at or behind the eye.
     public func projecting(_ size: Size) -> Quad? {
         let (x, y) = (size.width / 2, size.height / 2)
         guard let topLeft = projecting(Point(x: -x, y: -y)),
@@ -29,7 +29,7 @@ extension Transform3D {
         return Quad(topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
     }
 
-    /// Whether the eye sees the front of a rectangle of `size`, centred in the item's plane: the projection of
+    /// Whether the eye sees the front of a rectangle of `size`, centered in the item's plane: the projection of
     /// its corners keeps their order. Seen edge-on, it counts as the front; with a corner behind the eye, it
     /// does not.
     public func showsFront(of size: Size) -> Bool {
@@ -45,8 +45,8 @@ extension Transform3D {
     ///
     /// A point (x, y, 0, 1) of the plane maps to the screen by the 3×3 matrix of rows 1, 2, 4 and columns
     /// 1, 2, 4; this applies the inverse of that homography.
-    /// - Parameter point: a point on the screen, in points from the item's centre.
-    /// - Returns: the point in the plane, in points from the centre, or nil when the plane is seen edge-on or
+    /// - Parameter point: a point on the screen, in points from the item's center.
+    /// - Returns: the point in the plane, in points from the center, or nil when the plane is seen edge-on or
     ///   the point is behind the eye.
     public func unprojecting(_ point: Point) -> Point? {
         // The rows of the adjugate of the homography are cross products of its own rows.
@@ -67,11 +67,11 @@ extension Transform3D {
         return result.x.isFinite && result.y.isFinite ? result : nil
     }
 
-    /// Whether a rectangle of `size`, centred in the item's plane, covers a point on the screen.
+    /// Whether a rectangle of `size`, centered in the item's plane, covers a point on the screen.
     ///
     /// The left and top edges belong to it, the right and bottom ones do not.
     /// - Parameters:
-    ///   - point: a point on the screen, in points from the item's centre.
+    ///   - point: a point on the screen, in points from the item's center.
     ///   - size: the rectangle's size in its own plane, in points.
     public func contains(_ point: Point, size: Size) -> Bool {
         guard let p = unprojecting(point) else { return false }

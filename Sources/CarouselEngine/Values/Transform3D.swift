@@ -42,7 +42,7 @@ public struct Transform3D: Equatable, Sendable {
         identity.translated(x: x, y: y, z: z)
     }
 
-    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which is normalised.
+    /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which is normalized.
     ///
     /// A positive angle about z takes x towards y: clockwise on a screen whose y points down.
     /// - Returns: the rotation; the identity when the axis has no length or is not finite.
@@ -71,7 +71,7 @@ public struct Transform3D: Equatable, Sendable {
 
     /// `R · self`: turns by `angle` radians about an axis of the item's own space.
     ///
-    /// The matrix is Rodrigues' formula for the normalised axis, transposed for row vectors.
+    /// The matrix is Rodrigues' formula for the normalized axis, transposed for row vectors.
     /// - Returns: `self` when the axis has no length or is not finite.
     @inlinable @inline(__always) public func rotated(by angle: Double, x: Double, y: Double, z: Double)
         -> Transform3D

@@ -12,7 +12,7 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case continuous
         /// No corner of a visible item is behind the eye.
         case behindEye
-        /// The item at the centre is visible, in front, and within the bounds.
+        /// The item at the center is visible, in front, and within the bounds.
         case center
         /// The same scroll offset gives the same placements.
         case deterministic
@@ -32,7 +32,7 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case unknownField
         /// No file replaces a module of the host.
         case shadowedModule
-        /// Angles are radians: none is larger than a full turn next to the centre.
+        /// Angles are radians: none is larger than a full turn next to the center.
         case degrees
         /// No item is scaled to nothing, which has no inverse and can't be hit.
         case zeroScale

@@ -59,7 +59,7 @@ struct LintRun {
             error.message + place + condition)
     }
 
-    /// Scrolls a carousel over a full turn and compares neighbouring frames.
+    /// Scrolls a carousel over a full turn and compares neighboring frames.
     mutating func look(at stage: LintStage) {
         var former: [Placement] = []
         var formerWays: [Int: Double] = [:]
@@ -194,7 +194,7 @@ struct LintRun {
         } else {
             return
         }
-        addAtHook(.center, .warning, why: "the item at the centre \(problem)\(stage.name)")
+        addAtHook(.center, .warning, why: "the item at the center \(problem)\(stage.name)")
     }
 
     /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
@@ -265,7 +265,7 @@ struct LintRun {
         for angle in notes.largeAngles {
             add(
                 .degrees, .warning, line: angle.line, file: angle.file, once: false,
-                "'\(angle.name)' turns an item next to the centre by more than a full turn; angles are radians: math.rad(45)"
+                "'\(angle.name)' turns an item next to the center by more than a full turn; angles are radians: math.rad(45)"
             )
         }
         for scale in notes.zeroScales {

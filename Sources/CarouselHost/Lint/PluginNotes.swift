@@ -15,7 +15,7 @@ struct PluginNotes {
     var undefinedAtLoad: [Place] = []
     /// Writes of globals after the script was loaded.
     var lateWrites: [Place] = []
-    /// Calls that turn an item next to the centre by more than a full turn.
+    /// Calls that turn an item next to the center by more than a full turn.
     var largeAngles: [Place] = []
     /// Calls that scale by 0.
     var zeroScales: [Place] = []

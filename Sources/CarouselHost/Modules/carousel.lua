@@ -102,10 +102,10 @@ function Transform:concat(other) end
 function Transform:inverse() end
 
 ---Projects a point of the item onto the screen.
----@param x number points from the item's centre
+---@param x number points from the item's center
 ---@param y number
 ---@param z? number
----@return number|nil x points from the item's centre on screen; nil if the point is behind the eye
+---@return number|nil x points from the item's center on screen; nil if the point is behind the eye
 ---@return number y
 function Transform:project(x, y, z) end
 
@@ -222,7 +222,7 @@ function carousel:option(name, default) end
 ---@return number
 function carousel:random(index, salt) end
 
----From the centre to the middle of the item that is being placed, in points along the axis, as its own length and the
+---From the center to the middle of the item that is being placed, in points along the axis, as its own length and the
 ---gaps say. Only known in itemTransformForOffset; an effect that uses it declares `packs = true`.
 ---@param spacing? number a factor; 1 without it
 ---@return number

@@ -34,7 +34,7 @@ public struct PluginOption: Equatable, Sendable {
     /// The heading under which it is shown; empty for none.
     public let group: String
 
-    /// A value as a user writes it: a number, true or false, a choice, a colour.
+    /// A value as a user writes it: a number, true or false, a choice, a color.
     public func text(of value: Double) -> String {
         switch kind {
         case .number: return "\(value)"
@@ -80,7 +80,7 @@ public struct PluginOption: Equatable, Sendable {
             }
         case .boolean: "true or false"
         case .choice(let words): "one of " + words.joined(separator: ", ")
-        case .color: "a colour such as #3366ff"
+        case .color: "a color such as #3366ff"
         }
     }
 

@@ -56,7 +56,7 @@ extension Command {
         },
         Command(
             name: "habits", usage: ["habits [NAME]"],
-            summary: "choose which library's behaviour to use; keeps data, type and settings",
+            summary: "choose which library's behavior to use; keeps data, type and settings",
             example: "habits iCarousel",
             candidates: [.words(Habits.all.map(\.name))], asks: 0
         ) { session, arguments in

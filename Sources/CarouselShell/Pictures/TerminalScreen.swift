@@ -1,5 +1,5 @@
 // The size of the terminal, and what it can display. In: the environment and the terminal. Out: columns,
-// rows, colours.
+// rows, colors.
 
 import CTerminal
 import Foundation
@@ -27,7 +27,7 @@ struct TerminalScreen {
         text.flatMap(Int.init).flatMap { (1...1000).contains($0) ? $0 : nil }
     }
 
-    /// The colours, as given by the environment.
+    /// The colors, as given by the environment.
     static func colors(_ environment: [String: String]) -> TerminalColors {
         let terminal = environment["TERM"] ?? ""
         if let text = environment["NO_COLOR"], !text.isEmpty { return .none }

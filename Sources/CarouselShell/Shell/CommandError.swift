@@ -55,7 +55,7 @@ enum Names {
         return "; did you mean '\(ranked.name)'?"
     }
 
-    /// Edit distance: the number of insertions, deletions, replacements and swaps of neighbours that turn one
+    /// Edit distance: the number of insertions, deletions, replacements and swaps of neighbors that turn one
     /// word into the other.
     private static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a), Array(b))

@@ -67,7 +67,7 @@ struct NewCommand: ParsableCommand {
 
         ---@type Effect
         return {
-          summary = "A row of cards that lean away from the centre.",
+          summary = "A row of cards that lean away from the center.",
 
           -- What a user may change, as in `option lean 0.8`. Standard options may be set here, too: wrap = true.
           options = {
@@ -75,7 +75,7 @@ struct NewCommand: ParsableCommand {
             lean = { default = 0.5, min = 0, max = 1.5, step = 0.05, unit = "radians", help = "how far cards lean" },
           },
 
-          -- offset: the item's distance from the centre, in items. base: the start transform. index: from 0.
+          -- offset: the item's distance from the center, in items. base: the start transform. index: from 0.
           itemTransformForOffset = function(offset, base, index)
             local side = math.max(-1, math.min(1, offset))
             return base

@@ -101,7 +101,7 @@ struct EffectRecording {
     // MARK: FSPagerView, CollectionViewPagingLayout
 
     private init(uikit line: RecordedObject) throws {
-        // Placements have no blur and cast no shadow; the pitch is part of the centre.
+        // Placements have no blur and cast no shadow; the pitch is part of the center.
         line.ignore("interitemSpacing", "pitch", "blur", "shadow")
         guard try line.size("item") == EffectReplayer.itemSize else {
             throw RecordingError("item: another size than 160 × 200")

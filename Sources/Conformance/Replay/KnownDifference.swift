@@ -55,7 +55,7 @@ public enum KnownDifference: String, CaseIterable, Sendable {
     /// Whether it comes to rest at once or with an animation depends on a bug: it compares ten points with a
     /// position instead of a distance. The engine always animates.
     case restsAtOnce
-    /// How far a drag must go to reach the neighbour depends on the size of the screen. The engine has no
+    /// How far a drag must go to reach the neighbor depends on the size of the screen. The engine has no
     /// screen: it uses a third of the item.
     case screenThreshold
     /// In bounds of size zero its cells keep their previous size. The engine's cells have the size that it

@@ -137,7 +137,7 @@ struct SwipeReplayer: RuledReplayer {
                 && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
             note(exact("hit", tap.hit, hit))
             let isTaken = hit.map(data.takesTap) ?? false
-            note(exact("recognised", tap.isRecognised, isTaken))
+            note(exact("recognized", tap.isRecognised, isTaken))
         case .reloadData(let count):
             data.numberOfItems = count
             carousel.reloadData()

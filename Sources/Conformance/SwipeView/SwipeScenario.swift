@@ -65,7 +65,7 @@ struct SwipeScenario {
         let verb: Verb
         /// Scroll offset and current index for each tick or move.
         let trace: [(offset: Double, index: Int)]
-        /// The item that a tap hit, and whether the tap was recognised.
+        /// The item that a tap hit, and whether the tap was recognized.
         let tap: (hit: Int?, isRecognised: Bool)?
         let after: State
     }
@@ -82,7 +82,7 @@ struct SwipeScenario {
         let isDecelerating: Bool
         let isScrolling: Bool
         let time: Double
-        /// Whether the library's timer runs: its behaviour after a rest depends on that.
+        /// Whether the library's timer runs: its behavior after a rest depends on that.
         let hasTimer: Bool
         let visible: [Int]
         let events: [String]
@@ -165,7 +165,7 @@ extension SwipeScenario.Step {
                 return (row[0], Int(row[2]))
             } ?? []
         if case .tap = verb {
-            tap = (try o.optional("hit", o.integer), try o.flag("recognised"))
+            tap = (try o.optional("hit", o.integer), try o.flag("recognized"))
         } else {
             tap = nil
         }

@@ -29,15 +29,15 @@ import Testing
     }
 
     @Test func `the items after an insert move there in 0.4 s, and the new one fades in`() throws {
-        let neighbour = try #require(carousel.id(ofItemAt: 6))
+        let neighbor = try #require(carousel.id(ofItemAt: 6))
         data.items = 13
         carousel.insertItems(at: 6)
-        #expect(offset(of: neighbour) == 1)
+        #expect(offset(of: neighbor) == 1)
         carousel.advance(by: 0.2)
-        #expect(offset(of: neighbour) == 1.5)
+        #expect(offset(of: neighbor) == 1.5)
         #expect(carousel.placements.first { $0.index == 6 }?.alpha == 0.5)
         carousel.advance(by: 0.2)
-        #expect(offset(of: neighbour) == 2 && !carousel.isAnimating)
+        #expect(offset(of: neighbor) == 2 && !carousel.isAnimating)
     }
 
     @Test func `removing the current item lets the next one take its place, with an event`() throws {

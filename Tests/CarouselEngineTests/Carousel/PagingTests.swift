@@ -317,7 +317,7 @@ import Testing
         carousel.settings.isPagingEnabled = true
         rest(carousel)
         carousel.scrollToPage(at: 1, duration: 0)
-        // The middle of the page is at the type's centre.
+        // The middle of the page is at the type's center.
         let middle = carousel.placements.first { $0.index == 4 }
         #expect(
             middle?.offset == 0,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Choosing habits, and the behaviour that all have in common.
+/// Choosing habits, and the behavior that all have in common.
 @Suite struct HabitsTests {
     private let data = TestData(items: 20)
 

@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<400) func `every offset rests at a neighbouring snap, the nearest in points`(
+    @Test(arguments: 0..<400) func `every offset rests at a neighboring snap, the nearest in points`(
         seed: Int
     ) {
         let strip = Self.random(seed)

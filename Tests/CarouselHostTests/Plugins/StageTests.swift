@@ -39,7 +39,7 @@ import Testing
         ("options = { { name = 'gap', default = 1 }, wrap = true }", "is a list"),
         ("options = { { default = 1 } }", "options[1].name"),
         ("options = { { name = 'a', default = 1 }, { name = 'a', default = 2 } }", "two entries named 'a'"),
-        ("options = { tone = '#12' }", "colour such as"), ("options = { tone = 'red' }", "colour such as"),
+        ("options = { tone = '#12' }", "color such as"), ("options = { tone = 'red' }", "color such as"),
         ("options = { side = { default = 'up', choices = { 'left' } } }", "one of its choices"),
         ("options = { side = { default = 'up', choices = {} } }", "0 entries"),
         ("options = { side = { default = 'up', choices = { 'up', 3 } } }", "choices[2]"),

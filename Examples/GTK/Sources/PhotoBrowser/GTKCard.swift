@@ -1,4 +1,4 @@
-// The view of a photo: a GTK label on a coloured card.
+// The view of a photo: a GTK label on a colored card.
 
 import CGTK
 
