@@ -59,10 +59,10 @@ bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=e
 	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
 	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
-# Runs the plugin host's tests under the address and the thread sanitizer; takes minutes for each.
 docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
 	@scripts/docs $(DOCS) $(BASE) </dev/null
 
+# Takes minutes for each.
 sanitize: setup ## the plugin host's tests under the address and the thread sanitizer
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
@@ -75,11 +75,11 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target
 		$(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
 
-# Long runs, the export of all effects, and one session in the debug and the release build, whose output must be identical.
 coverage: setup ## which share of each file the tests reach; takes as long as a first `make test`
 	@scripts/setup-browser 1>&2 </dev/null
 	@scripts/coverage
 
+# Also one session in the debug and the release build, whose output must be identical.
 soak: build ## long runs, and the export of all effects
 	$(BUILD) --build-tests </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null

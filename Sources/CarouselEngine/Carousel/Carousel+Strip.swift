@@ -131,7 +131,11 @@ extension Carousel {
 }
 
 extension Core {
-    fileprivate var scrolledPart: Double {
+    var isAtStart: Bool { !wraps && motion.offset < range.least + Motion.floatMargin }
+
+    var isAtEnd: Bool { !wraps && (numberOfItems == 0 || motion.offset > range.most - Motion.floatMargin) }
+
+    var scrolledPart: Double {
         guard numberOfItems > 0 else { return 0 }
         let location = stripLocation
         if wraps { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }

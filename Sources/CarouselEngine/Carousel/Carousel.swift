@@ -288,12 +288,10 @@ public final class Carousel<ItemView> {
     public var destination: Double? { core.destination }
 
     /// Whether it is at the first item or before it, so that it can't scroll back; never when wrapped.
-    public var isAtStart: Bool { !core.wraps && core.motion.offset < core.range.least + Motion.floatMargin }
+    public var isAtStart: Bool { core.isAtStart }
 
     /// Whether it is at the last item or behind it, so that it can't scroll on; never when wrapped.
-    public var isAtEnd: Bool {
-        !core.wraps && (core.numberOfItems == 0 || core.motion.offset > core.range.most - Motion.floatMargin)
-    }
+    public var isAtEnd: Bool { core.isAtEnd }
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
     /// that is nearer to the middle of the bounds.

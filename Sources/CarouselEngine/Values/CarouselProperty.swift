@@ -126,6 +126,19 @@ package struct CarouselProperty: Sendable {
         },
         .init("currentPage", .moving, "", nil, "the page of the current item") { .integer($0.currentPage) },
         .init("numberOfPages", .answered, "", nil, "number of pages") { .integer($0.pages.count) },
+        .init("isAtStart", .moved, "", nil, "it can't scroll back; never when wrapped") {
+            .boolean($0.isAtStart)
+        },
+        .init("isAtEnd", .moved, "", nil, "it can't scroll on; never when wrapped") { .boolean($0.isAtEnd) },
+        .init(
+            "scrolledPart", .moved, "", nil,
+            "part of the way from the first place to rest to the last, or of a turn"
+        ) {
+            .number($0.scrolledPart)
+        },
+        .init("fillsLoop", .answered, "", nil, "there are enough items for a loop, if the type packs them") {
+            .boolean($0.fillsLoop)
+        },
         .init("autoplayTimeLeft", .moved, "s", nil, "time until autoplay scrolls to the next page") {
             .number($0.autoplayTimeLeft ?? 0)
         },

@@ -11,7 +11,7 @@ struct BenchCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, parts: [BenchmarkPart])] = [
         ("engine", EngineBenchmark.parts), ("lua", [LuaBenchmark.run]), ("reload", [ReloadBenchmark.run]),
-        ("preview", [previewRows]),
+        ("text", [TextBenchmark.run]), ("preview", [previewRows]),
     ]
 
     static let configuration = CommandConfiguration(

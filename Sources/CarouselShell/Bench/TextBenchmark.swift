@@ -1,0 +1,48 @@
+// Measures the shell's text: how long it takes to print placements. The limit is 0.5 s for 10,000 tables.
+
+import CarouselHost
+import Foundation
+
+enum TextBenchmark {
+    private static let tables = 10_000
+    private static let runs = 5
+
+    @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
+        var bytes = 0
+        let session = Session(
+            library: PluginLibrary(folders: []), write: { bytes += $0.utf8.count }, tell: { _ in })
+        let place = CommandWords(words: [Word(text: "place", column: 1)], rest: Word(text: "", column: 6))
+        try session.carryOut("type coverFlow; scroll to 6")
+        let items = session.carousel.placements
+        var times: [Double] = []
+        var rivals: [Double] = []
+        for _ in 0..<runs {
+            times.append(try seconds { for _ in 0..<tables { try session.carryOut(place) } })
+            rivals.append(seconds { for _ in 0..<tables { bytes += formatted(items).utf8.count } })
+            progress.advance()
+        }
+        guard bytes > 0 else { throw CommandFailure("bench: `place` printed nothing") }
+        return [
+            BenchmarkRow(
+                group: "text", name: "10,000 place", value: times.percentile(50), unit: "s", limit: "0.5 s",
+                limitValue: 0.5, runs: runs),
+            BenchmarkRow(
+                group: "text", name: "a place of 12 items", unit: "µs",
+                rival: "its numbers by String(format:)",
+                pairs: zip(times, rivals).map { ($0 * 1e6 / Double(tables), $1 * 1e6 / Double(tables)) }),
+        ]
+    }
+
+    /// The numbers of a table, one line per item.
+    private static func formatted(_ items: [Placement]) -> String {
+        items.enumerated().reduce(into: "") { text, entry in
+            let (depth, item) = entry
+            let place = item.transform.row4
+            text += String(
+                format: "%4d %6.2f %6.1f %6.1f %6.1f %3.0f %3.0f %3.0f %5.2f %5.2f %5d %4.0f %4.0f\n",
+                item.index,
+                item.offset, place.x, place.y, place.z, 0.0, 0.0, 0.0, 1.0, item.alpha, depth, 400 + place.x,
+                200 + place.y)
+        }
+    }
+}
