@@ -46,6 +46,22 @@ struct WorkbenchTests {
         }
     }
 
+    @Test func `in full screen the stage has the room, and the keys`() throws {
+        try withScene(["--type", "coverFlow"]) { scene in
+            let inline = try scene.scale()
+            try scene.browser.run("document.getElementById('full').focus()")
+            // A page goes there only for a key or a click of a person.
+            try scene.browser.type("\u{E007}")
+            try scene.browser.wait(for: "document.fullscreenElement === document.getElementById('stage')")
+            try scene.browser.waitInPage(
+                for: "document.querySelector('#world').getBoundingClientRect().width > wide",
+                with: ["wide": 800 * inline])
+            let before = try scene.offset()
+            try scene.browser.type("\u{E014}")
+            try scene.browser.waitInPage(for: "preview.frame.offset === next", with: ["next": before + 1])
+        }
+    }
+
     @Test func `the shelf shows each effect, moves the one under the pointer, and chooses`() throws {
         try withScene { scene in
             try scene.browser.waitInPage(for: "document.querySelectorAll('.thumb path').length > 100")

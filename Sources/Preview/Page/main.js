@@ -213,6 +213,11 @@ for (const button of document.querySelectorAll('[data-key]')) {
 for (const button of document.querySelectorAll('[data-view]')) {
   button.addEventListener('click', () => camera.look(button.dataset.view))
 }
+of('full').hidden = !document.fullscreenEnabled
+of('full').addEventListener('click', async () => {
+  await of('stage').requestFullscreen()
+  of('stage').focus()
+})
 for (const id of ['placements-panel', 'events-panel']) {
   of(id).addEventListener('toggle', () => { if (frame !== null) journal.show(frame) })
 }
