@@ -159,10 +159,10 @@ extension TerminalColors {
                 zip(levels, parts).map { ($0 - $1) * ($0 - $1) }.reduce(0, +)
             }
             let byCube = distance(cube.map { $0 == 0 ? 0 : 55 + 40 * $0 })
-            let byGrey = distance([8 + 10 * gray, 8 + 10 * gray, 8 + 10 * gray])
+            let byGray = distance([8 + 10 * gray, 8 + 10 * gray, 8 + 10 * gray])
             // A dark color may be nearer to a gray, but a gray card would be mistaken for another one.
-            let isGrey = (parts.max() ?? 0) - (parts.min() ?? 0) < 24
-            return isGrey && byGrey < byCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
+            let isGray = (parts.max() ?? 0) - (parts.min() ?? 0) < 24
+            return isGray && byGray < byCube ? 232 + gray : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
         default:
             let most = parts.max() ?? 0
             let least = parts.min() ?? 0

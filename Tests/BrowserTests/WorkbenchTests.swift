@@ -54,11 +54,12 @@ struct WorkbenchTests {
             try scene.browser.type("\u{E007}")
             try scene.browser.wait(for: "document.fullscreenElement === document.getElementById('stage')")
             try scene.browser.waitInPage(
-                for: "document.querySelector('#world').getBoundingClientRect().width > wide",
-                with: ["wide": 800 * inline])
+                for: "document.querySelector('#world').getBoundingClientRect().width > Number(wide)",
+                with: ["wide": "\(800 * inline)"])
             let before = try scene.offset()
             try scene.browser.type("\u{E014}")
-            try scene.browser.waitInPage(for: "preview.frame.offset === next", with: ["next": before + 1])
+            try scene.browser.waitInPage(
+                for: "preview.frame.offset === Number(next)", with: ["next": "\(before + 1)"])
         }
     }
 

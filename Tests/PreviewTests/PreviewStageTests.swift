@@ -39,7 +39,7 @@ import Testing
         let state = try #require(updates.state)
         #expect(state["type"] as? String == "linear" && state["items"] as? Int == 12)
         #expect((state["properties"] as? [Any])?.count ?? 0 > 20)
-        #expect((state["options"] as? [Any])?.count == 14)
+        #expect((state["options"] as? [Any])?.count == CarouselOption.allCases.count)
         let items = try #require(updates.frames[0]["items"] as? [[Double]])
         #expect(items.count == session.carousel.placements.count && items.allSatisfy { $0.count == 29 })
         let first = session.carousel.placements[0]

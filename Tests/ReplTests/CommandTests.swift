@@ -1,5 +1,6 @@
 import BuiltinTypes
 import CarouselHost
+import Foundation
 import Testing
 
 @testable import CarouselShell
@@ -54,6 +55,57 @@ import Testing
         #expect(output.hasPrefix("error: \(place): "), "\(output)")
         #expect(output.contains(part), "\(output)")
         #expect(fresh.type("mode json; state; get; options") == before)
+    }
+
+    @Test(arguments: [
+        ("1", 1.9...2.1), ("1 linear", 1.999...2.001), ("1 easeIn", 0.1...1.9), ("1 easeOut", 2.1...3.9),
+        ("1 easeInOut", 1.99...2.01), ("1 0 0 1 1", 1.99...2.01), ("none", 4...4), ("spring", 2.1...4.5),
+        ("spring 2", 0.1...3), ("spring 0.3 0.5", 3...5),
+    ])
+    func `scrolls have the curve that was set`(_ animation: String, _ half: ClosedRange<Double>) throws {
+        let session = try TestSession()
+        session.type("set animation \(animation); scroll to 4; tick 0.5")
+        let offset = try #require(Double(session.type("offset").trimmingCharacters(in: .newlines)))
+        #expect(half.contains(offset), "\(offset)")
+        session.type("settle")
+        #expect(abs(session.session.carousel.scrollOffset - 4) < 1e-9)
+    }
+
+    @Test func `one scroll may be a spring, or go by a part of an item`() throws {
+        let session = try TestSession()
+        session.type("scroll to 4 spring; settle; offset by 0.5 1; settle")
+        #expect(session.session.carousel.scrollOffset == 4.5)
+        #expect(
+            session.type("habits iCarousel; items 0; scroll to last").contains(
+                "there are no items; expected some"))
+    }
+
+    @Test func `help has topics, and mode tells itself`() throws {
+        let session = try TestSession()
+        for option in CarouselOption.allCases {
+            #expect(session.type("help options").contains("\n\(option.rawValue) "), "\(option)")
+        }
+        for property in CarouselProperty.all {
+            #expect(session.type("help properties").contains(property.name), "\(property.name)")
+        }
+        for topic in HelpTopic.all {
+            #expect(session.type("help \(topic.name)").count > 200, "\(topic.name)")
+            #expect(
+                session.type("mode json; help \(topic.name); mode table").contains(
+                    "\"topic\":\"\(topic.name)\""))
+        }
+        #expect(session.type("mode") == "table\n")
+        #expect(session.type("mode json; mode") == "{\"mode\":\"json\"}\n")
+    }
+
+    @Test func `the ends of the way are told`() throws {
+        let session = try TestSession()
+        #expect(session.type("get isAtStart; get isAtEnd; get scrolledPart") == "true\nfalse\n0\n")
+        #expect(
+            session.type("scroll to last; get isAtStart; get isAtEnd; get scrolledPart") == "false\ntrue\n1\n"
+        )
+        #expect(session.type("option wrap true; get isAtEnd; get fillsLoop") == "false\ntrue\n")
+        #expect(session.type("items 2; get fillsLoop") == "false\n")
     }
 
     @Test func `along the other axis, items are measured again and do not overlap`() throws {

@@ -1,3 +1,4 @@
+import CarouselEngine
 import Foundation
 import Testing
 
@@ -33,6 +34,15 @@ import Testing
             #expect(page.contains(option), "\(option)")
         }
         #expect(page.contains("CarouselHost \(CarouselRepl.configuration.version)"))
+    }
+
+    @Test func `every option and every property is described`() throws {
+        let page = try text("Docs/Options.md")
+        for option in CarouselOption.allCases { #expect(page.contains("`\(option.rawValue)`"), "\(option)") }
+        let all = try Self.documents.map(text).joined()
+        for property in CarouselProperty.all {
+            #expect(all.contains("`\(property.name)"), "\(property.name)")
+        }
     }
 
     @Test func `there are documents`() { #expect(Self.documents.count > 5) }

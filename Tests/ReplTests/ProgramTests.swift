@@ -136,6 +136,62 @@ import Testing
         #expect(try run(["conform"]).status == 64)
     }
 
+    @Test func `verify compares any two types, and shows the simplest state in which they differ`() throws {
+        #expect(
+            try run(["verify", "--between", "cylinder", "reference/cylinder", "--samples", "2"]).status == 0)
+        let differs = try run(["verify", "--between", "cylinder", "rotary", "--samples", "2"])
+        #expect(differs.status == 1)
+        #expect(differs.output.contains("the simplest state that differs: "))
+        // The line that it prints shows the difference in the shell.
+        let line = try #require(differs.output.split(separator: "\n").last { $0.contains("; compare ") })
+        #expect(try run(["-c", line.trimmingCharacters(in: .whitespaces)]).status == 0)
+        #expect(try run(["verify", "--between", "cylinder"]).status == 64)
+        #expect(try run(["verify", "--between", "cylinder", "spiral"]).errors.contains("no type 'spiral'"))
+        #expect(try run(["verify", "--samples", "-1"]).status == 64)
+    }
+
+    @Test func `conform says what differs, and when there was nothing to replay`() throws {
+        let file = "Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
+        let none = try run(["conform", file, "--only", "nobody"])
+        #expect(none.status == 1 && none.errors.contains("no scenario is named 'nobody'"))
+        let text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+        let first = try #require(text.split(separator: "\n").first)
+        let changed = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString).jsonl")
+        defer { try? FileManager.default.removeItem(at: changed) }
+        let number = try #require(first.firstRange(of: /"scrollOffset": ?[-\d.e]+/))
+        try first.replacingCharacters(in: number, with: "\"scrollOffset\":77.5")
+            .write(to: changed, atomically: true, encoding: .utf8)
+        let failed = try run(["conform", changed.path])
+        #expect(
+            failed.status == 1 && failed.output.contains("scrollOffset: expected 77.5, got "), "\(failed)")
+        #expect(try run(["conform", file, "--tolerance", "-1"]).status == 64)
+    }
+
+    @Test func `lint prints its findings as JSON, too`() throws {
+        let session = try TestSession()
+        session.write(
+            "return { itemTransformForOffset = function(o, base) return base:spin(1) end }", to: "bad.lua")
+        let run = try run(["lint", session.folder + "/bad.lua", "--json"])
+        let findings = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+        #expect(run.status == 1 && findings?.first?["line"] as? Int == 1, "\(run)")
+        #expect((findings?.first?["message"] as? String)?.contains("'spin'") == true)
+    }
+
+    @Test func `edit opens the script in the user's editor, and needs one`() throws {
+        let session = try TestSession()
+        session.write("return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
+        let lines = ["--plugins", session.folder, "-c", "type mine; edit; plugins"]
+        let edited = try run(
+            lines, environment: ["VISUAL": "", "EDITOR": "sed -i 's/base end/base:translate(1, 0) end/'"])
+        #expect(edited.status == 0 && edited.errors.contains("reloaded mine"), "\(edited)")
+        let none = try run(lines, environment: ["VISUAL": "", "EDITOR": ""])
+        #expect(none.status == 1 && none.errors.contains("no editor is set; expected $VISUAL or $EDITOR"))
+        #expect(
+            try run(["--plugins", session.folder, "-c", "type mine; lua"]).errors.contains(
+                "expected a Lua expression"))
+    }
+
     @Test func `verify compares a type and refuses an unknown one`() throws {
         let result = try run(["verify", "linear", "--samples", "5"])
         #expect(result.status == 0)
@@ -216,10 +272,10 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `ten thousand reloads of a script leak no memory`() throws {
+        @Test func `thousands of reloads of a script leak no memory`() throws {
             // One with modules, one with a state, one with words, lists and presets.
             let effects = ["deck", "fan", "stage"].map { "Plugins/\($0).lua" }
-            let result = try run(["count-lost-blocks"] + effects, with: "libAllocationCounter.so")
+            let result = try run(["count-lost-blocks", "--reloads", "2000"] + effects, with: "libAllocationCounter.so")
             #expect(result.errors.isEmpty)
             #expect(result.output.split(separator: "\n").count == effects.count)
             #expect(

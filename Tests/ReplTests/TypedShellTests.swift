@@ -94,6 +94,19 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `a long text goes to the user's pager, and comes without one`() throws {
+        let terminal = try Terminal.shell(environment: ["PAGER": "sed 's/^/page: /'"])
+        terminal.type("help\r")
+        try terminal.expect("\npage: Data and size\r\n")
+        try terminal.expect("linear 0.00/12> ")
+        try quit(terminal)
+        let plain = try Terminal.shell(environment: ["PAGER": "no-such-pager"])
+        plain.type("help\r")
+        try plain.expect("\nData and size\r\n")
+        try plain.expect("linear 0.00/12> ")
+        try quit(plain)
+    }
+
     @Test func `while a command is typed its syntax is beside it, and not after Return`() throws {
         let terminal = try Terminal.shell()
         terminal.type("tap ")
@@ -123,7 +136,9 @@ import Testing
         try terminal.expect("\nÄ林檎\r\n")
         terminal.type("\u{1B}[A\u{1B}[H\u{1B}[3~\u{1B}[Fx\r")
         try terminal.expect("unknown command 'cho'")
-        terminal.type("\u{12}echo\r")
+        try terminal.expect("linear 0.00/12> ")
+        try terminal.press("\u{12}", until: "bck:")
+        terminal.type("echo\r")
         try terminal.expect("\nÄ林檎\r\n")
         try quit(terminal)
     }

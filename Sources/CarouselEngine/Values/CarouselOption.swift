@@ -44,15 +44,6 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
         case boolean
     }
 
-    /// The option with this name, ignoring case.
-    package init?(name: String) {
-        let wanted = name.lowercased()
-        guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
-            return nil
-        }
-        self = found
-    }
-
     // MARK: The table
 
     /// All properties of an option.

@@ -138,7 +138,8 @@ extension Command {
                     + Names.suggestion(for: name, in: session.library.entries.map(\.name)))
         }
         let environment = ProcessInfo.processInfo.environment
-        guard let editor = environment["VISUAL"] ?? environment["EDITOR"], !editor.isEmpty else {
+        guard let editor = ["VISUAL", "EDITOR"].compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
+        else {
             throw CommandError(
                 column: arguments.commandColumn,
                 "no editor is set; expected $VISUAL or $EDITOR; the script is \(entry.displayPath)")

@@ -25,14 +25,10 @@ enum Value: Equatable {
 }
 
 /// Named values, in order.
-struct Record: Equatable {
+struct Record {
     var fields: [(name: String, value: Value)] = []
 
     init(_ fields: KeyValuePairs<String, Value>) { self.fields = fields.map { ($0.key, $0.value) } }
-
-    static func == (a: Record, b: Record) -> Bool {
-        a.fields.elementsEqual(b.fields) { $0.name == $1.name && $0.value == $1.value }
-    }
 }
 
 /// The result of a command. Only what is written is made.

@@ -133,11 +133,11 @@ struct SwipeReplayer: RuledReplayer {
             carousel.tap(at: point)
             guard let tap = step.tap else { break }
             isTapElsewhere =
-                tap.isRecognised && scenario.view.hasDelegate
+                tap.isRecognized && scenario.view.hasDelegate
                 && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
             note(exact("hit", tap.hit, hit))
             let isTaken = hit.map(data.takesTap) ?? false
-            note(exact("recognized", tap.isRecognised, isTaken))
+            note(exact("recognised", tap.isRecognized, isTaken))
         case .reloadData(let count):
             data.numberOfItems = count
             carousel.reloadData()

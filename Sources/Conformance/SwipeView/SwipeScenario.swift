@@ -66,7 +66,7 @@ struct SwipeScenario {
         /// Scroll offset and current index for each tick or move.
         let trace: [(offset: Double, index: Int)]
         /// The item that a tap hit, and whether the tap was recognized.
-        let tap: (hit: Int?, isRecognised: Bool)?
+        let tap: (hit: Int?, isRecognized: Bool)?
         let after: State
     }
 
@@ -165,7 +165,7 @@ extension SwipeScenario.Step {
                 return (row[0], Int(row[2]))
             } ?? []
         if case .tap = verb {
-            tap = (try o.optional("hit", o.integer), try o.flag("recognized"))
+            tap = (try o.optional("hit", o.integer), try o.flag("recognised"))
         } else {
             tap = nil
         }

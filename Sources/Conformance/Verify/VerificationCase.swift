@@ -44,13 +44,19 @@ struct VerificationCase {
 
     /// Options × counts × axes × wrap; and each layout with some of these.
     static let grid: [VerificationCase] = {
-        let variants: [[CarouselOption: Double]] = [
+        let chosen: [[CarouselOption: Double]] = [
             [:], [.spacing: 0.5], [.spacing: 2.2], [.arc: .pi], [.radius: 250], [.angle: 0.35], [.count: 8],
             [.count: 40], [.tilt: -0.4], [.tilt: 1.5], [.visibleItems: 5], [.showBackfaces: 0],
             [.showBackfaces: 1],
             [.fadeMin: -1, .fadeMax: 1, .fadeRange: 2, .fadeMinAlpha: 0.2], [.offsetMultiplier: 3],
             [.arc: 4, .spacing: 1.3, .count: 9],
         ]
+        // An option that is not among them is set to the middle of its range.
+        let others = CarouselOption.allCases.filter { option in
+            !chosen.contains { $0[option] != nil } && option != .wrap
+        }
+        let variants =
+            chosen + others.map { [$0: ($0.verifiedRange.lowerBound + $0.verifiedRange.upperBound) / 2] }
         var result: [VerificationCase] = []
         for items in [0, 1, 2, 5, 12, 40] {
             for isVertical in [false, true] {
@@ -101,15 +107,8 @@ extension VerificationCase {
         perspective = number(-0.005...0)
         viewpointOffset = Size(width: number(-50...50), height: number(-50...50))
         offsets = (0..<4).map { _ in number(-2...Double(items + 2)) }
-        let ranges: [CarouselOption: ClosedRange<Double>] = [
-            .spacing: 0.1...3, .tilt: -1...2, .arc: 0.5...9, .count: 1...40, .radius: 1...1000,
-            .angle: -1...1,
-            .visibleItems: 0...50, .fadeMin: -4...0, .fadeMax: 0...4, .fadeRange: 0...6, .fadeMinAlpha: 0...1,
-            .offsetMultiplier: 0.5...3, .wrap: 0...1, .showBackfaces: 0...1,
-        ]
         for option in CarouselOption.allCases where Int.random(in: 0..<4, using: &generator) == 0 {
-            guard let range = ranges[option] else { continue }
-            let value = number(range)
+            let value = number(option.verifiedRange)
             options[option] = option.kind == .boolean ? value.rounded() : value
         }
         if Bool.random(using: &generator) { layout = VerificationLayout(random: &generator, items: items) }
@@ -166,5 +165,25 @@ struct VerificationRandom: RandomNumberGenerator {
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
+    }
+}
+
+extension CarouselOption {
+    /// The values that an app would use.
+    fileprivate var verifiedRange: ClosedRange<Double> {
+        switch self {
+        case .wrap, .showBackfaces, .fadeMinAlpha: 0...1
+        case .spacing: 0.1...3
+        case .tilt: -1...2
+        case .arc: 0.5...9
+        case .count: 1...40
+        case .radius: 1...1000
+        case .angle: -1...1
+        case .visibleItems: 0...50
+        case .fadeMin: -4...0
+        case .fadeMax: 0...4
+        case .fadeRange: 0...6
+        case .offsetMultiplier: 0.5...3
+        }
     }
 }

@@ -60,24 +60,28 @@ export class Cast {
     const number = `${index} ${count} ${isLeaving}`
     if (part.number === number) return
     part.number = number
-    part.label.textContent = index
     if (isLeaving) delete part.element.dataset.index
     else part.element.dataset.index = index
+    for (const face of part.faces) this.#cover(face, index)
     if (this.#isGhost) return
     if (isLeaving) part.element.setAttribute('aria-hidden', 'true')
     else part.element.removeAttribute('aria-hidden')
     const isPlaceholder = index < 0 || index >= count
     part.element.setAttribute('aria-label', isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`)
+  }
+
+  /** Shows an item's number and picture on its card, or on the card's reflection. */
+  #cover(face, index) {
+    face.label.textContent = index
     if (this.#source === null) {
-      part.image?.remove()
-      part.image = null
-    } else {
-      part.image ??= part.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
-      const source = this.#source(index)
-      if (part.image.getAttribute('src') !== source) part.image.setAttribute('src', source)
-      part.card.append(part.label)
+      face.image?.remove()
+      face.image = null
+      return
     }
-    part.mirror.replaceChildren(part.card.cloneNode(true))
+    face.image ??= face.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
+    const source = this.#source(index)
+    if (face.image.getAttribute('src') !== source) face.image.setAttribute('src', source)
+    face.card.append(face.label)
   }
 
   #make() {
@@ -90,15 +94,19 @@ export class Cast {
       element.setAttribute('role', 'group')
       element.setAttribute('aria-roledescription', 'slide')
     }
-    const card = element.appendChild(document.createElement('div'))
-    card.className = 'card'
-    const label = card.appendChild(document.createElement('b'))
+    const faces = [this.#makeFace(element)]
     // The reflection on the floor, no higher than it is seen: what is drawn for nothing costs the most.
-    const mirror = document.createElement('div')
-    mirror.className = 'mirror'
-    mirror.setAttribute('aria-hidden', 'true')
-    if (!this.#isGhost) element.append(mirror)
-    return { element, card, label, mirror, image: null, key: '', size: '', depth: 0 }
+    if (!this.#isGhost) {
+      const mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
+      mirror.setAttribute('aria-hidden', 'true')
+      faces.push(this.#makeFace(mirror))
+    }
+    return { element, faces, key: '', size: '', depth: 0 }
+  }
+
+  #makeFace(parent) {
+    const card = parent.appendChild(Object.assign(document.createElement('div'), { className: 'card' }))
+    return { card, label: card.appendChild(document.createElement('b')), image: null }
   }
 
   #place(part, item, current) {

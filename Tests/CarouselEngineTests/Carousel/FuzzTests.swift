@@ -65,14 +65,14 @@ import Testing
                 placeholders = Int.random(in: -1...5, using: &generator)
                 carousel.reloadData()
             case 15: carousel.bounds = Size(width: number(0...900), height: number(0...900))
-            case 16: carousel.type = BuiltinTypes.all[Int.random(in: 0..<11, using: &generator)]
+            case 16: carousel.type = BuiltinTypes.all.randomElement(using: &generator)!
             case 17: carousel.settings.isVertical = flag()
             case 18: carousel.settings.bounces = flag()
             case 19: carousel.settings.bounceDistance = number(0...3)
             case 20: carousel.settings.decelerationRate = number(0...1)
             case 21: carousel.settings.scrollsToItemBoundary = flag()
             case 22:
-                let option = CarouselOption.allCases[Int.random(in: 0..<14, using: &generator)]
+                let option = CarouselOption.allCases.randomElement(using: &generator)!
                 carousel.options[option] = flag() ? nil : number(-3...30)
             case 23: carousel.settings.isPagingEnabled = flag()
             case 24: size = Size(width: number(0...300), height: number(0...300))

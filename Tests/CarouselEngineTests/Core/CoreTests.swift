@@ -59,7 +59,7 @@ import Testing
 
     @Test func `names of properties and options are unique, and options keep their order`() {
         #expect(Set(CarouselProperty.all.map(\.name)).count == CarouselProperty.all.count)
-        #expect(CarouselOption.allCases.map(\.slot) == Array(0..<14))
+        #expect(CarouselOption.allCases.map(\.slot) == Array(CarouselOption.allCases.indices))
         var values = OptionValues()
         for (number, option) in CarouselOption.allCases.enumerated() where option.kind == .number {
             values[option] = Double(number) / 100

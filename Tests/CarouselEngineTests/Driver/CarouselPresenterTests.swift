@@ -92,7 +92,8 @@ import Testing
         let stage = NotingStage()
         let source = TestData(items: 20)
         let presenter = CarouselPresenter(
-            makeCarousel(BuiltinTypesNames.all[Int(seed) % 11], data: source), on: stage)
+            makeCarousel(BuiltinTypesNames.all[Int(seed) % BuiltinTypesNames.all.count], data: source),
+            on: stage)
         var time = 0.0
         for _ in 0..<30 {
             switch Int.random(in: 0..<5, using: &generator) {

@@ -46,7 +46,8 @@ enum LawSeeds {
         var problems: [String] = []
 
         init(seed: UInt64) {
-            carousel = makeCarousel(BuiltinTypesNames.all[Int(seed % 11)], data: data)
+            carousel = makeCarousel(
+                BuiltinTypesNames.all[Int(seed) % BuiltinTypesNames.all.count], data: data)
             carousel.settings.isVertical = seed % 2 == 0
             if seed % 3 == 0 { carousel.options[.wrap] = seed % 2 == 0 ? 1 : 0 }
             carousel.layoutIfNeeded()
