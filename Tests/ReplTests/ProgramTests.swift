@@ -275,7 +275,8 @@ import Testing
         @Test func `thousands of reloads of a script leak no memory`() throws {
             // One with modules, one with a state, one with words, lists and presets.
             let effects = ["deck", "fan", "stage"].map { "Plugins/\($0).lua" }
-            let result = try run(["count-lost-blocks", "--reloads", "2000"] + effects, with: "libAllocationCounter.so")
+            let result = try run(
+                ["count-lost-blocks", "--reloads", "2000"] + effects, with: "libAllocationCounter.so")
             #expect(result.errors.isEmpty)
             #expect(result.output.split(separator: "\n").count == effects.count)
             #expect(
