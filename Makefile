@@ -7,8 +7,13 @@ RELEASE := .build/release
 # everything.
 BUILD := swift build --no-color-diagnostics
 # Without debug information a first build takes one sixth less time.
-RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
+RELEASE_BUILD := swift build --no-color-diagnostics -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
+# From nothing, whole modules and no indexes take a third less time. Later, a change would take more.
+ifdef CI
+BUILD += --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone
+TEST += --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone
+endif
 
 .PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
