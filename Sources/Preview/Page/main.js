@@ -215,8 +215,12 @@ for (const button of document.querySelectorAll('[data-view]')) {
 }
 of('full').hidden = !document.fullscreenEnabled
 of('full').addEventListener('click', async () => {
-  await of('stage').requestFullscreen()
-  of('stage').focus()
+  try {
+    await of('stage').requestFullscreen()
+    of('stage').focus()
+  } catch (problem) {
+    journal.toast(`full screen: ${problem.message}`, true)
+  }
 })
 for (const id of ['placements-panel', 'events-panel']) {
   of(id).addEventListener('toggle', () => { if (frame !== null) journal.show(frame) })
