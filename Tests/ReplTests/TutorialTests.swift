@@ -5,7 +5,7 @@ import Testing
 /// The tutorial and the session of the README: their scripts are saved and their lines are typed, one after the
 /// other. With CAROUSEL_APPROVE=1 the output is rewritten.
 @Suite struct TutorialTests {
-    @Test(arguments: [("Docs/FirstEffect.md", "wave.lua", 6), ("README.md", "mine.lua", 2)])
+    @Test(arguments: [("Docs/FirstEffect.md", "ripple.lua", 6), ("README.md", "mine.lua", 2)])
     func `every step gives the documented output`(_ document: String, _ script: String, _ least: Int) throws {
         let file = ProgramTests.root.appendingPathComponent(document)
         let expected = try String(contentsOf: file, encoding: .utf8)

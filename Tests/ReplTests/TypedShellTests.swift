@@ -89,6 +89,12 @@ import Testing
         try terminal.expect("linear 0.00/12> echo kept")
         session.write("return {", to: "Plugins/mine.lua")
         try terminal.expect("error: Plugins/mine.lua:1: ")
+        terminal.type("\u{15}type mine\r")
+        try terminal.expect("mine! 0.00/12> ")
+        // What fails only when it places is told as soon.
+        session.write(script.replacing("return base", with: "return base:nothing()"), to: "Plugins/mine.lua")
+        try terminal.expect("a Transform has no 'nothing'")
+        terminal.type("echo kept")
         terminal.type(" whole\r")
         try terminal.expect("\nkept whole\r\n")
         try quit(terminal)

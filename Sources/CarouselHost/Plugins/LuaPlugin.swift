@@ -193,7 +193,8 @@ public final class LuaPlugin: CarouselType {
                 // It continues without the previous version's state.
                 log.report(error)
             }
-            if health.isProven { lastGood = current }
+            // A version that has not placed anything yet is better than none.
+            if health.isProven || (lastGood == nil && health.failingFrames == 0) { lastGood = current }
             current = fresh
             name = nameToUse(for: fresh)
         } catch {

@@ -44,7 +44,11 @@ enum ExportFiles {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw ExportProblem("can't read '\(folder)'; expected a folder of pictures")
         }
-        let pictures = names.sorted().compactMap { name -> String? in
+        // In the preview's order.
+        let sorted = names.sorted {
+            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+        }
+        let pictures = sorted.compactMap { name -> String? in
             guard let type = types[(name as NSString).pathExtension.lowercased()],
                 let data = FileManager.default.contents(atPath: "\(folder)/\(name)")
             else { return nil }

@@ -246,7 +246,13 @@ package final class Session {
     /// Loads scripts that were saved, and returns the messages for the user.
     func takeNews() -> [String] {
         holdsMessages = true
+        let former = plugin?.loads
         keepUp()
+        if plugin?.loads != former {
+            // What fails in it is told now, not with the next command.
+            _ = carousel.placements
+            relay()
+        }
         let news = takeHeldMessages().map { Printable.escaped(Self.text(of: $0)) }
         holdsMessages = false
         return news

@@ -16,7 +16,8 @@ final class Exporter {
     /// The formats, with their ending and type.
     static let formats: [String: (ending: String, type: String)] = [
         "html": ("html", "text/html; charset=utf-8"), "css": ("html", "text/html; charset=utf-8"),
-        "swift": ("swift", "text/plain; charset=utf-8"), "json": ("json", "application/json"),
+        "js": ("js", "text/javascript; charset=utf-8"), "swift": ("swift", "text/plain; charset=utf-8"),
+        "json": ("json", "application/json"),
         "webp": ("webp", "image/webp"),
     ]
     /// An export that takes longer is ended.

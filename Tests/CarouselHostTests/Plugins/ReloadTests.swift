@@ -120,6 +120,13 @@ import Testing
         #expect(library.plugin(named: "mine")?.lastError == nil)
     }
 
+    @Test func `a version that was not drawn yet is good enough to go back to`() throws {
+        try folder.write(effect("return base:nothing()"), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 1)
+        #expect(errors().count == 1)
+    }
+
     @Test func `a save that loads but fails is placed by the last good version, item by item`() throws {
         #expect(x() == 1)
         try folder.write(
