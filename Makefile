@@ -11,8 +11,10 @@ RELEASE_BUILD := swift build --no-color-diagnostics -c release -debug-info-forma
 TEST := swift test --no-color-diagnostics --disable-xctest
 # From nothing, whole modules and no indexes take a third less time. Later, a change would take more.
 ifdef CI
-BUILD += --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone
-TEST += --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone
+FROM_NOTHING := --disable-index-store -debug-info-format none \
+	$(addprefix -Xswiftc ,-whole-module-optimization -Onone -num-threads 2)
+BUILD += $(FROM_NOTHING)
+TEST += $(FROM_NOTHING)
 endif
 
 .PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
