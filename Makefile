@@ -7,15 +7,8 @@ RELEASE := .build/release
 # everything.
 BUILD := swift build --no-color-diagnostics
 # Without debug information a first build takes one sixth less time.
-RELEASE_BUILD := swift build --no-color-diagnostics -c release -debug-info-format none
+RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
-# From nothing, whole modules and no indexes take a third less time. Later, a change would take more.
-ifdef CI
-FROM_NOTHING := --disable-index-store -debug-info-format none \
-	$(addprefix -Xswiftc ,-whole-module-optimization -Onone -num-threads 2)
-BUILD += $(FROM_NOTHING)
-TEST += $(FROM_NOTHING)
-endif
 
 .PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
