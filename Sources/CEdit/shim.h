@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 #include <histedit.h>
@@ -15,10 +14,10 @@
 /* Marks the parts of a prompt that move no cursor, such as colors. */
 #define CEDIT_MARK '\1'
 
-/* An editor for this terminal; NULL without memory. `context` is what `cedit_context` returns, `bell` rings when a
-   character is wanted, and `complete` answers Tab. */
+/* An editor for this terminal; NULL without memory. `context` is what `cedit_context` returns; `read` reads a
+   character, and `complete` answers Tab. */
 static inline EditLine *cedit_open(
-    void *context, el_rfunc_t bell, char *(*prompt)(EditLine *), char *(*hint)(EditLine *),
+    void *context, el_rfunc_t read, char *(*prompt)(EditLine *), char *(*hint)(EditLine *),
     unsigned char (*complete)(EditLine *, int)
 ) {
     /* What terminals send for Home, End, Delete, and for arrows with Control. */
@@ -36,7 +35,7 @@ static inline EditLine *cedit_open(
     el_set(editor, EL_SIGNAL, 0);
     el_set(editor, EL_PROMPT_ESC, prompt, CEDIT_MARK);
     el_set(editor, EL_RPROMPT_ESC, hint, CEDIT_MARK);
-    el_set(editor, EL_GETCFN, bell);
+    el_set(editor, EL_GETCFN, read);
     el_set(editor, EL_ADDFN, "carousel-complete", "Complete the word", complete);
     el_set(editor, EL_BIND, "^I", "carousel-complete", NULL);
     for (key = 0; key < sizeof keys / sizeof keys[0]; key++)
@@ -133,12 +132,6 @@ static inline int cedit_width(const char *text) {
         else if (!isMarked && wcwidth(character) > 0) width += wcwidth(character);
     }
     return width;
-}
-
-/* The columns of the terminal; 80 if it does not say. */
-static inline int cedit_columns(void) {
-    struct winsize size;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
 }
 
 /* Calls `handler` on Ctrl-C, which also ends the reading of the line; works even if the parent blocked the

@@ -94,8 +94,7 @@ import Testing
         // What fails only when it places is told as soon.
         session.write(script.replacing("return base", with: "return base:nothing()"), to: "Plugins/mine.lua")
         try terminal.expect("a Transform has no 'nothing'")
-        terminal.type("echo kept")
-        terminal.type(" whole\r")
+        terminal.type("echo kept whole\r")
         try terminal.expect("\nkept whole\r\n")
         try quit(terminal)
     }

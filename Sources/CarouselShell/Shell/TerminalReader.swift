@@ -20,7 +20,7 @@ final class TerminalReader: LineReader {
     private var promptText = strdup("")
     private var hintText = strdup("")
     private var shownHint = ""
-    private var columns: CInt = 0
+    private var columns = 0
 
     /// - Parameters:
     ///   - historyPath: the history's file; nil to keep no history.
@@ -66,7 +66,7 @@ final class TerminalReader: LineReader {
         Interruption.forget()
         Self.replace(&promptText, by: prompt)
         show("")
-        columns = cedit_columns()
+        columns = TerminalScreen(STDOUT_FILENO).columns
         el_resize(editor)
         var count: CInt = 0
         guard let line = el_gets(editor, &count), count > 0 else {
@@ -124,7 +124,7 @@ final class TerminalReader: LineReader {
     private func refresh() {
         let news = takeNews()
         let wanted = line.after.isEmpty ? hint(line.before) : ""
-        let width = cedit_columns()
+        let width = TerminalScreen(STDOUT_FILENO).columns
         guard !news.isEmpty || wanted != shownHint || width != columns else { return }
         if width != columns { el_resize(editor) }
         redraw(hint: wanted, below: news)
@@ -134,7 +134,7 @@ final class TerminalReader: LineReader {
     /// Draws the prompt and the line again, below new lines.
     private func redraw(hint: String, below news: [String]) {
         show(hint)
-        let row = (cedit_width(promptText) + cedit_width(line.before)) / max(1, columns)
+        let row = Int(cedit_width(promptText) + cedit_width(line.before)) / columns
         let up = row > 0 ? "\u{1B}[\(row)A" : ""
         let text = "\r\(up)\u{1B}[J" + news.map { $0 + "\n" }.joined()
         cedit_print(text)
@@ -163,7 +163,7 @@ final class TerminalReader: LineReader {
             el_deletestr(editor, CInt(word.unicodeScalars.count))
             return UInt8(el_insertstr(editor, newer) == 0 ? CC_REFRESH : CC_ERROR)
         }
-        cedit_print("\n" + Text.columns(candidates, width: Int(columns)))
+        cedit_print("\n" + Text.columns(candidates, width: columns))
         return UInt8(CC_REDISPLAY)
     }
 }
