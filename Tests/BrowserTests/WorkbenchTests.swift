@@ -435,6 +435,32 @@ struct WorkbenchTests {
         }
     }
 
+    @Test func `where pictures come late for long, the floor is matt until the room changes`() throws {
+        try withScene(["--offset", "middle"]) { scene in
+            try scene.browser.wait(for: "!preview.frame.moving")
+            let shown = try scene.browser.run(
+                """
+                const isShown = () => getComputedStyle(document.querySelector('#world .mirror')).display !== 'none'
+                let now = 1e6
+                const show = (count, gap) => {
+                  for (let k = 0; k < count; k++) preview.look.pace(now += gap)
+                  return isShown()
+                }
+                const room = document.getElementById('room')
+                // What this machine has shown so far does not count.
+                room.click()
+                room.click()
+                // Quick, rests, one late picture; then late for half a second; then the room is switched.
+                const answers = [show(120, 16.7), show(40, 500), show(20, 16.7), show(1, 90), show(60, 30)]
+                answers.push(document.getElementById('rates').title.includes('reflections'))
+                room.click()
+                room.click()
+                return [...answers, isShown()]
+                """)
+            #expect(shown as? [Bool] == [true, true, true, true, false, true, true])
+        }
+    }
+
     @Test func `the opening shot is as it was approved`() throws {
         let folder = BrowserScene.root.appendingPathComponent("Tests/BrowserTests/References")
         try withScene(["--offset", "middle"], width: 1280, height: 940) { scene in

@@ -14,6 +14,9 @@ const keep = (key, value) => {
 
 export class Look {
   #pictures = 0
+  #last = 0
+  #pace = 0
+  #rates = of('rates').title
   /** Called with a function from an item's index to its picture; null for numbers. */
   onCards = () => {}
   /** Called when the colors are others. */
@@ -30,11 +33,32 @@ export class Look {
     of('room').addEventListener('change', () => {
       root.toggleAttribute('data-room', of('room').checked)
       keep('room', of('room').checked ? 'yes' : 'no')
+      this.#setMatt(false)
     })
+    addEventListener('resize', () => this.#setMatt(false))
     of('cards').addEventListener('change', () => {
       keep('cards', of('cards').value)
       this.#tell()
     })
+  }
+
+  /**
+   * Takes the time of a picture, in milliseconds. Reflections are a third of what is drawn: where fewer than 50 pictures a
+   * second come, the floor is matt from then on, until the window or the room changes.
+   */
+  pace(now) {
+    const gap = now - this.#last
+    this.#last = now
+    // After a rest there is nothing to compare with.
+    if (gap > 100 || document.hidden) return
+    this.#pace += (Math.min(gap, 50) - this.#pace) * 0.05
+    if (this.#pace > 20 && !root.hasAttribute('data-matt')) this.#setMatt(true)
+  }
+
+  #setMatt(isMatt) {
+    root.toggleAttribute('data-matt', isMatt)
+    of('rates').title = this.#rates + (isMatt ? '. Drawing takes long here: reflections are left out' : '')
+    this.#pace = 0
   }
 
   /** The number of the user's pictures. */

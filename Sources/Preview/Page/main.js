@@ -159,6 +159,7 @@ function draw(now) {
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity.toFixed(1)
   pictures.push(now)
+  look.pace(now)
   const isResting = !frame.moving && !frame.dragging
   if (isResting) announce()
   // The rest is text, which is updated only a few times per second.
@@ -244,4 +245,4 @@ document.addEventListener('visibilitychange', () => {
 })
 
 // For tests and measurements.
-window.preview = { stage, camera, get frame() { return frame }, get state() { return state } }
+window.preview = { stage, camera, look, get frame() { return frame }, get state() { return state } }
