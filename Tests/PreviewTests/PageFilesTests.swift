@@ -27,14 +27,16 @@ import Testing
 
     @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {
         let folder = try TestFolder()
-        for name in ["b10.png", "b9.PNG", "a.svg", "notes.txt", "c.lua"] { try folder.write(name, to: name) }
+        for name in ["b10.png", "b9.PNG", "a.svg", "notes.txt", "c.lua"] {
+            try folder.write("<svg \(name)>", to: name)
+        }
         let files = try PageFiles(images: folder.path)
         #expect(files.imageCount == 3 && files.problems.isEmpty)
         let paths = (0..<3).map { number -> String in
             guard case .file(let path, let size)? = files.file(at: "/images/\(number)")?.body else {
                 return ""
             }
-            #expect(size == (path as NSString).lastPathComponent.count)
+            #expect(size == (path as NSString).lastPathComponent.count + 6)
             return path
         }
         #expect(paths == ["a.svg", "b9.PNG", "b10.png"].map { folder.path + "/" + $0 })
@@ -47,8 +49,8 @@ import Testing
 
     @Test func `a link out of the folder is not followed, now or later`() throws {
         let (folder, other) = (try TestFolder(), try TestFolder())
-        try other.write("secret", to: "secret.png")
-        for name in ["a.png", "b.png"] { try folder.write(name, to: name) }
+        try other.write("GIF89a secret", to: "secret.png")
+        for name in ["a.png", "b.png"] { try folder.write("GIF89a", to: name) }
         func link(_ name: String, to path: String) throws {
             try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
             try FileManager.default.createSymbolicLink(
@@ -61,6 +63,36 @@ import Testing
         #expect(files.problems == ["\(folder.path)/c.png is skipped: it is a link out of the folder"])
         try link("b.png", to: other.path + "/secret.png")
         #expect(files.file(at: "/images/1") == nil && files.file(at: "/images/2") != nil)
+    }
+
+    @Test func `a file that only its name makes a picture is skipped with a message`() throws {
+        let folder = try TestFolder()
+        let pictures: [String: [UInt8]] = [
+            "a.png": [0x89, 0x50, 0x4E, 0x47, 13], "b.jpg": [0xFF, 0xD8, 0xFF, 0xE0],
+            "c.gif": Array("GIF89a".utf8),
+            "d.webp": Array("RIFF....WEBPVP8 ".utf8), "e.avif": [0, 0, 0, 32] + Array("ftypavif".utf8),
+            "f.svg": Array("<?xml version='1.0'?>\n<!-- by hand -->\n<svg/>".utf8),
+        ]
+        let broken: [String: [UInt8]] = [
+            "g.png": [], "h.png": Array("not a picture".utf8), "i.svg": Array("<html></html>".utf8),
+            "j.webp": Array("RIFF....WAVE".utf8), "k.jpg": [0xFF],
+        ]
+        for (name, bytes) in pictures.merging(broken, uniquingKeysWith: { first, _ in first }) {
+            try Data(bytes).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+        }
+        let files = try PageFiles(images: folder.path)
+        #expect(files.imageCount == 6)
+        #expect(
+            files.problems
+                == broken.keys.sorted().map {
+                    "\(folder.path)/\($0) is skipped: its content isn't a picture that browsers can show"
+                })
+        for name in pictures.keys { try FileManager.default.removeItem(atPath: folder.path + "/" + name) }
+        #expect {
+            try PageFiles(images: folder.path)
+        } throws: {
+            "\($0)".contains("has no pictures: \(folder.path)/g.png is skipped")
+        }
     }
 
     @Test func `the page has at most 120 KB, and no module more than 250 lines`() throws {

@@ -128,7 +128,7 @@ import Testing
     @Test func `a picture is sent completely, even if it is large and read slowly`() throws {
         let folder = try TestFolder()
         let size = 3_000_000
-        try folder.write(String(repeating: "x", count: size), to: "large.png")
+        try folder.write("GIF89a" + String(repeating: "x", count: size), to: "large.png")
         let server = try TestServer(images: folder.path)
         let page = try LoopbackProbe(port: server.port)
         try page.send(bytes: Array("GET /images/0 HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n".utf8))

@@ -154,7 +154,7 @@ function draw(now) {
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
-  of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)} of ${state.items}${pages}` : 'no items'
+  of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)}, ${state.items} items${pages}` : 'no items'
   scrub.setAttribute('aria-valuetext', `item ${frame.index + 1} of ${state.items}`)
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity.toFixed(1)

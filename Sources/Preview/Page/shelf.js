@@ -133,5 +133,7 @@ export class Shelf {
       button.hidden = !wanted.every(word => words.includes(word))
     }
     this.#none.hidden = [...this.#buttons.values()].some(({ button }) => !button.hidden)
+    const chosen = this.#list.querySelector('[aria-pressed=true]')
+    if (chosen && !chosen.hidden) this.#bringIntoSight(chosen)
   }
 }

@@ -118,11 +118,17 @@ public struct PageFiles: Sendable {
                 )
                 continue
             }
+            guard Self.isPicture(atPath: path) else {
+                problems.append("\(path) is skipped: its content isn't a picture that browsers can show")
+                continue
+            }
             found.append((path, type))
         }
         guard !found.isEmpty else {
+            let reason = problems.first.map { ": " + $0 } ?? ""
             throw PreviewProblem(
-                "'\(folder)' has no pictures; expected .png, .jpg, .gif, .webp, .avif or .svg files in it")
+                "'\(folder)' has no pictures\(reason); expected .png, .jpg, .gif, .webp, .avif or .svg files in it"
+            )
         }
         if found.count > Self.mostImages {
             problems.append(
@@ -144,6 +150,18 @@ public struct PageFiles: Sendable {
             size <= Self.largestImage
         else { return nil }
         return ServedFile(type: images[number].type, path: images[number].path, size: size)
+    }
+
+    /// Whether a file begins as pictures of one of the formats do, whatever its name says.
+    private static func isPicture(atPath path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        // An SVG may have a license and a document type before its first tag.
+        guard let start = try? file.read(upToCount: 4096), start.count >= 4 else { return false }
+        func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
+        return start.starts(with: [0x89, 0x50, 0x4E, 0x47]) || start.starts(with: [0xFF, 0xD8, 0xFF])
+            || has("GIF8") || has("RIFF") && has("WEBP", at: 8) || has("ftyp", at: 4)
+            || start.range(of: Data("<svg".utf8)) != nil
     }
 
     /// Whether a path is in a folder after resolving links, which may change at any time.
