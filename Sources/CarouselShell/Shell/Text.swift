@@ -83,54 +83,56 @@ struct Table: Equatable {
     enum Alignment { case left, right }
 
     private let columns: [(title: String, alignment: Alignment)]
-    private let gap: String
-    private var rows: [[String]] = []
+    private let gap: Int
+    // Row by row; the first row has the titles.
+    private var cells: [String]
+    private var sizes: [Int]
+    private var widths: [Int]
 
     /// - Parameters:
     ///   - columns: titles; those that start with `<` are aligned left.
     ///   - gap: blanks between columns.
     init(_ columns: [String], gap: Int = 2) {
-        self.gap = String(repeating: " ", count: gap)
+        self.gap = gap
         self.columns = columns.map { $0.hasPrefix("<") ? (String($0.dropFirst()), .left) : ($0, .right) }
+        cells = self.columns.map(\.title)
+        sizes = cells.map(\.count)
+        widths = sizes
     }
 
     static func == (a: Table, b: Table) -> Bool { a.text == b.text }
 
-    mutating func add(_ row: [String]) { rows.append(row.map { Printable.escaped($0, keepsLines: false) }) }
-
-    /// Blanks by their number; repeating one takes longer than all the rest of a table.
-    private static let blanks = (0..<64).map { String(repeating: " ", count: $0) }
-
-    /// The number of characters.
-    private static func width(_ cell: String) -> Int {
-        cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
+    /// - Parameter row: a cell for each column.
+    mutating func add(_ row: [String]) {
+        for (column, text) in row.enumerated() {
+            let cell = Printable.escaped(text, keepsLines: false)
+            let size = cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
+            cells.append(cell)
+            sizes.append(size)
+            widths[column] = max(widths[column], size)
+        }
     }
 
     /// The table as lines, without trailing blanks.
     var text: String {
-        let lines = [columns.map(\.title)] + rows
-        let sizes = lines.map { $0.map(Self.width) }
-        let widths = columns.indices.map { column in sizes.map { $0[column] }.max() ?? 0 }
-        var text = ""
-        text.reserveCapacity(lines.count * (widths.reduce(0, +) + widths.count * gap.count))
-        for (number, row) in lines.enumerated() {
-            if number > 0 { text += "\n" }
-            // Blanks are written before the next thing that can be seen.
-            var blanks = 0
-            for (column, cell) in row.enumerated() {
-                let padding = widths[column] - sizes[number][column]
-                if column > 0 { blanks += gap.count }
-                if columns[column].alignment == .right { blanks += padding }
-                if !cell.isEmpty {
-                    text +=
-                        blanks < Self.blanks.count
-                        ? Self.blanks[blanks] : String(repeating: " ", count: blanks)
-                    text += cell
-                    blanks = 0
-                }
-                if columns[column].alignment == .left { blanks += padding }
+        // Collected as bytes: a string checks its storage for each piece.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(cells.count / columns.count * (widths.reduce(0, +) + columns.count * gap + 1))
+        // Blanks are written before the next thing that can be seen.
+        var blanks = 0
+        for (place, cell) in cells.enumerated() {
+            let column = place % columns.count
+            if column > 0 { blanks += gap } else { blanks = 0 }
+            if column == 0, place > 0 { bytes.append(UInt8(ascii: "\n")) }
+            let padding = widths[column] - sizes[place]
+            if columns[column].alignment == .right { blanks += padding }
+            if !cell.isEmpty {
+                for _ in 0..<blanks { bytes.append(UInt8(ascii: " ")) }
+                bytes.append(contentsOf: cell.utf8)
+                blanks = 0
             }
+            if columns[column].alignment == .left { blanks += padding }
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
