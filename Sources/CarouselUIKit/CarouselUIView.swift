@@ -195,7 +195,7 @@
     }
 
     extension CATransform3D {
-        /// The same matrix: both multiply row vectors from the left.
+        /// The same matrix: for both, a point is a row vector on its left.
         public init(_ t: Transform3D) {
             self.init(
                 m11: t.row1.x, m12: t.row1.y, m13: t.row1.z, m14: t.row1.w,

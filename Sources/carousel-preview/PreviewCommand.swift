@@ -15,9 +15,10 @@ struct PreviewProgram: ParsableCommand {
             unless --address is given.
 
             Examples:
-              carousel-repl preview
-              carousel-repl preview --plugin Plugins/helix.lua --images Photos
+              carousel-preview
+              carousel-preview --plugin Plugins/helix.lua --images Photos
             """,
+        version: CarouselRepl.configuration.version,
         subcommands: [PreviewBenchmark.self])
 
     @Option(help: "The port; 0 for any free port.")

@@ -14,7 +14,7 @@ import Testing
         #expect(session.type("source \(session.folder)/c.txt; items; offset") == "5\n1\n")
         let reader = TextReader(text)
         var lines: [String] = []
-        while let line = reader.readLine(prompt: "") { lines.append(line) }
+        while let line = reader.readLine(prompt: { "" }) { lines.append(line) }
         #expect(lines.filter { !$0.isEmpty } == ["items 5", "next"])
     }
 

@@ -58,6 +58,8 @@ import Testing
         (["--out", "a.png", "--option", "spacin=1"], "did you mean 'spacing'?"),
         (["--out", "a.png", "--motion", "flik 1 1"], "did you mean 'flick'?"),
         (["--out", "a.png", "--plugin", "/no/where.lua"], "/no/where.lua"),
+        (["--out", "a.png", "cilinder"], "render: unknown type 'cilinder'"),
+        (["--out", "a.png", "wheel", "--type", "wheel"], "EFFECT, --type and --plugin can't be combined"),
     ]) func `a picture that can't be drawn gives an error with the reason, and no file is created`(
         _ arguments: [String], _ message: String
     ) throws {

@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [(200, 1), (80, 2), (46, 3)])
+    func `the help fits the terminal and lists all keys`(_ columns: Int, _ count: Int) {
+        let lines = Player.help(columns: columns)
+        #expect(lines.count == count, "\(lines)")
+        #expect(lines.allSatisfy { $0.count <= columns })
+        let help = lines.joined(separator: "; ")
+        #expect(
+            help.hasPrefix("arrows scroll") && help.contains("; t next type") && help.hasSuffix("; q quits"))
+    }
+
     private func playing() throws -> Terminal {
         let terminal = try Terminal.shell()
         terminal.type("play\r")

@@ -91,9 +91,14 @@ import Testing
         try terminal.expect("error: Plugins/mine.lua:1: ")
         terminal.type("\u{15}type mine\r")
         try terminal.expect("mine! 0.00/12> ")
+        // The prompt's mark goes with the error, without another command.
+        session.write(script, to: "Plugins/mine.lua")
+        try terminal.expect("reloaded mine\r\n")
+        try terminal.expect("mine 0.00/12> ")
         // What fails only when it places is told as soon.
         session.write(script.replacing("return base", with: "return base:nothing()"), to: "Plugins/mine.lua")
         try terminal.expect("a Transform has no 'nothing'")
+        try terminal.expect("mine! 0.00/12> ")
         terminal.type("echo kept whole\r")
         try terminal.expect("\nkept whole\r\n")
         try quit(terminal)

@@ -46,6 +46,8 @@ public final class PluginLibrary {
     private var entriesByPath: [String: Entry] = [:]
     /// Files that are targets of links: the links' paths by the file's path.
     private var links: [String: Set<String>] = [:]
+    /// Scripts of the folders that are left out, since a file that was named has their name.
+    private var covered: Set<String> = []
     private var hasScanned = false
     /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
     private var missingRoots: Set<String> = []
@@ -144,7 +146,7 @@ public final class PluginLibrary {
         reload(entriesByPath.keys.sorted(), isForced: true)
     }
 
-    /// Loads a script from any path.
+    /// Loads a script from any path. If an effect of the folders has its name, that one is left out.
     ///
     /// - Throws: ``PluginError`` when it does not load the first time.
     public func load(file: String) throws(PluginError) -> LuaPlugin {
@@ -194,7 +196,7 @@ public final class PluginLibrary {
                 for name in names(in: root.path + folder) {
                     let path = root.path + folder + "/" + name
                     if !isLink { watchFolder(at: path) }
-                    guard isScript(name), entriesByPath[path] == nil,
+                    guard isScript(name), entriesByPath[path] == nil, !covered.contains(path),
                         !Self.isCollection(prefix) || isEffect(path)
                     else { continue }
                     isChanged = true
@@ -268,7 +270,7 @@ public final class PluginLibrary {
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
                 log: log, modules: modules,
                 checkName: { [weak self] name throws(PluginError) in
-                    try self?.check(name, path: path, display: display)
+                    try self?.claim(name, path: path, display: display)
                 })
             entriesByPath[path] = Entry(suggestedName: plugin.name, displayPath: display, plugin: plugin)
             if !isQuiet { log.note("loaded \(plugin.name) (\(display))") }
@@ -291,8 +293,8 @@ public final class PluginLibrary {
         }
     }
 
-    /// Throws if a name is already used.
-    private func check(_ name: String, path: String, display: String) throws(PluginError) {
+    /// Takes a name for a script; throws if it is already used.
+    private func claim(_ name: String, path: String, display: String) throws(PluginError) {
         func refused(_ message: String) -> PluginError {
             PluginError(
                 kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading",
@@ -306,9 +308,16 @@ public final class PluginLibrary {
             )
         }
         let others = entriesByPath.filter { $0.key != path && $0.value.plugin?.name.lowercased() == wanted }
-        if let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) {
+        guard let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) else {
+            return
+        }
+        guard root(of: path) == nil, root(of: other.key) != nil else {
             throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
         }
+        // Who names a file means that one, although an effect of the folders has its name.
+        entriesByPath[other.key] = nil
+        covered.insert(other.key)
+        log.note("\(name) is \(display); \(other.value.displayPath) is left out")
     }
 
     /// Watches the folders of files, and those of their links' targets.

@@ -118,8 +118,21 @@ struct Player {
         try? FileHandle.standardOutput.write(contentsOf: Data(frame.utf8))
     }
 
-    private static let help =
-        "arrows scroll, shift+arrows flick, r again; space pauses, . one frame, 1–4 speed; t next type; q quits"
+    private static let help = [
+        "arrows scroll, shift+arrows flick, r again", "space pauses, . one frame, 1–4 speed", "t next type",
+        "q quits",
+    ]
+
+    /// The keys, in as many lines as they need.
+    static func help(columns: Int) -> [String] {
+        help.reduce(into: [String]()) { lines, part in
+            if let last = lines.last, last.count + part.count + 2 <= columns {
+                lines[lines.count - 1] = last + "; " + part
+            } else {
+                lines.append(part)
+            }
+        }
+    }
 
     /// The last message, for some seconds, or an error until it is corrected; otherwise the help for the
     /// keys.
@@ -130,8 +143,8 @@ struct Player {
             messageAge = 0
         }
         messageAge += 1
-        if plugin?.lastError == nil, messageAge > Self.messageFrames { return [Self.help] }
-        guard let message = lastMessage else { return [Self.help] }
+        if plugin?.lastError == nil, messageAge > Self.messageFrames { return Self.help(columns: columns) }
+        guard let message = lastMessage else { return Self.help(columns: columns) }
         // Only the first line of the message; the whole message is printed when `play` ends.
         var rest = Printable.escaped(Session.text(of: message)).prefix { $0 != "\n" }
         var lines: [String] = []

@@ -23,7 +23,7 @@ struct Shell {
         var isGood = true
         var pending = ""
         while !session.isOver {
-            let line = reader.readLine(prompt: pending.isEmpty ? session.prompt : "… ")
+            let line = reader.readLine { pending.isEmpty ? session.prompt : "… " }
             number += 1
             if line == nil, pending.isEmpty { break }
             if pending.isEmpty { first = number }

@@ -21,6 +21,8 @@ final class TerminalReader: LineReader {
     private var hintText = strdup("")
     private var shownHint = ""
     private var columns = 0
+    /// The prompt of the line that is being typed.
+    private var prompt: () -> String = { "" }
 
     /// - Parameters:
     ///   - historyPath: the history's file; nil to keep no history.
@@ -62,9 +64,10 @@ final class TerminalReader: LineReader {
         Unmanaged<TerminalReader>.fromOpaque(cedit_context(editor)).takeUnretainedValue()
     }
 
-    func readLine(prompt: String) -> String? {
+    func readLine(prompt: @escaping () -> String) -> String? {
         Interruption.forget()
-        Self.replace(&promptText, by: prompt)
+        self.prompt = prompt
+        Self.replace(&promptText, by: prompt())
         show("")
         columns = TerminalScreen(STDOUT_FILENO).columns
         el_resize(editor)
@@ -127,17 +130,20 @@ final class TerminalReader: LineReader {
         let width = TerminalScreen(STDOUT_FILENO).columns
         guard !news.isEmpty || wanted != shownHint || width != columns else { return }
         if width != columns { el_resize(editor) }
-        redraw(hint: wanted, below: news)
+        // A script that was saved may have an error now, or none any more.
+        let newer = news.isEmpty ? nil : prompt()
+        redraw(hint: wanted, below: news, prompt: newer)
         columns = width
     }
 
     /// Draws the prompt and the line again, below new lines.
-    private func redraw(hint: String, below news: [String]) {
+    private func redraw(hint: String, below news: [String], prompt: String? = nil) {
         show(hint)
         let row = Int(cedit_width(promptText) + cedit_width(line.before)) / columns
         let up = row > 0 ? "\u{1B}[\(row)A" : ""
         let text = "\r\(up)\u{1B}[J" + news.map { $0 + "\n" }.joined()
         cedit_print(text)
+        if let prompt { Self.replace(&promptText, by: prompt) }
         cedit_redraw(editor)
     }
 

@@ -116,11 +116,14 @@ struct CarouselOptions: ParsableArguments {
 
 /// The options that describe the carousel of a picture.
 struct PictureOptions: ParsableArguments {
-    @Option(help: "A built-in type or an effect. (default: linear)")
+    @Argument(help: "A built-in type, an effect, or a script's file. (default: linear)")
+    var effect: String?
+
+    @Option(help: "The same as an option: a built-in type or an effect.")
     var type: String?
 
     @Option(
-        help: ArgumentHelp("A script to draw, or the name of an effect.", valueName: "file"),
+        help: ArgumentHelp("The same: a script's file, or the name of an effect.", valueName: "file"),
         completion: .file(extensions: ["lua"]))
     var plugin: String?
 
@@ -130,8 +133,8 @@ struct PictureOptions: ParsableArguments {
     var theme = Theme.dark
 
     func validate() throws {
-        if type != nil, plugin != nil {
-            throw ValidationError("--type and --plugin can't be combined; expected one")
+        if [effect, type, plugin].count(where: { $0 != nil }) > 1 {
+            throw ValidationError("EFFECT, --type and --plugin can't be combined; expected one")
         }
     }
 
@@ -140,7 +143,8 @@ struct PictureOptions: ParsableArguments {
     /// - Throws: ``CommandFailure`` that names the option.
     func session(for command: String) throws -> Session {
         let session = try carousel.session(
-            of: plugin ?? type, named: plugin == nil ? "--type" : "--plugin", for: command)
+            of: effect ?? plugin ?? type, named: effect != nil ? "" : plugin == nil ? "--type" : "--plugin",
+            for: command)
         session.theme = theme
         return session
     }

@@ -14,10 +14,10 @@ struct RenderCommand: ParsableCommand {
             rest; a .png is still. A .webp is a film without loss, in a loop.
 
             Examples:
-              carousel-repl render --type coverFlow --offset 6 --out coverFlow.png
-              carousel-repl render --plugin Plugins/helix.lua --offset 0..6 --seconds 3 --out helix.svg
-              carousel-repl render --type wheel --motion 'flick -1500 0' --theme light --out wheel.svg
-              carousel-repl render --type orbit --option wrap=true --motion 'flick -1500 0' --out orbit.webp
+              carousel-repl render coverFlow --offset 6 --out coverFlow.png
+              carousel-repl render Plugins/helix.lua --offset 0..6 --seconds 3 --out helix.svg
+              carousel-repl render wheel --motion 'flick -1500 0' --theme light --out wheel.svg
+              carousel-repl render orbit --option wrap=true --motion 'flick -1500 0' --out orbit.webp
             """)
 
     @OptionGroup var picture: PictureOptions

@@ -335,6 +335,31 @@ import Testing
         #expect(x() == 1)
     }
 
+    @Test func `a file that is named has its name, also if an effect of the folder has it`() throws {
+        let elsewhere = try ScriptFolder()
+        let path = try elsewhere.write(Self.text(7), to: "mine.lua")
+        #expect(try library.load(file: path).name == "mine")
+        #expect(x() == 7)
+        #expect(library.entries.filter { $0.name == "mine" }.map(\.displayPath) == [path])
+        #expect(errors().isEmpty)
+        // A save of the one that is left out, and another look at the folder, change nothing.
+        try folder.write(Self.text(8), to: "mine.lua")
+        library.poll(waiting: 1)
+        library.reloadAll()
+        #expect(x() == 7)
+        try elsewhere.write(Self.text(9), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 9)
+        // A second file of that name is refused.
+        let third = try ScriptFolder()
+        let other = try third.write(Self.text(10), to: "mine.lua")
+        #expect {
+            _ = try library.load(file: other)
+        } throws: {
+            "\($0)".contains("the name 'mine' is taken by \(path)")
+        }
+    }
+
     @Test func `after many quick saves the last one is loaded`() throws {
         for value in 1...50 { try folder.write(Self.text(value), to: "mine.lua") }
         library.poll(waiting: 1)
