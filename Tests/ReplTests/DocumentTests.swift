@@ -55,6 +55,23 @@ import Testing
         }
     }
 
+    @Test func `every link of the site's first page has a target`() throws {
+        let names = { (folder: String) in
+            try FileManager.default.contentsOfDirectory(atPath: Self.root.path + "/" + folder)
+        }
+        let articles = try names("Docs").filter { $0.hasSuffix(".md") }
+            .map { "articles/" + $0.dropLast(3).lowercased() + "/" }
+        // The pages of the documentation are found by folders, not by files.
+        let pages = (["", "articles/"] + articles + (try names("Sources")).map { $0.lowercased() + "/" })
+            .map { "documentation/" + $0 }
+        let targets = try Set(pages + names("Docs/Pictures") + ["gallery/index.html"])
+        let links = try text("Docs/site.html").matches(of: /(?:href|src|srcset)="([^"]*)"/).map {
+            String($0.1)
+        }
+        #expect(links.count > 10)
+        for link in links { #expect(targets.contains(link), "\(link)") }
+    }
+
     @Test(arguments: documents) func `every named path exists`(_ document: String) throws {
         let tops = ["Sources", "Tests", "Plugins", "Docs", "Examples", "Benchmarks", "scripts", ".ci"]
         for quoted in try text(document).matches(of: /`([^`\s]+)`/).map({ String($0.output.1) }) {
