@@ -96,6 +96,7 @@ let package = Package(
                 .embedInCode("Page/matrix.js"),
                 .embedInCode("Page/memory.js"),
                 .embedInCode("Page/options.js"),
+                .embedInCode("Page/panels.js"),
                 .embedInCode("Page/path.js"),
                 .embedInCode("Page/plot.js"),
                 .embedInCode("Page/properties.js"),

@@ -250,6 +250,28 @@ struct WorkbenchTests {
             let parts = try #require(answer as? [Any])
             #expect(parts[0] as? Int == 200 && parts[1] as? String == "attachment; filename=\"wheel.json\"")
             #expect(parts[2] as? String == "wheel")
+            // Every format of the menu, with its name and a word of its content.
+            let all = try scene.browser.run(
+                """
+                return (async () => {
+                  const answers = []
+                  for (const option of document.getElementById('format').options) {
+                    const a = await fetch(`/export?to=${option.value}`, { method: 'POST' })
+                    const isPacked = a.headers.get('content-type') === 'application/gzip'
+                    const text = await new Response(isPacked ? a.body.pipeThrough(new DecompressionStream('gzip')) : a.body).text()
+                    const word = ['wheel/carousel-stage.js', 'VP8L', '<html', 'struct', '"effect"'].find(word => text.includes(word))
+                    answers.push([option.value, a.status, /"(.*)"/.exec(a.headers.get('content-disposition'))?.[1], word].join(' '))
+                  }
+                  return answers
+                })()
+                """)
+            #expect(
+                all as? [String] == [
+                    "html 200 wheel.html <html", "js 200 wheel.tar.gz wheel/carousel-stage.js",
+                    "css 200 wheel.css.html <html", "swift 200 wheel.swift struct",
+                    "webp 200 wheel.webp VP8L",
+                    "json 200 wheel.json \"effect\"",
+                ])
         }
     }
 
@@ -336,6 +358,63 @@ struct WorkbenchTests {
             )
             try scene.browser.wait(
                 for: "preview.state.options[0].value === 1 && !preview.state.options[0].isSet")
+        }
+    }
+
+    @Test func `names and arrow keys go by steps, stay in the range, and groups are together`() throws {
+        let script = """
+            return {
+              options = {
+                { name = "way", default = 5, group = "Turn" },
+                { name = "reach", default = 100, min = 10, max = 400 },
+                { name = "lean", default = 0.5, min = -1, max = 1, step = 0.05, group = "Turn" },
+              },
+              itemTransformForOffset = function(offset, base) return base end,
+            }
+            """
+        try withScene(["--type", "mine"], scripts: ["mine.lua": script]) { scene in
+            let rows = try scene.browser.run(
+                "return [...document.querySelectorAll('#own-options h3, #own-options .name')].map(e => e.textContent)"
+            )
+            #expect(rows as? [String] == ["reach", "Turn", "way", "lean"])
+            func value(_ name: String) -> String {
+                "preview.state.options.find(o => o.name === '\(name)').value"
+            }
+            func drag(_ number: Int, by way: Double) throws {
+                let place = try scene.browser.run(
+                    "const b = document.querySelectorAll('#own-options .name')[\(number)].getBoundingClientRect(); return [b.x + 10, b.y + b.height / 2]"
+                )
+                let at = try #require(place as? [Double])
+                try scene.browser.drag(from: (at[0], at[1]), by: (way, 0), steps: 12)
+            }
+            for _ in 0..<2 { try drag(0, by: 150) }
+            try scene.browser.wait(for: "\(value("reach")) === 400")
+            try drag(0, by: -500)
+            try scene.browser.wait(for: "\(value("reach")) === 10")
+            // A number without a range goes by its own size.
+            try drag(1, by: 100)
+            try scene.browser.wait(for: "Math.abs(\(value("way")) - 10) < 0.5")
+            for (key, isShifted, wanted) in [
+                ("ArrowUp", false, 0.55), ("ArrowUp", true, 1), ("ArrowDown", false, 0.95),
+            ] {
+                try scene.browser.run(
+                    "document.querySelector('#own-options [aria-label=lean]').dispatchEvent(new KeyboardEvent('keydown', { key: '\(key)', shiftKey: \(isShifted) }))"
+                )
+                try scene.browser.wait(for: "Math.abs(\(value("lean")) - \(wanted)) < 1e-9")
+            }
+            #expect(
+                try scene.browser.run("return document.querySelectorAll('#toasts [data-bad]').length") as? Int
+                    == 0)
+        }
+    }
+
+    @Test func `a script that is new can be shown from its message`() throws {
+        try withScene(["--type", "wheel"]) { scene in
+            try scene.write(Script.row, to: "fresh.lua")
+            try scene.browser.waitInPage(for: "document.querySelector('#toasts button')")
+            try scene.browser.run("document.querySelector('#toasts button').click()")
+            try scene.browser.wait(for: "preview.state.type === 'fresh'")
+            #expect(try scene.browser.run("return document.querySelector('#toasts button')") is NSNull)
         }
     }
 

@@ -244,6 +244,27 @@ import Testing
         #expect(try one.read(from: stage).errors.isEmpty)
     }
 
+    @Test(arguments: ["pause", "speed 0.1"])
+    func `after a flick the next frame moves, also where time stands still or is slow`(_ command: String)
+        throws
+    {
+        let one = page()
+        let words = command.replacing(" ", with: "\",\"")
+        say(#"{"t":"do","words":["\#(words)"]}"#, one)
+        stage.tick(time: 0)
+        say(#"{"t":"down","x":500,"y":200,"ms":0}"#, one)
+        for step in 1...20 {
+            say(#"{"t":"move","x":\#(500 - step * 15),"y":200,"ms":\#(step * 16)}"#, one)
+            stage.tick(time: Double(step) * 0.016)
+        }
+        say(#"{"t":"up","x":200,"y":200,"ms":330}"#, one)
+        #expect(session.carousel.isDecelerating)
+        let released = session.carousel.scrollOffset
+        if command == "pause" { say(#"{"t":"do","words":["step"]}"#, one) }
+        stage.tick(time: 0.35)
+        #expect(session.carousel.scrollOffset > released)
+    }
+
     @Test func `a flick is repeated, and after each save`() throws {
         let folder = try TestFolder()
         func save(_ way: Int) throws {

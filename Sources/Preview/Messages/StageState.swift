@@ -172,7 +172,8 @@ struct StageState: Encodable {
                 return OptionEntry(
                     name: option.rawValue, kind: option.kind == .boolean ? "boolean" : "number", isOwn: false,
                     value: finite(context.options[option]), isSet: carousel.options[option] != nil,
-                    acts: acting.contains(option) || option == .offsetMultiplier,
+                    // What a drag does, and what is beside the first item, is not seen at the middle one.
+                    acts: acting.contains(option) || option == .offsetMultiplier || option == .wrap,
                     min: handy.lowerBound, max: handy.upperBound, step: option.kind == .integer ? 1 : nil,
                     unit: option.unit, help: option.help)
             }

@@ -136,7 +136,7 @@ export class Cast {
       style.setProperty('--shade', Math.abs(shade))
       style.opacity = alpha
       part.depth = seen.depth ?? depth
-      style.zIndex = 2 * depth + (this.#isGhost ? 1 : 0)
+      style.zIndex = depth + (this.#isGhost ? 50_000 : 0)
       style.visibility = flags & 1 || alpha === 0 ? 'hidden' : 'visible'
       element.toggleAttribute('data-failed', (flags & 2) !== 0)
       element.toggleAttribute('data-fixed', seen.isFixed)

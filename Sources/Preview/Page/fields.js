@@ -67,6 +67,19 @@ export class Rows {
   }
 }
 
+/** Arrow keys go by a step, a hundredth of the range without one; with shift by ten, with alt by a tenth. */
+export const nudge = (field, entry, send) => {
+  field.addEventListener('keydown', event => {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    const value = field.value === '' ? entry.min ?? 0 : field.valueAsNumber
+    const step = (entry.step ?? 10 ** Math.round(Math.log10(span(entry, value) / 100)))
+      * (event.shiftKey ? 10 : event.altKey && entry.step !== 1 ? 0.1 : 1)
+    send(tidy(entry, value + way * step, entry.step === undefined || event.altKey ? step : entry.step))
+  })
+}
+
 /** A name, its fields, its unit, a button that resets it, and what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
@@ -107,23 +120,36 @@ export const slider = (name, entry, send) => {
   return field
 }
 
+/** How far a value goes in a whole drag or so: its range, or without one some times itself. */
+const span = (entry, value) => {
+  const range = entry.max - entry.min
+  return Number.isFinite(range) ? range : 3 * Math.max(1, Math.abs(value))
+}
+
+/** A value on its option's steps, or on those of a power of ten, and in its range. */
+const tidy = (entry, value, step = entry.step ?? 10 ** Math.floor(Math.log10(span(entry, value) / 300))) => {
+  const start = entry.step === step ? entry.min ?? 0 : 0
+  const near = start + Math.round((value - start) / step) * step
+  return Number(Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, near)).toPrecision(8))
+}
+
 /** Dragging a name changes its value: a whole range in 300 px; with shift ten times as fast, with alt as slow. */
 export const scrub = (row, entry, get, send, reset) => {
   const name = row.querySelector('.name')
-  const span = entry.max - entry.min
   row.dataset.scrubs = ''
-  let value = null
+  let value = null, way = 0
   const tell = throttled(send)
   name.addEventListener('pointerdown', event => {
     value = get()
+    way = span(entry, value) / 300
     name.setPointerCapture(event.pointerId)
   })
   name.addEventListener('pointermove', event => {
     if (value === null || event.movementX === 0) return
-    value += event.movementX * span / 300 * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
-    const step = entry.step ?? span / 1000
-    const next = Math.round(Math.max(entry.min, Math.min(entry.max, value)) / step) * step
-    tell(Number(next.toPrecision(8)))
+    value += event.movementX * way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
+    // Beyond an end, the hand need not come back first.
+    value = Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, value))
+    tell(tidy(entry, value))
   })
   for (const end of ['pointerup', 'pointercancel']) name.addEventListener(end, () => { value = null })
   row.addEventListener('dblclick', event => { if (!event.target.closest('input[type=number], button, select')) reset() })

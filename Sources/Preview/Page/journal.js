@@ -8,22 +8,40 @@ export class Journal {
 
   constructor() {
     of('copy').addEventListener('click', () => this.#copy())
+    of('often').addEventListener('change', () => of('events').toggleAttribute('data-all', of('often').checked))
   }
 
   set state(state) { this.#state = state }
 
   log(text) {
     const list = of('events')
-    list.prepend(Object.assign(document.createElement('li'), { textContent: text }))
+    const line = Object.assign(document.createElement('li'), { textContent: text })
+    // One comes with each picture of a motion.
+    line.toggleAttribute('data-often', /^(\S+ )?(didScroll|moved)\b/.test(text))
+    list.prepend(line)
     while (list.childElementCount > mostEvents) list.lastElementChild.remove()
   }
 
-  toast(text, isBad = false) {
+  /** A note of the host. A script that is new has a button for `show(name)`. */
+  note(text, show) {
+    const fresh = /^loaded (.+) \(/.exec(text)?.[1]
+    this.toast(text, false, fresh && fresh !== this.#state.type ? () => show(fresh) : null)
+  }
+
+  /** With `action`, a button shows what the note is about. */
+  toast(text, isBad = false, action = null) {
     const note = Object.assign(document.createElement('p'), { textContent: text })
     note.toggleAttribute('data-bad', isBad)
+    if (action) {
+      const button = note.appendChild(Object.assign(document.createElement('button'), { type: 'button', textContent: 'Show' }))
+      button.addEventListener('click', () => {
+        action()
+        note.remove()
+      })
+    }
     of('toasts').append(note)
     while (of('toasts').childElementCount > 4) of('toasts').firstElementChild.remove()
-    setTimeout(() => note.remove(), isBad ? 6000 : 2500)
+    setTimeout(() => note.remove(), isBad || action ? 6000 : 2500)
   }
 
   show(frame) {
@@ -41,7 +59,7 @@ export class Journal {
     const name = of('compare').value
     const difference = frame.ghost === undefined ? ''
       : frame.difference === 0 ? `no difference from ${name}`
-      : `largest difference: ${frame.place}${frame.difference === null ? '' : `; relative ${frame.difference.toPrecision(3)}`}`
+      : `largest difference: ${frame.place.replace(/-?\d+\.\d{5,}(e-?\d+)?/g, digits => Number(digits).toPrecision(4))}${frame.difference === null ? '' : `; relative ${frame.difference.toPrecision(3)}`}`
     if (of('difference').textContent !== difference) of('difference').textContent = difference
   }
 

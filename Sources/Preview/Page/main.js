@@ -6,6 +6,7 @@ import { Journal } from './journal.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
 import { Options } from './options.js'
+import { Panels } from './panels.js'
 import { Path } from './path.js'
 import { Plot } from './plot.js'
 import { Properties } from './properties.js'
@@ -47,6 +48,7 @@ camera.onChange = () => {
     button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
   }
   of('aside').hidden = !camera.isOn
+  of('stage').toggleAttribute('data-turned', camera.isOn)
   requestDraw()
 }
 
@@ -60,7 +62,7 @@ function take(update) {
   if (update.attempt) shelf.move(update.attempt)
   if (update.path !== undefined) path.rows = update.path
   for (const event of update.events ?? []) journal.log(event)
-  for (const note of update.notes ?? []) journal.toast(note)
+  for (const note of update.notes ?? []) journal.note(note, type => connection.command('type', type))
   for (const error of update.errors ?? []) {
     journal.toast(error, true)
     journal.log(`error: ${error}`)
@@ -101,6 +103,7 @@ function showState(newer) {
   stage.bounds = state.bounds
   stage.isSplit = state.isPinned
   of('pin').setAttribute('aria-pressed', String(state.isPinned))
+  of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'
   path.place(state.bounds, state.itemSize)
   const property = name => state.properties.find(property => property.name === name)
   stage.isVertical = property('vertical').value[0] === 1
@@ -223,9 +226,7 @@ of('full').addEventListener('click', async () => {
     journal.toast(`full screen: ${problem.message}`, true)
   }
 })
-for (const id of ['placements-panel', 'events-panel']) {
-  of(id).addEventListener('toggle', () => { if (frame !== null) journal.show(frame) })
-}
+new Panels(document.querySelectorAll('#panels > details'), () => { if (frame !== null) journal.show(frame) })
 of('type').addEventListener('change', event => connection.command('type', event.target.value))
 of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
 of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))

@@ -1,6 +1,6 @@
 // The options of the type: its own in the author's order, presets, and those of every type that make a difference.
 
-import { checkbox, element, guard, number, row, Rows, scrub, short, show, slider, throttled } from './fields.js'
+import { checkbox, element, guard, nudge, number, row, Rows, scrub, short, show, slider, throttled } from './fields.js'
 
 const of = id => document.getElementById(id)
 
@@ -25,7 +25,9 @@ export class Options {
   show(state) {
     this.#state = state
     const own = state.options.filter(option => option.isOwn)
-    this.#own.show(own)
+    // Those without a group come first: below a title they would be a part of it.
+    const groups = [...new Set(own.map(option => option.group))].sort((a, b) => Boolean(a) - Boolean(b))
+    this.#own.show(groups.flatMap(group => own.filter(option => option.group === group)))
     const isAll = of('show-all').checked
     this.#all.show(state.options.filter(option => !option.isOwn && (isAll || option.acts || option.isSet)))
     of('reset-options').disabled = !state.options.some(option => option.isSet)
@@ -67,12 +69,13 @@ export class Options {
       send(short(value))
     }) : null
     const made = row(entry, [exact], reset, ...rough ? [rough, help] : [help])
-    if (rough) {
-      scrub(made, entry, () => exact.value === '' ? entry.min : exact.valueAsNumber, value => {
-        exact.value = rough.value = short(value)
-        send(short(value))
-      }, reset)
+    const change = value => {
+      exact.value = short(value)
+      if (rough) rough.value = short(value)
+      send(short(value))
     }
+    nudge(exact, entry, change)
+    scrub(made, entry, () => exact.value === '' ? entry.min ?? 0 : exact.valueAsNumber, change, reset)
     return { row: made, fill: option => {
       if (rough) show(rough, option.value ?? option.min)
       show(exact, option.value === undefined ? '' : short(option.value))

@@ -20,6 +20,7 @@ export class Shelf {
     this.#connection = connection
     find.addEventListener('input', () => this.#filter(find.value))
     list.addEventListener('keydown', event => this.#step(event))
+    new ResizeObserver(() => this.#showChosen()).observe(list)
     this.#none = list.parentElement.querySelector('.none')
   }
 
@@ -52,7 +53,7 @@ export class Shelf {
   }
 
   #make(type) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'thumb', title: type.summary })
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'thumb', title: `${type.name}: ${type.summary}` })
     const tiny = button.appendChild(document.createElementNS(svg, 'svg'))
     tiny.setAttribute('class', 'tiny')
     tiny.setAttribute('aria-hidden', 'true')
@@ -128,11 +129,15 @@ export class Shelf {
 
   #filter(text) {
     const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-    for (const [name, { button }] of this.#buttons) {
-      const words = `${name} ${button.title}`.toLowerCase()
+    for (const { button } of this.#buttons.values()) {
+      const words = button.title.toLowerCase()
       button.hidden = !wanted.every(word => words.includes(word))
     }
     this.#none.hidden = [...this.#buttons.values()].some(({ button }) => !button.hidden)
+    this.#showChosen()
+  }
+
+  #showChosen() {
     const chosen = this.#list.querySelector('[aria-pressed=true]')
     if (chosen && !chosen.hidden) this.#bringIntoSight(chosen)
   }

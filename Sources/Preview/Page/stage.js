@@ -85,6 +85,7 @@ export class Stage {
       part.style.width = `${width}px`
       part.style.height = `${height}px`
     }
+    if (isSplit) this.#element.dataset.split = isRow ? 'row' : 'column'
     place(this.#world, isSplit ? 1 : 0)
     place(this.#before, 0)
   }
@@ -123,7 +124,7 @@ export class Stage {
     const tell = (kind, event) =>
       this.#connection.send({ t: kind, ...this.#point(event), ms: event.timeStamp, reduced: reducedMotion.matches })
     element.addEventListener('pointerdown', event => {
-      if (event.button !== 0 || this.#pointer !== null || event.target.closest('#trouble')) return
+      if (event.button !== 0 || this.#pointer !== null || event.target.closest('#trouble, #toasts')) return
       this.#pointer = event.pointerId
       this.#down = [event.clientX, event.clientY]
       this.#under = this.#carousel(event)

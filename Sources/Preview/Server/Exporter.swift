@@ -15,8 +15,9 @@ final class Exporter {
 
     /// The formats, with their ending and type.
     static let formats: [String: (ending: String, type: String)] = [
-        "html": ("html", "text/html; charset=utf-8"), "css": ("html", "text/html; charset=utf-8"),
-        "js": ("js", "text/javascript; charset=utf-8"), "swift": ("swift", "text/plain; charset=utf-8"),
+        "html": ("html", "text/html; charset=utf-8"), "css": ("css.html", "text/html; charset=utf-8"),
+        // A folder, packed.
+        "js": ("tar.gz", "application/gzip"), "swift": ("swift", "text/plain; charset=utf-8"),
         "json": ("json", "application/json"),
         "webp": ("webp", "image/webp"),
     ]
@@ -58,32 +59,49 @@ final class Exporter {
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             return fail("\(program.path) is not built; expected carousel-repl beside this program")
         }
-        let file = FileManager.default.temporaryDirectory
-            .appendingPathComponent("carousel-\(UUID().uuidString).\(kind.ending)")
+        let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "carousel-\(UUID().uuidString)")
+        let file = folder.appendingPathComponent("\(plain).\(kind.ending)")
+        let target = format == "js" ? folder.appendingPathComponent(plain) : file
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            return fail(
+                "can't write to \(folder.deletingLastPathComponent().path); expected a folder for temporary files"
+            )
+        }
         let process = Process()
         process.executableURL = program
         process.arguments =
-            ["export"] + words + folders.flatMap { ["--plugins", $0] } + ["--to", format, "--out", file.path]
+            ["export"] + words + folders.flatMap { ["--plugins", $0] } + [
+                "--to", format, "--out", target.path,
+            ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors
         let promise = eventLoop.makePromise(of: Result.self)
         process.terminationHandler = { process in
-            defer { try? FileManager.default.removeItem(at: file) }
+            defer { try? FileManager.default.removeItem(at: folder) }
             let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-            guard process.terminationStatus == 0, process.terminationReason == .exit,
-                let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
-            else {
+            guard process.terminationStatus == 0, process.terminationReason == .exit else {
                 return promise.fail(PreviewProblem(Self.problem(in: text)))
             }
-            let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-            promise.succeed(
-                Result(name: "\(String(plain)).\(kind.ending)", type: kind.type, bytes: Array(data)))
+            guard target == file || Self.pack(target, as: file),
+                let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
+            else {
+                return promise.fail(
+                    PreviewProblem(
+                        "the export can't be read; expected at most \(Self.largest >> 20) MiB, and tar for js"
+                    ))
+            }
+            promise.succeed(Result(name: file.lastPathComponent, type: kind.type, bytes: Array(data)))
         }
         do {
             try process.run()
         } catch {
+            try? FileManager.default.removeItem(at: folder)
             return fail("\(program.path) can't be started; expected a program")
         }
         isRunning = true
@@ -93,6 +111,22 @@ final class Exporter {
             deadline.cancel()
             bound.value.isRunning = false
         }
+    }
+
+    /// Packs a folder with tar, which every system has.
+    ///
+    /// - Returns: whether it succeeded.
+    private static func pack(_ folder: URL, as file: URL) -> Bool {
+        let tar = Process()
+        tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        tar.arguments = [
+            "tar", "-czf", file.path, "-C", folder.deletingLastPathComponent().path, folder.lastPathComponent,
+        ]
+        tar.standardInput = FileHandle.nullDevice
+        tar.standardError = FileHandle.nullDevice
+        guard (try? tar.run()) != nil else { return false }
+        tar.waitUntilExit()
+        return tar.terminationStatus == 0
     }
 
     /// What the program says, without its own name.

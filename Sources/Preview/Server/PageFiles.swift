@@ -61,6 +61,7 @@ public struct PageFiles: Sendable {
             "/matrix.js": script(PackageResources.matrix_js),
             "/memory.js": script(PackageResources.memory_js),
             "/options.js": script(PackageResources.options_js),
+            "/panels.js": script(PackageResources.panels_js),
             "/path.js": script(PackageResources.path_js),
             "/plot.js": script(PackageResources.plot_js),
             "/properties.js": script(PackageResources.properties_js),

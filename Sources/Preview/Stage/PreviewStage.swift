@@ -169,6 +169,8 @@ final class PreviewStage {
             owner = nil
             driver.pointerUp(at: place, time: pointerTime(moment))
             replay.end(carousel, at: place, time: pointerTime(moment) - down.time)
+            // A hand moves in real time: where time is slower or stands still, it goes on from the release.
+            stageTime = max(stageTime, pointerTime(moment))
             self.isReduced = isReduced
             endReducedMotion()
         case .cancel:

@@ -1,0 +1,25 @@
+// The panels: which are open, as the browser keeps it.
+
+const key = 'panels'
+const kept = () => {
+  try { return JSON.parse(localStorage.getItem(key)) ?? {} } catch { return {} }
+}
+
+export class Panels {
+  /** `onOpen()` is called when a panel is opened. */
+  constructor(panels, onOpen) {
+    const state = kept()
+    for (const panel of panels) {
+      const name = panel.querySelector('summary').textContent
+      panel.open = state[name] ?? panel.open
+      panel.addEventListener('toggle', () => {
+        state[name] = panel.open
+        try { localStorage.setItem(key, JSON.stringify(state)) } catch { /* the browser may not allow storage */ }
+        if (!panel.open) return
+        onOpen()
+        // What was opened at the lower edge comes into sight.
+        if (panel.matches(':focus-within')) panel.scrollIntoView({ block: 'nearest' })
+      })
+    }
+  }
+}
