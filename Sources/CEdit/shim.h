@@ -82,7 +82,7 @@ static inline void cedit_add_history(History *lines, const char *line, const cha
     history(lines, &event, H_ENTER, line);
     if (path == NULL || (file = fopen(path, "a")) == NULL) return;
     fseek(file, 0, SEEK_END);
-    history(lines, &event, H_NSAVE_FP, (size_t)1, file);
+    history(lines, &event, H_NSAVE_FP, (size_t)0, file);
     fclose(file);
 }
 

@@ -11,7 +11,10 @@ import Testing
         ("scroll ", "", ["by", "to"]), ("scroll to ", "", ["last"]), ("page to t", "t", []),
         ("page t", "t", ["to"]),
         ("set lo", "lo", ["longestSwipe", "loop"]), ("type my", "my", ["my\\ own"]),
-        ("help sc", "sc", ["scroll"]), ("nonsense x", "x", []),
+        ("help sc", "sc", ["scripts", "scroll"]),
+        ("set alignment ", "", ["center", "end", "start"]), ("set vertical ", "", ["false", "true"]),
+        ("set animation s", "s", ["spring"]), ("set scrollSpeed ", "", []), ("help mot", "mot", ["motion"]),
+        ("nonsense x", "x", []),
         ("place x", "x", []),
     ])
     func `Tab offers possible words`(_ line: String, _ text: String, _ expected: [String]) throws {

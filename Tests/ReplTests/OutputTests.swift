@@ -33,6 +33,44 @@ import Testing
         #expect(writer.text(of: Report(text: "", records: [Record(["d": .integer(1)])])) == "d\n1\n")
     }
 
+    @Test func `records of one report have one header in CSV`() {
+        var writer = ReportWriter()
+        writer.mode = .csv
+        let records = [
+            Record(["a": .integer(1)]), Record(["b": .text("x"), "a": .integer(2)]),
+            Record(["a": .integer(3)]),
+        ]
+        #expect(writer.text(of: Report(text: "", records: records)) == "a,b\n1,\n2,x\n3,\n")
+        #expect(writer.text(of: Report(text: "", records: [])) == "")
+    }
+
+    @Test func `a link and a pipe are written into, and a plain file is replaced`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = { (name: String) in folder.path + "/" + name }
+        let links = ["link": "plain", "dangling": "later"]
+        for (link, target) in links {
+            try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: path(target))
+        }
+        for name in ["plain", "link", "dangling"] {
+            try WholeFile.write(Data("longer \(name)".utf8), to: path(name))
+            try WholeFile.write(Data(name.utf8), to: path(name))
+        }
+        for (name, text) in ["plain": "link", "later": "dangling"] {
+            #expect(try String(contentsOfFile: path(name), encoding: .utf8) == text)
+        }
+        for (link, target) in links {
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path(link)) == path(target))
+        }
+        #expect(mkfifo(path("pipe"), 0o600) == 0)
+        let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try WholeFile.write(Data("through".utf8), to: path("pipe"))
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(read(reader, &bytes, 16) == 7)
+    }
+
     @Test func `tables align numbers to the right and names to the left`() {
         var table = Table(["<name", "n"])
         table.add(["a", "10"])

@@ -46,8 +46,10 @@ public final class PluginLibrary {
     private var entriesByPath: [String: Entry] = [:]
     /// Files that are targets of links: the links' paths by the file's path.
     private var links: [String: Set<String>] = [:]
-    /// Scripts of the folders that are left out, since a file that was named has their name.
+    /// Scripts that are left out, since a file that was named has their name.
     private var covered: Set<String> = []
+    /// The file that is being loaded since a user named it.
+    private var named: String?
     private var hasScanned = false
     /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
     private var missingRoots: Set<String> = []
@@ -146,7 +148,7 @@ public final class PluginLibrary {
         reload(entriesByPath.keys.sorted(), isForced: true)
     }
 
-    /// Loads a script from any path. If an effect of the folders has its name, that one is left out.
+    /// Loads a script from any path. If another script has its name, that one is left out.
     ///
     /// - Throws: ``PluginError`` when it does not load the first time.
     public func load(file: String) throws(PluginError) -> LuaPlugin {
@@ -155,8 +157,12 @@ public final class PluginLibrary {
             reload([path], isForced: false)
             return plugin
         }
+        named = path
+        defer { named = nil }
         do {
-            return try add(path, display: file, prefix: "")
+            let plugin = try add(path, display: file, prefix: "")
+            covered.remove(path)
+            return plugin
         } catch {
             // If there is no file, there are no changes to wait for.
             if error.kind == .file { entriesByPath[path] = nil }
@@ -311,10 +317,10 @@ public final class PluginLibrary {
         guard let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) else {
             return
         }
-        guard root(of: path) == nil, root(of: other.key) != nil else {
+        guard path == named else {
             throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
         }
-        // Who names a file means that one, although an effect of the folders has its name.
+        // Who names a file means that one, although another has its name.
         entriesByPath[other.key] = nil
         covered.insert(other.key)
         log.note("\(name) is \(display); \(other.value.displayPath) is left out")

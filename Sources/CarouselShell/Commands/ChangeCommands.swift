@@ -4,15 +4,19 @@ import CarouselHost
 
 extension Command {
     private static let anchors: [Candidate] = [.nothing, .words(["anchor"]), .words(["current", "offset"])]
+    private static let anchorHelp =
+        "The current item stays where it is; with `anchor offset` the scroll offset does."
 
     static let changeCommands: [Command] = [
         Command(
             name: "apply", usage: ["apply ID… [anchor current|offset]"],
-            summary: "make these the items: those that stay move, the others fade", example: "apply a b c",
+            summary: "make these the items: those that stay move, the others fade", details: anchorHelp,
+            example: "apply a b c",
             repeatsLast: true, run: runApply),
         Command(
             name: "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
-            summary: "insert items; later items move up", example: "insert 2", candidates: anchors
+            summary: "insert items; later items move up", details: anchorHelp, example: "insert 2",
+            candidates: anchors
         ) { session, arguments in
             let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
             let count = try arguments.count("a number of items to insert", most: 1_000_000_000)
@@ -21,7 +25,8 @@ extension Command {
         },
         Command(
             name: "remove", usage: ["remove I [COUNT] [anchor current|offset]"],
-            summary: "remove items; later items move down", example: "remove 2", candidates: anchors
+            summary: "remove items; later items move down", details: anchorHelp, example: "remove 2",
+            candidates: anchors
         ) { session, arguments in
             let index = try arguments.existingItem(of: session, to: "remove")
             let most = session.data.items - index
@@ -31,7 +36,8 @@ extension Command {
         },
         Command(
             name: "move", usage: ["move I J [anchor current|offset]"],
-            summary: "move an item to another index", example: "move 0 3", candidates: anchors
+            summary: "move an item to another index", details: anchorHelp, example: "move 0 3",
+            candidates: anchors
         ) { session, arguments in
             let index = try arguments.existingItem(of: session, to: "move")
             let target = try arguments.integer(

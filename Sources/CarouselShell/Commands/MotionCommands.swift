@@ -116,6 +116,7 @@ extension Command {
             name: "play", usage: ["play [SECONDS]"],
             summary: "run in real time; in a terminal, arrow keys scroll and q quits",
             details: """
+                SECONDS are rounded to frames of 1/60 s.
                 Without SECONDS it runs until you quit, or without a terminal until nothing moves, at most a minute.
                 Keys: arrows scroll, with Shift they flick; Home, End, Page Up, Page Down; space pauses, `.` goes
                 one frame on, `1` to `4` set the speed to 1, 1/2, 1/4 and 1/10; r repeats the last flick; t is the

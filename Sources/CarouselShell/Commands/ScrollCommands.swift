@@ -10,6 +10,7 @@ extension Command {
             summary: "scroll to an item, or by a number of items",
             details: """
                 Without SECONDS the scroll takes as long as `set animation` says; at first it is over at once.
+                A word that is an item's ID means that item, also if it is a number.
                 With SECONDS time must pass: `tick`, `settle` or `play`. A negative COUNT scrolls back. On a loop,
                 `scroll to` takes the shorter way.
                 """,
@@ -109,6 +110,11 @@ extension Arguments {
         return .timed(try seconds())
     }
 
+    /// The curves that have names.
+    static let curves: [(String, ScrollCurve)] = [
+        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ]
+
     /// An animation: none, a duration with an optional curve, or a spring.
     mutating func animation() throws(CommandError) -> ScrollAnimation {
         if take("none") {
@@ -123,9 +129,6 @@ extension Arguments {
         }
         let seconds = try number("none, spring or a duration in seconds", in: 0...3600)
         guard !isAtEnd else { return .timed(seconds) }
-        let curves: [(String, ScrollCurve)] = [
-            ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
-        ]
         let curve: ScrollCurve
         if let first = peek(), Double(first) != nil {
             let numbers = [
@@ -134,7 +137,7 @@ extension Arguments {
             ]
             curve = .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
         } else {
-            curve = try choice("a curve, or a Bézier curve's four numbers", of: curves, named: \.0).1
+            curve = try choice("a curve, or a Bézier curve's four numbers", of: Self.curves, named: \.0).1
         }
         try end()
         return .timed(seconds, curve)

@@ -12,6 +12,10 @@ extension Command {
                 "set animation spring [RESPONSE [DAMPING]]",
             ],
             summary: "set a property, or how `scroll` moves",
+            details: """
+                `help properties` lists the properties. CURVE is \(Arguments.curves.map(\.0).joined(separator: ", ")), or four \
+                numbers as in CSS's cubic-bezier. RESPONSE is in seconds; a DAMPING of 1 does not swing.
+                """,
             example: "set vertical true",
             candidates: [.settableProperties, .words(["true", "false", "edge", "center"])], asks: 1
         ) { session, arguments in
@@ -57,6 +61,7 @@ extension Command {
         Command(
             name: "habits", usage: ["habits [NAME]"],
             summary: "choose which library's behavior to use; keeps data, type and settings",
+            details: "\(Habits.all.map(\.name).joined(separator: ", ")).",
             example: "habits iCarousel",
             candidates: [.words(Habits.all.map(\.name))], asks: 0
         ) { session, arguments in

@@ -41,7 +41,7 @@ extension Command {
             name: "help", usage: ["help [COMMAND|TOPIC]"],
             summary:
                 "list the commands, or describe one, or a topic: \(HelpTopic.all.map(\.name).joined(separator: ", "))",
-            example: "help scroll", candidates: [.commands], kind: .query, run: runHelp),
+            example: "help scroll", candidates: [.helpTopics], kind: .query, run: runHelp),
         Command(
             name: "quit", usage: ["quit"], summary: "exit; so do exit, q and Ctrl-D", example: "quit",
             kind: .query

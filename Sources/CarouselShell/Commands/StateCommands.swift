@@ -16,8 +16,7 @@ extension Command {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             do {
-                try encoder.encode(session.carousel.state).write(
-                    to: URL(fileURLWithPath: file.text), options: .atomic)
+                try WholeFile.write(encoder.encode(session.carousel.state), to: file.text)
             } catch {
                 throw CommandError(
                     column: file.column, "can't write '\(file.shown)'; expected a writable folder")

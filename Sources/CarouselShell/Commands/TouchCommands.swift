@@ -44,7 +44,10 @@ extension Command {
             return nil
         },
         Command(
-            name: "key", usage: ["key NAME"], summary: "press a key", example: "key right",
+            name: "key", usage: ["key NAME"], summary: "press a key",
+            details:
+                "\(CarouselKey.allCases.map(\.rawValue).joined(separator: ", ")). Arrows go by an item, enter selects the current one.",
+            example: "key right",
             candidates: [.words(CarouselKey.allCases.map(\.rawValue))]
         ) { session, arguments in
             let key = try arguments.choice(

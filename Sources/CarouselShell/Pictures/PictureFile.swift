@@ -52,7 +52,7 @@ struct PictureFile {
             data = try Scene.webP(frames, seconds: max(seconds, 0.001), scale: scale, progress: progress)
         }
         do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+            try WholeFile.write(data, to: path)
         } catch {
             throw PictureError(
                 "can't write '\(path)'; expected a file in a writable folder")

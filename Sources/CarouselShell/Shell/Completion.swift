@@ -33,7 +33,9 @@ struct Completion {
             guard let command = try? Command.named(Word(text: String(first), column: 1)),
                 let candidate = command.candidate(at: before.count - 1)
             else { return [] }
-            names = words(of: candidate, text: text)
+            names =
+                command.name == "set" && before.count > 1
+                ? values(of: String(before[1]), at: before.count) : words(of: candidate, text: text)
         } else {
             names = Command.all.map(\.name)
         }
@@ -59,14 +61,32 @@ struct Completion {
             CarouselProperty.all.filter { !$0.isReadOnly }.map(\.name) + ["loop", "animation"]
         case .items: (session.data.ids ?? []).prefix(1000) + ["last"]
         case .commands: Command.all.map(\.name)
+        case .helpTopics: Command.all.map(\.name) + HelpTopic.all.map(\.name)
         case .files: files(text)
         case .nothing: []
         }
     }
 
+    /// The words that are values of a property.
+    private func values(of name: String, at place: Int) -> [String] {
+        let isBoolean = ["false", "true"]
+        switch name.lowercased() {
+        case "loop": return place == 2 ? isBoolean : []
+        case "animation":
+            return place == 2 ? ["none", "spring"] : place == 3 ? Arguments.curves.map(\.0) : []
+        case let wanted:
+            guard place == 2,
+                let property = CarouselProperty.all.first(where: { $0.name.lowercased() == wanted })
+            else { return [] }
+            guard property.words.isEmpty else { return property.words }
+            if case .boolean = session.carousel.value(of: property) { return isBoolean }
+            return []
+        }
+    }
+
     private func files(_ text: String) -> [String] {
         let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
-        let path = (folder as NSString).expandingTildeInPath
+        let path = WholeFile.path(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.map { name in
             var isFolder: ObjCBool = false

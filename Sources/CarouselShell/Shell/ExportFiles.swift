@@ -13,7 +13,8 @@ enum ExportFiles {
     /// Writes files; each replaces an older one at once.
     ///
     /// - Parameter folder: created if it does not exist.
-    static func write(_ files: [(path: String, text: String)], inFolder folder: String? = nil) throws {
+    /// - Returns: their size, in bytes.
+    static func write(_ files: [(path: String, text: String)], inFolder folder: String? = nil) throws -> Int {
         if let folder {
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -22,11 +23,12 @@ enum ExportFiles {
             }
         }
         for (path, text) in files { try write(Data(text.utf8), to: path) }
+        return files.reduce(0) { $0 + $1.text.utf8.count }
     }
 
     static func write(_ data: Data, to path: String) throws {
         do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+            try WholeFile.write(data, to: path)
         } catch {
             throw ExportProblem("can't write '\(path)'; expected a file in a writable folder")
         }

@@ -65,22 +65,34 @@ struct ReportWriter {
 
     // MARK: CSV
 
-    /// A header line whenever the names change, and one line per record; a list takes one column per element.
+    /// A header line whenever the names change, and one line per record; a list takes one column per element. The
+    /// records of a report have one header: what a record lacks is empty.
     private mutating func csv(_ records: [Record]) -> String {
-        var result = ""
-        for record in records {
-            let cells = record.fields.flatMap { field -> [(String, String)] in
+        let rows = records.map { record in
+            record.fields.flatMap { field -> [(name: String, text: String)] in
                 guard case .list(let list) = field.value else {
                     return [(field.name, Self.cell(field.value))]
                 }
                 return list.enumerated().map { ("\(field.name)\($0.offset + 1)", Self.cell($0.element)) }
             }
-            let names = cells.map(\.0).joined(separator: ",")
-            if names != header {
-                header = names
-                result += names + "\n"
-            }
-            result += cells.map(\.1).joined(separator: ",") + "\n"
+        }
+        var places: [String: Int] = [:]
+        var names: [String] = []
+        for cell in rows.joined() where places[cell.name] == nil {
+            places[cell.name] = names.count
+            names.append(cell.name)
+        }
+        guard !names.isEmpty else { return "" }
+        var result = ""
+        let line = names.joined(separator: ",")
+        if line != header {
+            header = line
+            result += line + "\n"
+        }
+        for row in rows {
+            var cells = [String](repeating: "", count: names.count)
+            for cell in row { cells[places[cell.name] ?? 0] = cell.text }
+            result += cells.joined(separator: ",") + "\n"
         }
         return result
     }

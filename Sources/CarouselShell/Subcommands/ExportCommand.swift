@@ -118,11 +118,13 @@ struct ExportCommand: ParsableCommand {
             return
         }
         var isFormula = false
+        var bytes = 0
         switch format {
-        case .json: try ExportFiles.write([(output, table.json)])
+        case .json: bytes = try ExportFiles.write([(output, table.json)])
         case .html:
-            try ExportFiles.write([(output, PageExport.html(table, images: ExportFiles.pictures(in: images)))]
-            )
+            bytes = try ExportFiles.write([
+                (output, PageExport.html(table, images: ExportFiles.pictures(in: images)))
+            ])
         case .webp: break  // written above, without samples
         case .css:
             guard !table.isRightToLeft else {
@@ -131,14 +133,16 @@ struct ExportCommand: ParsableCommand {
             if session.carousel.isWrapping {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
-            try ExportFiles.write([(output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))])
+            bytes = try ExportFiles.write([
+                (output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))
+            ])
         case .swift:
             let source = SwiftExport.source(table, of: session.carousel)
             isFormula = source.isFormula
-            try ExportFiles.write([(output, source.text)])
+            bytes = try ExportFiles.write([(output, source.text)])
         case .js:
             let file = GalleryEffect.file(of: table.name)
-            try ExportFiles.write(
+            bytes = try ExportFiles.write(
                 [
                     ("\(output)/carousel-stage.js", PageExport.module),
                     ("\(output)/carousel-stage.d.ts", PageExport.declarations),
@@ -146,7 +150,7 @@ struct ExportCommand: ParsableCommand {
                 ], inFolder: output)
         }
         guard !isFormula else { return StandardError.tell("as formulas, off by nothing") }
-        let size = Text.fixed(Double(table.json.utf8.count) / 1024, 1)
+        let size = Text.fixed(Double(bytes) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
     }

@@ -36,8 +36,10 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         let path = folder + "/\(name).lua"
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure("new: '\(path)' already exists; expected a new name")
+        // Names of effects differ by more than case.
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        if let taken = files.first(where: { $0.lowercased() == "\(name).lua".lowercased() }) {
+            throw CommandFailure("new: '\(folder)/\(taken)' already exists; expected a new name")
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -46,7 +48,7 @@ struct NewCommand: ParsableCommand {
         } catch {
             throw CommandFailure("new: can't write '\(path)'; expected a writable folder")
         }
-        printLine("wrote \(path); in the shell: type \(name)")
+        printLine("wrote \(path); in the shell: \(folder == "Plugins" ? "type \(name)" : "load \(path)")")
     }
 
     /// Writes the files for editors that are not there yet, unless the folder above has settings for this one.
