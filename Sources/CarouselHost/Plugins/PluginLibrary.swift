@@ -115,7 +115,7 @@ public final class PluginLibrary {
             return true
         }
         var changes = watcher.changes(waiting: seconds)
-        if !findMissingRoots().isEmpty { changes = .unknown }
+        if findMissingRoots() { changes = .unknown }
         guard changes != .paths([]) else { return false }
         let before = Set(entriesByPath.keys)
         switch changes {
@@ -176,14 +176,14 @@ public final class PluginLibrary {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Looks for the folders that did not exist.
+    /// Looks for the folders that do not exist.
     ///
-    /// - Returns: those that exist now.
+    /// - Returns: whether they are others than before: one was made, removed or moved away.
     @discardableResult
-    private func findMissingRoots() -> Set<String> {
+    private func findMissingRoots() -> Bool {
         let former = missingRoots
         missingRoots = Set(roots.map(\.path).filter { access($0, F_OK) != 0 })
-        return former.subtracting(missingRoots)
+        return missingRoots != former
     }
 
     private func isScript(_ name: String) -> Bool { name.hasSuffix(".lua") && !name.hasPrefix(".") }

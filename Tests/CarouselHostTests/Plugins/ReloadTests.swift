@@ -359,6 +359,21 @@ import Testing
         #expect(x() == 8 && library.entries.count { $0.name == "mine" } == 1)
     }
 
+    @Test func `a folder that is moved away is told, and found again where it was`() throws {
+        let elsewhere = folder.path + "-moved"
+        defer { try? FileManager.default.removeItem(atPath: elsewhere) }
+        try FileManager.default.moveItem(atPath: folder.path, toPath: elsewhere)
+        library.poll()
+        #expect(log.take().contains { $0.text.contains("was removed") })
+        #expect(library.entries.first { $0.name == "mine" }?.isMissing == true && x() == 1)
+        try folder.write(Self.text(3), to: "mine.lua")
+        library.poll()
+        #expect(x() == 3)
+        try folder.write(Self.text(4), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(x() == 4)
+    }
+
     @Test func `after many quick saves the last one is loaded`() throws {
         for value in 1...50 { try folder.write(Self.text(value), to: "mine.lua") }
         library.poll(waiting: 1)
