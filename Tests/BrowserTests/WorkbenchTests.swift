@@ -23,7 +23,7 @@ struct WorkbenchTests {
                 const P = e => [1,0,0,0, 0,1,0,0, 0,0,1,e, 0,0,0,1]
                 const [c, s] = [Math.cos(1.25), Math.sin(1.25)], [d, t] = [Math.cos(0.12), Math.sin(0.12)]
                 const R = mul([c,0,-s,0, 0,1,0,0, s,0,c,0, 0,0,0,1], [1,0,0,0, 0,d,t,0, 0,-t,d,0, 0,0,0,1])
-                const S = [.75,0,0,0, 0,.75,0,0, 0,0,.75,0, 0,0,0,1]
+                const z = preview.camera.zoom, S = [z,0,0,0, 0,z,0,0, 0,0,z,0, 0,0,0,1]
                 const wanted = mul(mul(mul(mul(m, P(1 / 500)), R), S), P(-0.6 / 500))
                 const shown = new DOMMatrix(\(matrix)).toFloat64Array()
                 return shown.every((x, k) => Math.abs(x - wanted[k]) < 1e-6 * Math.max(1, Math.abs(wanted[k])))
@@ -32,6 +32,21 @@ struct WorkbenchTests {
             #expect(
                 try scene.browser.run("return document.querySelectorAll('#overlay .plane').length") as? Int
                     == 5)
+            // The eye is in the picture: all rays from the screen's plane end there.
+            for view in ["side", "top", "corner"] {
+                try scene.browser.run("document.querySelector('[data-view=\(view)]').click()")
+                try scene.browser.waitInPage(for: "preview.camera.view === '\(view)'")
+                let isSeen = try scene.browser.run(
+                    """
+                    return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
+                      const room = document.getElementById('stage').getBoundingClientRect()
+                      const eye = document.querySelector('#overlay circle').getBoundingClientRect()
+                      done(eye.left >= room.left && eye.right <= room.right && eye.top >= room.top && eye.bottom <= room.bottom)
+                    })))
+                    """)
+                #expect(isSeen as? Bool == true, "\(view)")
+            }
+            try scene.browser.run("document.querySelector('[data-view=side]').click()")
             // The host knows nothing of it; taps do nothing, drags do.
             try scene.browser.drag(from: scene.place(0.7, 0.5), by: (0, 0), steps: 1)
             try scene.browser.drag(from: scene.place(0.7, 0.5), by: (-200, 0), steps: 20)

@@ -12,6 +12,9 @@ export class Camera {
   #after = identity
   #scene = identity
   #before = identity
+  #room = [0, 0]
+  /** How large the scene is from here. */
+  zoom = 0.75
   /** Counts changes. */
   version = 0
   onChange = () => {}
@@ -25,6 +28,13 @@ export class Camera {
   set eye(eye) {
     if (JSON.stringify(eye) === JSON.stringify(this.#eye)) return
     this.#eye = eye
+    this.#update()
+  }
+
+  /** The stage's width and height, in the carousel's points. */
+  set room(room) {
+    if (room.join() === this.#room.join()) return
+    this.#room = room
     this.#update()
   }
 
@@ -47,12 +57,23 @@ export class Camera {
 
   #update() {
     const { m34, x, y } = this.#eye
-    // Farther away than the carousel's own eye, so that the eye is in the picture.
-    this.#scene = product(rotation(this.#yaw, this.#pitch), scaling(0.75))
+    const turn = rotation(this.#yaw, this.#pitch)
+    this.zoom = this.#fit(turn)
+    this.#scene = product(turn, scaling(this.zoom))
     this.#before = product(perspective(-m34), translation(x, y, 0))
     this.#after = product(translation(-x, -y, 0), perspective(m34 * 0.6))
     this.version++
     this.onChange()
+  }
+
+  /** Farther away than the carousel's own eye, so that the eye is in the picture; not so far that the rest is tiny. */
+  #fit(turn) {
+    const { m34 } = this.#eye
+    const sides = [0, 1].map(way => {
+      const half = this.#room[way] * 0.46, eye = Math.abs(turn[8 + way] / m34)
+      return half / (eye + 0.6 * turn[10] * half)
+    })
+    return m34 === 0 ? 0.75 : Math.max(0.4, Math.min(0.75, ...sides.filter(side => side > 0)))
   }
 
   /** The matrix from here, and the depth; an item with an eye of its own stays where it is. */

@@ -78,6 +78,7 @@ export class Stage {
     const isRow = isSplit && clientWidth / width > clientHeight / height
     const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
     this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height))
+    this.#camera.room = room.map(side => side / this.#scale)
     const place = (part, number) => {
       const left = (room[0] - width * this.#scale) / 2 + (isRow ? number * room[0] : 0)
       const top = (room[1] - height * this.#scale) / 2 + (isRow ? 0 : number * room[1])
