@@ -12,7 +12,8 @@ TEST := swift test --no-color-diagnostics --disable-xctest
 # Whole modules without debug information build in two thirds of the time. They have a folder of their own, so that
 # `swift test` with a debugger keeps its build.
 TESTS := .build/tests
-WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone -Xswiftc -num-threads -Xswiftc 2
+WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone -Xswiftc -num-threads -Xswiftc 2 \
+	-Xswiftc -disable-batch-mode
 
 .PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
