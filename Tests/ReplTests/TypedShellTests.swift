@@ -28,6 +28,27 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `Ctrl-C ends the wait for a pipe, and drops lines that are not finished`() throws {
+        let session = try TestSession()
+        let pipe = session.folder + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let terminal = try Terminal.shell()
+        for command in ["source", "load", "output"] {
+            terminal.type("\(command) \(pipe)\r")
+            try terminal.expect("/pipe\r\n")
+            try terminal.press("\u{3}", until: "interrupted; nothing has changed")
+            try terminal.expect("linear 0.00/12> ")
+        }
+        terminal.type("\u{15}type helix\r")
+        try terminal.expect("helix 0.00/12> ")
+        terminal.type("lua {1,\r")
+        try terminal.expect("… ")
+        try terminal.press("\u{3}", until: "helix 0.00/12> ")
+        terminal.type("echo well\r")
+        try terminal.expect("\nwell\r\n")
+        try quit(terminal)
+    }
+
     @Test func `a beginning that no other command has is enough, and other names quit`() throws {
         let terminal = try Terminal.shell()
         terminal.type("sc 4\r")

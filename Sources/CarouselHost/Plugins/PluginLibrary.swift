@@ -283,7 +283,7 @@ public final class PluginLibrary {
             return plugin
         } catch {
             let former = entriesByPath[path]
-            let text = try? ScriptFile.text(atPath: path)
+            let text = error.kind == .file ? nil : try? ScriptFile.text(atPath: path)
             entriesByPath[path] = Entry(
                 suggestedName: prefix + base, displayPath: display, loadError: error, brokenText: text,
                 modules: modules)

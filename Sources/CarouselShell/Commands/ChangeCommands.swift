@@ -55,6 +55,10 @@ extension Command {
         while let word = arguments.peek(), word.lowercased() != "anchor" {
             ids.append(try arguments.word("the identity of an item").text)
         }
+        guard !ids.isEmpty else {
+            throw CommandError(
+                column: column, "no items; expected the identity of at least one, or `items 0` for none")
+        }
         let anchor = try arguments.anchor()
         do throws(DataProblem) {
             try session.apply(ids, anchor: anchor)

@@ -95,8 +95,15 @@ extension Command {
         -> Report?
     {
         let own = session.plugin?.manifest.options ?? []
-        let name = try arguments.choice(
-            "the name of an option", of: CarouselOption.allCases.map(\.rawValue) + own.map(\.name))
+        let names = CarouselOption.allCases.map(\.rawValue) + own.map(\.name)
+        if let word = arguments.peek(), Names.match(word, in: names) == nil,
+            let property = Names.match(word, in: CarouselProperty.all.map(\.name))
+        {
+            throw CommandError(
+                column: arguments.column,
+                "'\(property)' is a property, not an option; expected `set \(property) VALUE`")
+        }
+        let name = try arguments.choice("the name of an option", of: names)
         if arguments.isAtEnd {
             let shown: Value
             if let option = CarouselOption(rawValue: name) {
@@ -281,6 +288,13 @@ extension Arguments {
         {
             throw CommandError(
                 column: column, "'\(option)' is an option, not a property; expected `option \(option) VALUE`")
+        }
+        if let word = peek(), let command = Command.all.first(where: { $0.name == word.lowercased() }),
+            Names.match(word, in: CarouselProperty.all.map(\.name)) == nil
+        {
+            throw CommandError(
+                column: column,
+                "'\(command.name)' is a command, not a property; expected `\(command.usage[0])`")
         }
         return try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }

@@ -15,6 +15,9 @@ extension Arguments {
             try end()
             return nil
         }
+        guard !["--append", "--force"].contains(path.text) else {
+            throw CommandError(column: path.column, "no file before \(path.text); expected FILE \(path.text)")
+        }
         let isAppended = take("--append")
         let isForced = !isAppended && take("--force")
         try end()

@@ -139,6 +139,8 @@ extension Session {
         } catch {
             if let before { goBack(to: before) }
             if events.isLive { tellEvents(isAll: true) }
+            // What fails since Ctrl-C came, as the opening of a pipe does, is no mistake.
+            try goOn()
             throw error as? CommandError ?? CommandError(column: words.words[0].column, "\(error)")
         }
         relay()

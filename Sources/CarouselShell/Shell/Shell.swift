@@ -27,6 +27,11 @@ struct Shell {
             number += 1
             if line == nil, pending.isEmpty { break }
             if pending.isEmpty { first = number }
+            // Ctrl-C drops what has been typed, also the lines before.
+            if Interruption.isRequested, line == "" {
+                pending = ""
+                continue
+            }
             // An empty line ends an expression that goes on and on.
             let isLast = line == nil || (atError == .ask && line == "")
             Interruption.forget()

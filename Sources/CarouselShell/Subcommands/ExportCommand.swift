@@ -44,7 +44,7 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp("The file to write; for js, a folder.", valueName: "path"))
     var output: String?
 
-    @Option(help: "The largest error at an item's corners, in points.")
+    @Option(parsing: .unconditional, help: "The largest error at an item's corners, in points.")
     var error = 0.25
 
     @Option(

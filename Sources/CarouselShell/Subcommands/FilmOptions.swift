@@ -15,13 +15,13 @@ struct FilmOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Shell commands to record until nothing moves.", valueName: "commands"))
     var motion: String?
 
-    @Option(help: "The duration of the motion from A to B, in seconds.")
+    @Option(parsing: .unconditional, help: "The duration of the motion from A to B, in seconds.")
     var seconds = 3.0
 
-    @Option(help: "Frames per second of an animation. (default: 12, for .webp 30)")
+    @Option(parsing: .unconditional, help: "Frames per second of an animation. (default: 12, for .webp 30)")
     var rate: Double?
 
-    @Option(help: "Pixels per point, for .png and .webp. (default: 2, for .webp 1)")
+    @Option(parsing: .unconditional, help: "Pixels per point, for .png and .webp. (default: 2, for .webp 1)")
     var scale: Double?
 
     func validate() throws {

@@ -25,7 +25,7 @@ struct GalleryCommand: ParsableCommand {
     @Argument(help: "The folder to write to; created if it does not exist.", completion: .directory)
     var folder: String
 
-    @Option(help: "Items in the data.")
+    @Option(parsing: .unconditional, help: "Items in the data.")
     var items = 13
 
     @Option(

@@ -30,7 +30,7 @@ struct VerifyCommand: ParsableCommand {
         help: ArgumentHelp("Compare these two types with each other.", valueName: "a b"))
     var between: [String] = []
 
-    @Option(help: "Random cases for each type.")
+    @Option(parsing: .unconditional, help: "Random cases for each type.")
     var samples = 200
 
     @Option(help: "The same seed gives the same cases.")
