@@ -49,8 +49,8 @@ export class Look {
   pace(now) {
     const gap = now - this.#last
     this.#last = now
-    // After a rest there is nothing to compare with.
-    if (gap > 100 || document.hidden) return
+    // After a rest there is nothing to compare with, and at first the page itself takes time.
+    if (gap > 100 || document.hidden || now < 4000) return
     this.#pace += (Math.min(gap, 50) - this.#pace) * 0.05
     if (this.#pace > 20 && !root.hasAttribute('data-matt')) this.#setMatt(true)
   }

@@ -77,7 +77,9 @@ export class Stage {
     // Side by side, or one above the other: whichever is larger.
     const isRow = isSplit && clientWidth / width > clientHeight / height
     const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
-    this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height))
+    // Beyond a size, larger items show no more and take longer to draw; the room around them is a part of the picture.
+    const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 8.6
+    this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height, most))
     this.#camera.room = room.map(side => side / this.#scale)
     const place = (part, number) => {
       const left = (room[0] - width * this.#scale) / 2 + (isRow ? number * room[0] : 0)
