@@ -34,15 +34,16 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         let terminal = try Terminal.shell()
         for command in ["source", "load", "output"] {
-            terminal.type("\(command) \(pipe)\r")
-            try terminal.expect("/pipe\r\n")
+            // Ctrl-C also drops what was typed and not yet read.
+            terminal.type("\u{15}echo begin; \(command) \(pipe)\r")
+            try terminal.expect("\nbegin\r\n")
             try terminal.press("\u{3}", until: "interrupted; nothing has changed")
             try terminal.expect("linear 0.00/12> ")
         }
         terminal.type("\u{15}type helix\r")
         try terminal.expect("helix 0.00/12> ")
         terminal.type("lua {1,\r")
-        try terminal.expect("… ")
+        try terminal.expect("\n… ")
         try terminal.press("\u{3}", until: "helix 0.00/12> ")
         terminal.type("echo well\r")
         try terminal.expect("\nwell\r\n")
