@@ -78,7 +78,7 @@ export class Stage {
     const isRow = isSplit && clientWidth / width > clientHeight / height
     const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
     // Beyond a size, larger items show no more and take longer to draw; the room around them is a part of the picture.
-    const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 8.6
+    const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 9.4
     this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height, most))
     this.#camera.room = room.map(side => side / this.#scale)
     const place = (part, number) => {
