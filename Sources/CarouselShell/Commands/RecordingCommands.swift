@@ -36,7 +36,7 @@ extension Command {
         Command(
             name: "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
             summary: "run a command, or a line in quotes, several times",
-            details: "One `undo` takes back all of it.",
+            details: "A mistake ends it; what ran before stays. One `undo` takes back all of it.",
             example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container
         ) { session, arguments in
             let count = try arguments.integer("how often", in: 1...1_000_000)
@@ -53,6 +53,7 @@ extension Command {
         Command(
             name: "time", usage: ["time COMMAND"],
             summary: "run a command, or a line in quotes, and tell how long it took",
+            details: "Of a line, what ran before a mistake stays. One `undo` takes back all of it.",
             example: "time 'tick 1/60 600'", candidates: [.commands], kind: .container
         ) { session, arguments in
             let commands = try arguments.nested("a command to time")
