@@ -13,7 +13,8 @@ import Testing
         ("set lo", "lo", ["longestSwipe", "loop"]), ("type my", "my", ["my\\ own"]),
         ("help sc", "sc", ["scripts", "scroll"]),
         ("set alignment ", "", ["center", "end", "start"]), ("set vertical ", "", ["false", "true"]),
-        ("set animation s", "s", ["spring"]), ("set scrollSpeed ", "", []), ("help mot", "mot", ["motion"]),
+        ("set animation s", "s", ["spring"]), ("set animation 1 easeI", "easeI", ["easeIn", "easeInOut"]),
+        ("set scrollSpeed ", "", []), ("help mot", "mot", ["motion"]),
         ("nonsense x", "x", []),
         ("place x", "x", []),
     ])

@@ -17,7 +17,7 @@ extension Command {
                 numbers as in CSS's cubic-bezier. RESPONSE is in seconds; a DAMPING of 1 does not swing.
                 """,
             example: "set vertical true",
-            candidates: [.settableProperties, .words(["true", "false", "edge", "center"])], asks: 1
+            candidates: [.settableProperties, .propertyValues, .propertyValues], asks: 1
         ) { session, arguments in
             if arguments.take("loop") {
                 session.carousel.options[.wrap] = try arguments.boolean("scroll endlessly") ? 1 : 0

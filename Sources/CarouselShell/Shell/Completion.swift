@@ -34,8 +34,11 @@ struct Completion {
                 let candidate = command.candidate(at: before.count - 1)
             else { return [] }
             names =
-                command.name == "set" && before.count > 1
-                ? values(of: String(before[1]), at: before.count) : words(of: candidate, text: text)
+                if case .propertyValues = candidate {
+                    values(of: String(before[1]), at: before.count)
+                } else {
+                    words(of: candidate, text: text)
+                }
         } else {
             names = Command.all.map(\.name)
         }
@@ -63,7 +66,7 @@ struct Completion {
         case .commands: Command.all.map(\.name)
         case .helpTopics: Command.all.map(\.name) + HelpTopic.all.map(\.name)
         case .files: files(text)
-        case .nothing: []
+        case .propertyValues, .nothing: []
         }
     }
 
@@ -86,7 +89,7 @@ struct Completion {
 
     private func files(_ text: String) -> [String] {
         let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
-        let path = WholeFile.path(folder)
+        let path = UserPath.expanded(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.map { name in
             var isFolder: ObjCBool = false

@@ -42,6 +42,6 @@ extension Arguments {
     mutating func path(_ what: String) throws(CommandError) -> Word {
         let word = try word(what)
         guard word.text.hasPrefix("~") else { return word }
-        return Word(text: WholeFile.path(word.text), column: word.column)
+        return Word(text: UserPath.expanded(word.text), column: word.column)
     }
 }

@@ -1,4 +1,4 @@
-// Paths that a user writes, and files that are written at once. In: data and a path. Out: a file.
+// Writes whole files. In: data and a path. Out: a file.
 
 import Foundation
 
@@ -10,14 +10,5 @@ enum WholeFile {
         var info = stat()
         let isPlain = lstat(path, &info) != 0 || info.st_mode & S_IFMT == S_IFREG
         try data.write(to: URL(fileURLWithPath: path), options: isPlain ? .atomic : [])
-    }
-
-    /// A path whose `~` is the user's folder: the one that HOME names, as for every shell.
-    static func path(_ text: String) -> String {
-        guard text == "~" || text.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"]
-        else {
-            return (text as NSString).expandingTildeInPath
-        }
-        return home + text.dropFirst()
     }
 }
