@@ -9,13 +9,14 @@ BUILD := swift build --no-color-diagnostics
 # Without debug information a first build takes one sixth less time.
 RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
-# Whole modules without debug information build in two thirds of the time. They have a folder of their own, so that
-# `swift test` with a debugger keeps its build.
+# Whole modules without debug information build in two thirds of the time. With CAROUSEL_TESTS the libraries are
+# optimized, see Package.swift. They have a folder of their own, so that `swift test` with a debugger keeps its build.
 TESTS := .build/tests
-WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -Onone -Xswiftc -num-threads -Xswiftc 2 \
+WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
 	-Xswiftc -disable-batch-mode
+TEST_BUILD := CAROUSEL_TESTS=1 $(BUILD) --build-tests --scratch-path $(TESTS) $(WHOLE)
 
-.PHONY: help docs repl preview test coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help docs repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
@@ -31,10 +32,14 @@ preview: setup ## the carousel in the browser; ARGS='--plugin FILE'
 	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
 	@$(RELEASE)/carousel-preview $(ARGS)
 
-test: setup lint ## everything that CI checks
+test: setup lint ## format, build and all tests but those of `make test-apps`; FILTER=NAME: only these tests
 	@scripts/setup-browser 1>&2 </dev/null
-	$(BUILD) --build-tests --scratch-path $(TESTS) $(WHOLE) </dev/null 1>&2
-	$(TEST) --skip-build --scratch-path $(TESTS) </dev/null
+	$(TEST_BUILD) </dev/null 1>&2
+	@scripts/run-tests $(TESTS) $(if $(FILTER),only '$(FILTER)') </dev/null
+
+test-apps: setup ## what compiles as an app does, the GTK example, films, fuzzing
+	$(TEST_BUILD) </dev/null 1>&2
+	@scripts/run-tests $(TESTS) apps </dev/null
 	$(MAKE) examples
 	@scripts/fuzz 5 </dev/null
 
@@ -86,7 +91,7 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 
 # Also one session in the debug and the release build, whose output must be identical.
 soak: build ## long runs, and the export of all effects
-	$(BUILD) --build-tests --scratch-path $(TESTS) $(WHOLE) </dev/null 1>&2
+	$(TEST_BUILD) </dev/null 1>&2
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null
 	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <($(TESTS)/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \

@@ -1,7 +1,7 @@
 // A renderer in sixty lines: it flicks a coverFlow of numbered cards and prints some of the frames as text.
 
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 
 /// A card: the app's view for an item.
 final class Card { var title = "" }

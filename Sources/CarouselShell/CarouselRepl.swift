@@ -1,7 +1,7 @@
 // The program carousel-repl: its subcommands; without one, it runs the shell.
 
 import ArgumentParser
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 /// The program's commands.

@@ -1,6 +1,7 @@
 // The interface of the session that a preview shows. The shell's session implements it, so a page uses the
 // shell's commands.
 
+import CarouselEngine
 import CarouselHost
 
 /// A carousel, its scripts, and commands for them.

@@ -1,7 +1,7 @@
 // The program carousel-preview: the carousel in a browser.
 
 import ArgumentParser
-import CarouselHost
+import CarouselEngine
 import CarouselShell
 import Foundation
 import Preview

@@ -1,5 +1,6 @@
 // Makes the shell's session usable by the preview: a page runs the shell's commands.
 
+import CarouselEngine
 import CarouselHost
 import CarouselShell
 import Preview

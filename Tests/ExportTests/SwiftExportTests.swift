@@ -1,4 +1,5 @@
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 import Export
 import Foundation

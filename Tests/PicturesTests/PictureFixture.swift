@@ -1,4 +1,5 @@
 import BuiltinTypes
+import PictureReader
 
 @testable import CarouselEngine
 @testable import Pictures
@@ -44,12 +45,6 @@ extension Scene {
     /// The fraction of pixels that differ from another picture by more than a shade.
     func difference(from pixels: Pixels) throws -> Double {
         let mine = try self.pixels(width: pixels.width, height: pixels.height)
-        func part(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
-        var different = 0
-        for (a, b) in zip(mine.values, pixels.values)
-        where [16, 8, 0].contains(where: { abs(part(a, $0) - part(b, $0)) > 40 }) {
-            different += 1
-        }
-        return Double(different) / Double(max(1, mine.values.count))
+        return PictureReader.difference(between: mine.values, and: pixels.values)
     }
 }

@@ -1,6 +1,6 @@
 import BuiltinTypes
 import CarouselEngine
-import FilmReader
+import PictureReader
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Testing
 

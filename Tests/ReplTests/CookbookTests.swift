@@ -1,3 +1,4 @@
+import CarouselEngine
 import CarouselHost
 import Foundation
 import Testing
@@ -8,7 +9,6 @@ import Testing
 /// The effects of the cookbook, and the pictures of the options. With CAROUSEL_APPROVE=1 the pictures are drawn again.
 @Suite struct CookbookTests {
     private static let docs = ProgramTests.root.appendingPathComponent("Docs")
-    private static var isApproving: Bool { ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] == "1" }
 
     struct Recipe: CustomTestStringConvertible {
         let title: String
@@ -90,12 +90,6 @@ import Testing
     }
 
     private func check(_ name: String, of session: TestSession) throws {
-        let file = Self.docs.appendingPathComponent("Pictures/\(name).png")
-        if Self.isApproving {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try PictureFile(file.path).write([session.session.scene()], seconds: 0, title: name, scale: 0.5)
-        }
-        #expect(FileManager.default.fileExists(atPath: file.path))
+        try DocumentPicture(name: "\(name).png", scale: 0.5).check(session.session.scene())
     }
 }

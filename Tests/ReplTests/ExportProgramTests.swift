@@ -1,4 +1,4 @@
-import FilmReader
+import PictureReader
 import Foundation
 import Testing
 

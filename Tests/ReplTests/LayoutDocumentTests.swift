@@ -8,7 +8,6 @@ import Testing
     private static let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Docs")
     /// Whether pictures are written instead of only looked for.
-    private static let isApproving = ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil
 
     private static let shelf =
         "items 7; bounds 640 170; item 100 120; item 1 190 120; item 4 60 120; gap 12; guides on; theme light"
@@ -30,14 +29,7 @@ import Testing
     {
         let session = try TestSession()
         session.type("\(Self.shelf); \(picture.commands)")
-        let file = Self.docs.appendingPathComponent("Pictures/layout/\(picture.name).png")
-        if Self.isApproving {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try PictureFile(file.path).write(
-                [session.session.scene()], seconds: 0, title: picture.name, scale: 1)
-        }
-        #expect(FileManager.default.fileExists(atPath: file.path))
+        try DocumentPicture(name: "layout/\(picture.name).png", scale: 1).check(session.session.scene())
         let text = try String(contentsOf: Self.docs.appendingPathComponent("Layout.md"), encoding: .utf8)
         #expect(text.contains("Pictures/layout/\(picture.name).png"))
     }

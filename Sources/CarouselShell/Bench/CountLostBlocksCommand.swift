@@ -1,6 +1,7 @@
 // count-lost-blocks: counts the memory blocks that reloads leak; runs with the allocation counter loaded.
 
 import ArgumentParser
+import CarouselEngine
 import CarouselHost
 import Foundation
 

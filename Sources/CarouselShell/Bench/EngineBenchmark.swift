@@ -2,7 +2,7 @@
 // arithmetic.
 
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 import Foundation
 import PlainC
 

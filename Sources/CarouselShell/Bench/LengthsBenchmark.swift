@@ -1,7 +1,7 @@
 // Benchmarks of items of different lengths: how the cost grows with their number.
 
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 
 enum LengthsBenchmark {
     /// A row of items of different lengths.

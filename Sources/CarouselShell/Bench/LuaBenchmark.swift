@@ -1,6 +1,7 @@
 // The cost of an item placed by a script, compared with Lua's C API without any safety checks: the same cover
 // flow implemented in several ways, which are measured in turn in one run.
 
+import CarouselEngine
 import CarouselHost
 import Foundation
 import PlainC

@@ -1,5 +1,6 @@
 // Measures the shell's text: how long it takes to print placements. The limit is 0.5 s for 10,000 tables.
 
+import CarouselEngine
 import CarouselHost
 import Foundation
 

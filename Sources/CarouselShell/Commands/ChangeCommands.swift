@@ -1,5 +1,6 @@
 // The commands that change the data while it is shown: apply, insert, remove, move.
 
+import CarouselEngine
 import CarouselHost
 
 extension Command {

@@ -1,6 +1,6 @@
 // The commands for type, data and bounds: type, items, bounds.
 
-import CarouselHost
+import CarouselEngine
 
 extension Command {
     static let dataCommands: [Command] = [

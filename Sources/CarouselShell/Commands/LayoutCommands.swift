@@ -1,6 +1,6 @@
 // The commands for lengths and places to rest: item, gap, inset, snaps.
 
-import CarouselHost
+import CarouselEngine
 
 extension Command {
     static let layoutCommands: [Command] = [

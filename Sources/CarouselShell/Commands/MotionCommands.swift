@@ -1,6 +1,6 @@
 // The commands for touches and time: drag, flick, tap, hit, tick, settle, play, events.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 extension Command {

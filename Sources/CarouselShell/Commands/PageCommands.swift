@@ -1,6 +1,6 @@
 // The commands for pages: page, pages, swipe, banner.
 
-import CarouselHost
+import CarouselEngine
 
 extension Command {
     static let pageCommands: [Command] = [

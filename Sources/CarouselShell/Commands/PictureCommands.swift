@@ -1,6 +1,6 @@
 // The commands for pictures: draw, snapshot, theme.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Pictures
 

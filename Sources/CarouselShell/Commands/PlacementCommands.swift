@@ -1,6 +1,6 @@
 // The commands that show the engine's output: place, matrix, compare, state.
 
-import CarouselHost
+import CarouselEngine
 import Conformance
 import Foundation
 

@@ -1,6 +1,7 @@
 // The commands for effects and their scripts: types, plugins, load, reload, lua.
 
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 import Foundation
 

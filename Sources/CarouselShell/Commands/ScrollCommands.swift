@@ -1,5 +1,6 @@
 // The commands that scroll: scroll, offset.
 
+import CarouselEngine
 import CarouselHost
 
 extension Command {

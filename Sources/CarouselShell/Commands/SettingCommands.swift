@@ -1,6 +1,7 @@
 // The commands for properties and options: set, get, habits, option, options.
 
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 
 extension Command {

@@ -1,6 +1,6 @@
 // The commands that keep and tell the state: save, restore, describe.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 extension Command {

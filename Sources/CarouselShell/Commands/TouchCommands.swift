@@ -1,6 +1,6 @@
 // The commands for a finger that stays, a wheel and keys: touch, lift, cancel, wheel, key.
 
-import CarouselHost
+import CarouselEngine
 
 extension Command {
     static let touchCommands: [Command] = [

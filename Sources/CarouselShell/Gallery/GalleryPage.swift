@@ -1,6 +1,7 @@
 // The page of a gallery: one HTML file with the exported module and all tables, which loads the stills in its folder, and
 // nothing from other sites.
 
+import CarouselEngine
 import CarouselHost
 import Export
 import Foundation

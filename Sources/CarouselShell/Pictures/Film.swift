@@ -1,6 +1,6 @@
 // Records a motion as a sequence of frames. In: a session. Out: scenes or placements at equal time steps.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Pictures
 

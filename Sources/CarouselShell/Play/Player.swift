@@ -1,6 +1,7 @@
 // play: the carousel in real time. In: a session, a clock, keys. Out: pictures in the terminal.
 
 import CTerminal
+import CarouselEngine
 import CarouselHost
 import Foundation
 import Pictures

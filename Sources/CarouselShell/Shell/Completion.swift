@@ -1,7 +1,7 @@
 // Completion with Tab. In: a line up to the cursor. Out: the words that are possible there.
 
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 /// Completes commands, types, options, properties, plugins and files from the live registries.

@@ -1,7 +1,7 @@
 // Records the events that the carousel sends to its delegate. With the standard habits they are its
 // events, otherwise those of iCarousel by the names of the recordings.
 
-import CarouselHost
+import CarouselEngine
 
 /// An event and its time.
 struct SessionEvent: Equatable {

@@ -1,6 +1,6 @@
 // What `help` knows besides the commands. In: a session. Out: texts.
 
-import CarouselHost
+import CarouselEngine
 
 /// A topic of `help`.
 struct HelpTopic: Sendable {

@@ -1,6 +1,6 @@
 // What a person who types a command wants to know next. In: a line up to the cursor. Out: a short text.
 
-import CarouselHost
+import CarouselEngine
 
 /// Says how a command goes on while it is typed.
 struct Hint {

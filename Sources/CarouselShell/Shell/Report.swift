@@ -1,6 +1,6 @@
 // The result of a command, as text for people and as records for programs. In: values. Out: text, JSON, CSV.
 
-import CarouselHost
+import CarouselEngine
 
 /// A value of a record.
 enum Value: Equatable {

@@ -1,6 +1,6 @@
 // Changes of the shell's data, with or without identities. In: indexes, identities. Out: calls of the carousel.
 
-import CarouselHost
+import CarouselEngine
 
 extension Session {
     /// Makes these the items.

@@ -1,6 +1,6 @@
 // A flick by a key, in `play`.
 
-import CarouselHost
+import CarouselEngine
 
 extension Session {
     /// A finger's flick along the axis: 1 forwards, −1 backwards.

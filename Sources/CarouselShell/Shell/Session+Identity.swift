@@ -1,6 +1,6 @@
 // How items are named in results: by the app's identity after `apply`, otherwise by a number.
 
-import CarouselHost
+import CarouselEngine
 
 extension Session {
     /// The identity of a shown or leaving item.

@@ -1,6 +1,6 @@
 // Runs lines and commands. In: lines of text. Out: results, and one message for each command that fails.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 extension Session {

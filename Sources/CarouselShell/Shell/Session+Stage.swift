@@ -1,6 +1,7 @@
 // Applies the settings that a script prefers, as a layer below the user's settings and above the shell's
 // defaults. In: a type. Out: changed settings and item size.
 
+import CarouselEngine
 import CarouselHost
 
 /// A setting that a script's stage can contain.

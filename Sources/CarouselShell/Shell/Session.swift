@@ -1,6 +1,7 @@
 // The state that commands work on: a carousel, its data, the scripts. In: lines. Out: reports and messages.
 
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 import Foundation
 import Pictures

@@ -1,6 +1,6 @@
 // The shell's data: how many items, their identities and sizes. In: commands. Out: answers to the carousel.
 
-import CarouselHost
+import CarouselEngine
 
 /// What the shell's items are.
 struct SessionItems {

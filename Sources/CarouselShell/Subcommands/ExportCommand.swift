@@ -1,6 +1,7 @@
 // export: an effect for an app without Lua, a page, a film.
 
 import ArgumentParser
+import CarouselEngine
 import CarouselHost
 import Export
 import Foundation

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import BuiltinTypes
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Pictures
 

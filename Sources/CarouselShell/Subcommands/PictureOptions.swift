@@ -1,7 +1,7 @@
 // The command-line options for pictures. In: options. Out: a session in the state that they describe.
 
 import ArgumentParser
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Pictures
 

@@ -1,7 +1,7 @@
 // render: draws pictures without the shell.
 
 import ArgumentParser
-import CarouselHost
+import CarouselEngine
 import Foundation
 import Pictures
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 import Conformance
 import Foundation

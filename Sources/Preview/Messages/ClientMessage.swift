@@ -1,6 +1,6 @@
 // Parses the messages of a page. In: any text. Out: a message, or an error.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 
 /// A message from a page.

@@ -1,6 +1,6 @@
 // Encodes a frame. In: a carousel. Out: JSON, written by hand because it is sent 60 times per second.
 
-import CarouselHost
+import CarouselEngine
 
 /// The values that change from frame to frame.
 struct Frame {

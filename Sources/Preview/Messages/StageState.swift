@@ -1,6 +1,7 @@
 // The state for a page's panels, without what changes from frame to frame. In: a session. Out: JSON.
 
 import BuiltinTypes
+import CarouselEngine
 import CarouselHost
 import Foundation
 

@@ -1,6 +1,6 @@
 // The server: connections, their limits, and their handlers.
 
-import CarouselHost
+import CarouselEngine
 import Foundation
 import NIOCore
 import NIOHTTP1

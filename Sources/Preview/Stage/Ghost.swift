@@ -1,6 +1,7 @@
 // A second type, drawn over the first. In: a carousel and another type. Out: its placements for the same state,
 // and the difference.
 
+import CarouselEngine
 import CarouselHost
 import Conformance
 

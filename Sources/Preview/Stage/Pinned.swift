@@ -1,6 +1,6 @@
 // A version of an effect that is kept. In: a type and the options that it has now. Out: the same, whatever changes.
 
-import CarouselHost
+import CarouselEngine
 
 /// An instance of a type with the options of the moment when it was pinned.
 struct Pinned: CarouselType {

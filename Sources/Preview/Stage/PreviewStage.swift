@@ -1,5 +1,6 @@
 // The stage: one carousel, and the pages that show it. In: messages, time. Out: updates for the pages.
 
+import CarouselEngine
 import CarouselHost
 
 /// A carousel that pages show and control.

@@ -1,6 +1,6 @@
 // The same gesture again. In: what a finger did. Out: the same, at another time.
 
-import CarouselHost
+import CarouselEngine
 
 /// Remembers the last flick and repeats it, as the finger did it.
 struct Replay {

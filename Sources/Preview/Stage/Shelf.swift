@@ -1,5 +1,6 @@
 // The thumbnails of all types, and the small carousels that pages try out. In: a session's types, time. Out: JSON.
 
+import CarouselEngine
 import CarouselHost
 
 /// Thumbnails of the types, made a few at a time, and again when a script changes.

@@ -1,5 +1,6 @@
 // What the stage needs of the machine, so that it is independent of clocks and processes.
 
+import CarouselEngine
 import CarouselHost
 import Foundation
 

@@ -1,6 +1,7 @@
 // A carousel beside the one on stage, for what the page shows besides it. In: a type, how the carousel is set up. Out:
 // its placements at any offset, in any motion.
 
+import CarouselEngine
 import CarouselHost
 
 /// A carousel of its own, with an instance of a type.

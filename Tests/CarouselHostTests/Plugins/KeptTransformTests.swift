@@ -1,4 +1,4 @@
-import CarouselHost
+import CarouselEngine
 import Testing
 
 /// Transforms are values: one that a script keeps in a frame is unchanged in the next, however it was kept

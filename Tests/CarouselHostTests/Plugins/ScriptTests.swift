@@ -1,3 +1,4 @@
+import CarouselEngine
 import CarouselHost
 import Testing
 

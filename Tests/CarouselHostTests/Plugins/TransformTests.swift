@@ -1,4 +1,4 @@
-import CarouselHost
+import CarouselEngine
 import Testing
 
 /// `Transform` as scripts see it.
