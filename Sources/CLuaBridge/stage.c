@@ -10,92 +10,68 @@
 
 /* ---- stage ---- */
 
-static const char *const stage_fields[] = {"perspective", "vertical", "itemSize", "itemsPerPage", "paging", "alignment"};
-
-/* Raises an error for the key below the value on top of the stack, which is not a field of a stage. */
-static void refuse_stage_field(lua_State *L, const chl_state *s) {
-    const char *key = luaL_tolstring(L, -2, NULL);
+/* Raises an error for a field that is an option. */
+static void refuse_option(lua_State *L, const chl_state *s, const char *key) {
     for (int i = 0; i < s->option_count; i++)
         if (strcmp(key, s->option_names[i]) == 0)
             chl_raise(L, CHL_MANIFEST, "stage.%s is an option; expected it in `options`", key);
     for (int i = 0; i < s->manifest.declared_count; i++)
         if (strcmp(key, s->manifest.declared[i].name) == 0)
             chl_raise(L, CHL_MANIFEST, "stage.%s is an option of the script's own; expected it in `options`", key);
-    chl_raise(L, CHL_MANIFEST,
-        "stage has an unknown field '%s'; expected perspective, vertical, itemSize, itemsPerPage, paging, alignment", key);
 }
 
-static bool stage_number(lua_State *L, int table, const char *name, double *value) {
-    int type = chl_raw_field(L, table, name);
-    *value = lua_tonumber(L, -1);
-    if (type != LUA_TNIL && (type != LUA_TNUMBER || !isfinite(*value)))
-        chl_raise(L, CHL_MANIFEST, "stage.%s must be a finite number, got %s", name, chl_describe(L, -1));
-    lua_pop(L, 1);
-    return type != LUA_TNIL;
-}
-
-static bool stage_boolean(lua_State *L, int table, const char *name, bool *value) {
-    int type = chl_raw_field(L, table, name);
-    *value = lua_toboolean(L, -1);
-    if (type != LUA_TNIL && type != LUA_TBOOLEAN)
-        chl_raise(L, CHL_MANIFEST, "stage.%s must be true or false, got %s", name, chl_describe(L, -1));
-    lua_pop(L, 1);
-    return type != LUA_TNIL;
-}
-
-static const char *const alignment_words[] = {"start", "center", "end", NULL};
-
-/* The position of the field's word among some, from 1; 0 if it is no string. */
-static int stage_word(lua_State *L, int table, const char *name, const char *const *words) {
-    int found = 0, type = chl_raw_field(L, table, name);
-    for (int i = 0; type == LUA_TSTRING && words[i] != NULL; i++)
-        if (strcmp(lua_tostring(L, -1), words[i]) == 0) found = i + 1;
-    if (type == LUA_TSTRING && found == 0)
-        chl_raise(L, CHL_MANIFEST, "stage.%s must be 'start', 'center', 'end' or a number, got %s", name,
-            chl_describe(L, -1));
-    lua_pop(L, 1);
-    return found;
-}
-
-/* {w, h}, in points. */
-static bool stage_size(lua_State *L, int table, const char *name, double *width, double *height) {
-    int type = chl_raw_field(L, table, name);
-    if (type == LUA_TNIL) {
-        lua_pop(L, 1);
-        return false;
+/* Reads two numbers from the table on top of the stack. */
+static bool read_pair(lua_State *L, chl_stage_value *value) {
+    bool is_pair = lua_rawgeti(L, -1, 1) == LUA_TNUMBER && lua_rawgeti(L, -2, 2) == LUA_TNUMBER;
+    if (is_pair) {
+        value->first = lua_tonumber(L, -2);
+        value->second = lua_tonumber(L, -1);
     }
-    double *lengths[] = {width, height};
-    for (int i = 0; i < 2; i++) {
-        int found = type == LUA_TTABLE ? lua_rawgeti(L, -1, i + 1) : LUA_TNIL;
-        if (found != LUA_TNUMBER)
-            chl_raise(L, CHL_MANIFEST, "stage.%s must be {width, height} in points, got %s", name,
-                type == LUA_TTABLE ? "a table of something else" : chl_describe(L, -1));
-        *lengths[i] = lua_tonumber(L, -1);
-        lua_pop(L, 1);
+    return is_pair;
+}
+
+/* Reads the field whose value is on top of the stack. */
+static void read_stage_value(lua_State *L, chl_stage_value *value) {
+    int top = lua_gettop(L);
+    value->kind = CHL_STAGE_OTHER;
+    switch (lua_type(L, -1)) {
+    case LUA_TBOOLEAN:
+        value->kind = CHL_STAGE_BOOLEAN;
+        value->first = lua_toboolean(L, -1);
+        break;
+    case LUA_TNUMBER:
+        value->first = lua_tonumber(L, -1);
+        if (isfinite(value->first)) value->kind = CHL_STAGE_NUMBER;
+        break;
+    case LUA_TSTRING:
+        if (lua_rawlen(L, -1) < sizeof value->text) value->kind = CHL_STAGE_WORD;
+        break;
+    case LUA_TTABLE:
+        if (read_pair(L, value)) value->kind = CHL_STAGE_PAIR;
+        break;
     }
-    lua_pop(L, 1);
-    return true;
+    lua_settop(L, top);
+    snprintf(value->text, sizeof value->text, "%s",
+        value->kind == CHL_STAGE_WORD ? lua_tostring(L, -1) : chl_describe(L, -1));
+    lua_settop(L, top);
 }
 
 static void read_stage(lua_State *L, chl_state *s, int manifest) {
-    chl_stage *stage = &s->manifest.stage;
     int type = chl_raw_field(L, manifest, "stage");
     if (type == LUA_TNIL) return;
     if (type != LUA_TTABLE) chl_bad_field(L, "stage", "a table");
     int table = lua_gettop(L);
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-        bool is_known = false;
-        for (size_t i = 0; i < sizeof stage_fields / sizeof *stage_fields; i++)
-            is_known |= lua_type(L, -2) == LUA_TSTRING && strcmp(lua_tostring(L, -2), stage_fields[i]) == 0;
-        if (!is_known) refuse_stage_field(L, s);
+        if (lua_type(L, -2) != LUA_TSTRING)
+            chl_raise(L, CHL_MANIFEST, "the names in stage must be properties, got a %s", luaL_typename(L, -2));
+        const char *key = lua_tostring(L, -2);
+        refuse_option(L, s, key);
+        if (s->manifest.stage_count == CHL_MAX_STAGE)
+            chl_raise(L, CHL_MANIFEST, "stage has more than %d fields", CHL_MAX_STAGE);
+        chl_stage_value *value = &s->manifest.stage[s->manifest.stage_count++];
+        snprintf(value->name, sizeof value->name, "%s", key);
+        read_stage_value(L, value);
     }
-    stage->has_perspective = stage_number(L, table, "perspective", &stage->perspective);
-    stage->has_vertical = stage_boolean(L, table, "vertical", &stage->vertical);
-    stage->has_item_size = stage_size(L, table, "itemSize", &stage->item_width, &stage->item_height);
-    stage->has_items_per_page = stage_number(L, table, "itemsPerPage", &stage->items_per_page);
-    stage->has_paging = stage_boolean(L, table, "paging", &stage->paging);
-    stage->alignment_word = stage_word(L, table, "alignment", alignment_words);
-    if (stage->alignment_word == 0) stage->has_alignment = stage_number(L, table, "alignment", &stage->alignment);
 }
 
 /* ---- presets ---- */

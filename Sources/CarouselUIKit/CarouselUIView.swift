@@ -44,7 +44,7 @@
         public required init?(coder: NSCoder) { nil }
 
         @objc private func followSettings() {
-            carousel.settings.reducesMotion = UIAccessibility.isReduceMotionEnabled
+            carousel.environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
         }
 
         /// Draws at the new size.

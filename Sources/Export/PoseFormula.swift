@@ -108,9 +108,9 @@ struct PoseFormula {
                 sample.map { abs($0.depth - $0.transform.depthKey) > 1e-9 * max(1, abs($0.depth)) } ?? false
             }
             if hasOwnDepth { formula.depths = Self.corners(table.tracks[0].rows) }
-            formula.perspective = plugin.preferredSettings.perspective.flatMap {
-                $0 == context.perspective ? $0 : nil
-            }
+            let perspective = plugin.manifest.stage.over().perspective
+            let isOwn = perspective != CarouselSettings().perspective && perspective == context.perspective
+            formula.perspective = isOwn ? perspective : nil
             self = formula
             return
         }

@@ -57,7 +57,7 @@ struct ExportPageTests {
             let plugins = Self.root.path + "/Plugins"
             let plugin = try LuaPlugin(
                 path: "\(plugins)/\(setup.name).lua", name: setup.name, root: plugins, log: PluginLog())
-            settings.perspective = plugin.preferredSettings.perspective ?? settings.perspective
+            settings.perspective = plugin.manifest.stage.over().perspective
             type = plugin
         }
         settings.isVertical = setup.isVertical

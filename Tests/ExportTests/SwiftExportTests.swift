@@ -41,7 +41,7 @@ import Testing
         var settings = CarouselSettings()
         if let type = BuiltinTypes.named(name) { return carousel(type) }
         let plugin = try Self.script(name)
-        settings.perspective = plugin.preferredSettings.perspective ?? settings.perspective
+        settings.perspective = plugin.manifest.stage.over().perspective
         return carousel(plugin, settings)
     }
 

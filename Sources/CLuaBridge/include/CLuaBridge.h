@@ -14,6 +14,7 @@
 #define CHL_MAX_OPTIONS 16  /* standard options */
 #define CHL_MAX_DECLARED 64 /* options that a script may declare */
 #define CHL_MAX_PRESET_VALUES 256
+#define CHL_MAX_STAGE 48
 #define CHL_MAX_UNKNOWN 8
 
 typedef struct chl_state chl_state;
@@ -105,13 +106,13 @@ typedef struct {
     double value;
 } chl_preset_value;
 
-/* The settings with which a script looks best. */
+/* A field of a script's stage, as it is written; who reads it knows what it may be. */
 typedef struct {
-    bool has_perspective, has_vertical, has_item_size, has_items_per_page, has_paging, has_alignment;
-    bool vertical, paging;
-    int alignment_word; /* 1 start, 2 center, 3 end; 0 for a number or nothing */
-    double perspective, item_width, item_height, items_per_page, alignment;
-} chl_stage;
+    char name[48];
+    enum { CHL_STAGE_NUMBER, CHL_STAGE_BOOLEAN, CHL_STAGE_WORD, CHL_STAGE_PAIR, CHL_STAGE_OTHER } kind;
+    double first, second; /* a number or boolean; a pair has two numbers */
+    char text[80];        /* a word; or how another value is described in a message */
+} chl_stage_value;
 
 /* What a script declares about itself. */
 typedef struct {
@@ -119,7 +120,8 @@ typedef struct {
     bool has_option_hook, has_update, packs;
     int declared_count;
     chl_declared declared[CHL_MAX_DECLARED]; /* in the order of the script, if that can be determined; otherwise by name */
-    chl_stage stage;
+    int stage_count;
+    chl_stage_value stage[CHL_MAX_STAGE];
     int preset_value_count;
     chl_preset_value preset_values[CHL_MAX_PRESET_VALUES]; /* those of one preset follow each other */
     int unknown_count;

@@ -38,6 +38,7 @@ extension Carousel {
         scrollTokens.endAll(.cancelled)
         scrollTokens = ScrollTokens()
         heldType = checkpoint.type
+        typeChange = nil
         core = checkpoint.core
         loaded = checkpoint.loaded
         identities = checkpoint.identities
@@ -51,6 +52,8 @@ extension Carousel {
         (changeNumber, dataGeneration, updateGeneration) = checkpoint.numbers
         (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame) = checkpoint.dues
         askedOptions = nil
+        // The settings that a script prefers are those of today's version.
+        followStage()
         if isAnimating { wake() }
     }
 }

@@ -148,6 +148,11 @@ final class StepGroup {
     /// A carousel is touched, scrolled or set: it leads from now on.
     func lead(_ carousel: any SteppingCarousel) { if !isStepping { leader = carousel } }
 
+    /// Whether another carousel leads.
+    func leads(otherThan carousel: any SteppingCarousel) -> Bool {
+        leader.map { $0 !== carousel } ?? false
+    }
+
     /// The leader has made a step: each of the others is set once.
     ///
     /// - Complexity: linear in the number of links, times the number of carousels.

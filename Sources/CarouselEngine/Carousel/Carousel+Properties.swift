@@ -14,7 +14,7 @@ extension Carousel {
         case ("scrollOffset", .number(let offset)): scrollOffset = offset
         case ("currentPage", .integer(let page)): currentPage = page
         case ("currentItemIndex", .integer(let index)): currentItemIndex = index
-        default: return property.assign(value, to: &settings)
+        default: return setLayered(property, to: value)
         }
         return true
     }

@@ -9,9 +9,15 @@ extension Carousel {
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
+        followTypeChange()
         guard needsLayout else { return }
         needsLayout = false
         layOut()
+    }
+
+    /// Resolves the options again, if the type has told of a change.
+    package func followTypeChange() {
+        if let change = typeChange { invalidateType(restarts: change == .restart) }
     }
 
     /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
@@ -20,7 +26,9 @@ extension Carousel {
     /// - Parameter restarts: whether the type starts again, as after a reload:
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
     public func invalidateType(restarts: Bool = false) {
+        typeChange = nil
         if restarts { typeSecondsDue = 0 }
+        followStage()
         refreshOptions()
         updateTypeIfDue()
     }
@@ -369,7 +377,7 @@ extension Carousel {
 extension Size {
     /// The size in a range that is safe for calculations: an extent that is not finite or below 0.001 points
     /// (also a negative one) becomes 0; one above 1,000,000 points becomes 1,000,000.
-    fileprivate var withinLimits: Size {
+    var withinLimits: Size {
         func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }
         return Size(width: bounded(width), height: bounded(height))
     }

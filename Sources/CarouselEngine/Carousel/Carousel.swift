@@ -19,6 +19,8 @@ public final class Carousel<ItemView> {
             heldType = newValue
             askedOptions = nil
             core.packsItems = newValue.packsItems
+            typeChange = nil
+            showType()
             guard newValue.identity != former else { return invalidatePlacements() }
             typeSecondsDue = 0
             layOut()
@@ -74,44 +76,6 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The option values set by the app. They override those of the delegate, a script or the type, and take
-    /// effect at once.
-    ///
-    /// iCarousel: only the delegate sets options, and they take effect at the next layout.
-    public var options: OptionValues {
-        get { core.options }
-        set {
-            guard newValue != core.options else { return }
-            core.options = newValue
-            refreshOptions()
-        }
-    }
-
-    /// iCarousel's properties. Setting `isVertical` or `contentOffset` lays out the carousel.
-    public var settings: CarouselSettings {
-        get { core.settings }
-        set {
-            let old = core.settings
-            core.take(settings: newValue)
-            let settings = core.settings
-            if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
-            if settings.autoscroll == 0, old.autoscroll != 0 { endAutoscrollByHabit() }
-            if settings.isVertical != old.isVertical { measureByHabit() }
-            if core.habits.laysOutAtOnce {
-                if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
-                    layOut()
-                } else if settings.perspective != old.perspective
-                    || settings.viewpointOffset != old.viewpointOffset
-                {
-                    offsetsDidChange()
-                }
-            } else if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
-                setNeedsLayout()
-            }
-            invalidatePlacements()
-        }
-    }
-
     /// Which library's habits the carousel follows. Setting other habits stops any motion, reloads all views
     /// and keeps the current item.
     public var habits: Habits {
@@ -131,6 +95,10 @@ public final class Carousel<ItemView> {
             if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
         }
     }
+
+    /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
+    /// false.
+    public var appliesStage = false { didSet { followStage() } }
 
     /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
     /// ``scrollTarget``, and the scroll view reports its movement towards it.
@@ -162,6 +130,8 @@ public final class Carousel<ItemView> {
     var core: Core
     var loaded = LoadedItems<ItemView>()
     var needsLayout = false
+    /// How the type has changed since the last layout; nil when it has not.
+    var typeChange: TypeChange?
     /// Changes at each reload or data change, so that work in progress can detect it.
     var dataGeneration = 0
     var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
@@ -232,6 +202,7 @@ public final class Carousel<ItemView> {
         heldType = type
         core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
         loaded.notesReleases = habits.keepsItems
+        showType()
     }
 
     deinit { scrollTokens.endAll(.cancelled) }

@@ -1,9 +1,10 @@
 // What an app keeps of a carousel between two runs.
 
-/// The state of a carousel that an app can store: where it is, its type, options, settings and habits.
+/// The state of a carousel that an app can store: where it is, its type, and the settings and options that the app or
+/// its user has set.
 public struct CarouselState: Codable, Equatable, Sendable {
-    /// The name of the habits.
-    public var habits: String
+    /// 2. Without a number, the settings are those of a former version: all, and not only those that were set.
+    public var version: Int?
     /// The name of the type.
     public var type: String
     /// In items.
@@ -11,11 +12,13 @@ public struct CarouselState: Codable, Equatable, Sendable {
     /// The app's identity of the current item as text, if it has one. A carousel whose items have identities
     /// then goes to that item, wherever it is today, instead of to the offset.
     public var item: String?
+    /// The name of the type's preset that was chosen.
+    public var preset: String?
     /// The values of the type's own options that the user has set, by name.
     public var typeOptions: [String: Number]?
     /// The options that the app has set, by name.
     public var options: [String: Number]
-    /// The settings by iCarousel's names without prefix; a size has two numbers, true is 1.
+    /// The settings that the app has set, by iCarousel's names without prefix; a size has two numbers, true is 1.
     public var settings: [String: [Number]]
     /// The settings whose values are words, by their names.
     public var words: [String: String]?
@@ -51,14 +54,15 @@ public struct CarouselState: Codable, Equatable, Sendable {
 extension Carousel {
     /// The state to store.
     public var state: CarouselState {
+        let user = core.layers.user
         var options: [String: CarouselState.Number] = [:]
         for option in CarouselOption.allCases {
-            if let value = self.options[option] { options[option.rawValue] = CarouselState.Number(value) }
+            if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
         }
         var settings: [String: [CarouselState.Number]] = [:]
         var words: [String: String] = [:]
-        for property in CarouselProperty.settings {
-            switch property.value(in: self.settings) {
+        for property in user.properties {
+            switch user[property] {
             case .word(let word): words[property.name] = word
             case let value?: settings[property.name] = value.numbers
             case nil: break
@@ -67,10 +71,11 @@ extension Carousel {
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
         let item = core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
         return CarouselState(
-            habits: habits.name, type: type.name,
+            version: 2, type: type.name,
             scrollOffset: isWrapping ? core.range.clamped(scrollOffset) : scrollOffset,
-            item: item.map { "\($0)" },
-            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings, words: words)
+            item: item.map { "\($0)" }, preset: (type as? any StagedType)?.presetName,
+            typeOptions: own.isEmpty ? nil : own, options: options, settings: settings,
+            words: words.isEmpty ? nil : words)
     }
 
     /// Restores a stored state. An offset beyond today's data is brought into range; names that are unknown
@@ -81,24 +86,24 @@ extension Carousel {
     ///   - type: the type with the stored name; nil keeps the present one.
     /// - Complexity: linear in the number of items that have identities, otherwise constant.
     public func restore(_ state: CarouselState, type: (any CarouselType)?) {
-        if let habits = Habits.named(state.habits), habits.name != self.habits.name { self.habits = habits }
-        var settings = settings
+        if let type { self.type = type }
+        choosePreset(state.preset)
+        var layers = core.layers
+        layers.user = SettingsLayer()
+        for (name, number) in state.options {
+            if let option = CarouselOption(rawValue: name) { layers.user.options[option] = number.value }
+        }
+        let below = layers.settings()
         for property in CarouselProperty.settings {
-            if let word = state.words?[property.name] {
-                property.assign(.word(word), to: &settings)
-            } else if let numbers = state.settings[property.name], let old = property.value(in: settings),
-                let value = old.replaced(by: numbers, isCount: property.name == "itemsPerPage")
-            {
-                property.assign(value, to: &settings)
+            guard let value = state.value(of: property, insteadOf: property.value(in: below)) else {
+                continue
+            }
+            // A former version has stored what nobody has set, too.
+            if state.version != nil || value != property.value(in: below) {
+                _ = layers.set(property, to: value)
             }
         }
-        self.settings = settings
-        if let type { self.type = type }
-        var options = OptionValues()
-        for (name, number) in state.options {
-            if let option = CarouselOption(rawValue: name) { options[option] = number.value }
-        }
-        self.options = options
+        self.layers = layers
         self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
         invalidateType()
         layoutIfNeeded()
@@ -111,6 +116,17 @@ extension Carousel {
         if let item = state.item, identities == nil {
             awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: item) }
         }
+    }
+}
+
+extension CarouselState {
+    /// The stored value of a property; nil if there is none of its kind.
+    fileprivate func value(
+        of property: CarouselProperty, insteadOf old: CarouselProperty.Value?
+    ) -> CarouselProperty.Value? {
+        if let word = words?[property.name] { return .word(word) }
+        guard let numbers = settings[property.name], let old else { return nil }
+        return old.replaced(by: numbers, isCount: property.name == "itemsPerPage")
     }
 }
 

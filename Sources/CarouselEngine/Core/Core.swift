@@ -9,9 +9,12 @@ struct Core: Equatable {
     var habits: Habits
     /// Finite, each extent 0…1,000,000 points.
     var bounds: Size { didSet { if bounds != oldValue { updateStrip() } } }
-    var settings: CarouselSettings
-    /// The option values set by the app.
-    var options = OptionValues()
+    /// Who wants which settings and options.
+    private(set) var layers = SettingsLayers()
+    /// The settings that follow from the layers.
+    private(set) var settings = CarouselSettings()
+    /// The option values that follow from the layers, over those of the type.
+    private(set) var options = OptionValues()
 
     // MARK: Answered by the app
 
@@ -66,7 +69,8 @@ struct Core: Equatable {
     init(habits: Habits, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         self.habits = habits
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
-        self.settings = settings.sanitized(last: CarouselSettings())
+        layers.set(settings)
+        self.settings = layers.settings()
         motion = Motion(index: max(0, initialItemIndex), keepsSpeed: habits.keepsSpeed)
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
@@ -139,10 +143,13 @@ struct Core: Equatable {
 
     // MARK: Changes
 
-    /// Applies settings, clamped to their ranges.
-    mutating func take(settings new: CarouselSettings) {
+    /// Takes what somebody wants, and applies the settings and options that follow from it.
+    mutating func take(_ layers: SettingsLayers) {
         let old = settings
-        settings = new.sanitized(last: old)
+        self.layers = layers
+        options = layers.options
+        settings = layers.settings()
+        guard settings != old else { return }
         if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
             updateStrip()
         }

@@ -94,7 +94,9 @@ extension Carousel {
             shift -= core.motion.offset
             stopWithoutItems()
         }
-        let staying = beginsAtAwaitedItem() || core.motion.isBusy ? 0 : core.restAfterChange()
+        // One that is led stands where its leader says, also between two items.
+        let isFree = !core.motion.isBusy && !(stepGroup?.leads(otherThan: self) ?? false)
+        let staying = beginsAtAwaitedItem() || !isFree ? 0 : core.restAfterChange()
         if staying != 0 { core.shift(by: staying) }
         shift += staying
         // As far as it may be, with all that is shown.

@@ -239,7 +239,7 @@ extension Carousel {
     }
 
     /// The user wants less motion from now on: whatever moves by itself is where it goes.
-    func endMotionAtOnce() {
+    package func endMotionAtOnce() {
         guard core.habits.isStandard, !core.motion.isDragging, let target = core.destination else { return }
         let token = scrollTokens.takeRunning()
         core.motion.halt()
@@ -311,6 +311,13 @@ extension Carousel {
         core.itemWidth = loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0
         readLengths()
         measureContainers()
+    }
+
+    /// The common size has changed: the views are measured again.
+    func measureViews() {
+        guard let dataSource, core.habits.isStandard else { return }
+        loaded.measureViews { dataSource.carousel(self, sizeOf: $0).withinLimits }
+        measureAsStandard()
     }
 
     /// An update that is not part of a motion.

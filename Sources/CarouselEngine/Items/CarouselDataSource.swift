@@ -36,7 +36,7 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable?
 
     /// The size of a view, in points; called when the view becomes visible. The first size sets the item
-    /// width.
+    /// width. The default is ``CarouselSettings/itemSize``.
     func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size
 }
 
@@ -46,6 +46,11 @@ extension CarouselDataSource {
 
     /// Nil: any view can be reused.
     public func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable? { nil }
+
+    /// The common size of the settings.
+    public func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size {
+        carousel.settings.itemSize
+    }
 
     /// The view of the item with the same number, for data sources whose placeholders look like items.
     public func carousel(

@@ -3,8 +3,8 @@
 /// A loaded item without its view.
 struct LoadedItem {
     var index: Int
-    /// Size of the view when it was loaded, in points.
-    let viewSize: Size
+    /// Size of the view when it was loaded or measured, in points.
+    fileprivate(set) var viewSize: Size
     /// Size of its container; along the axis, the item width when it was loaded.
     fileprivate(set) var size: Size
     /// Which item it is.
@@ -160,6 +160,13 @@ struct LoadedItems<ItemView> {
             items[position].size =
                 isVertical
                 ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
+        }
+    }
+
+    /// Measures the views again.
+    mutating func measureViews(_ size: (ItemView) -> Size) {
+        for position in items.indices {
+            if let view = slots[items[position].slot] { items[position].viewSize = size(view) }
         }
     }
 

@@ -14,6 +14,12 @@ package struct CarouselProperty: Sendable {
     package let help: String
     /// The words that are values of it.
     package private(set) var words: [String] = []
+    /// Another name that it has.
+    package private(set) var alias: String?
+    /// The property that this one tells in other words.
+    private var original: String?
+    /// Whether a script's stage may not hold it, because it is the user's or the system's alone.
+    package private(set) var isPersonal = false
     private let place: Place
 
     /// All properties.
@@ -26,7 +32,7 @@ package struct CarouselProperty: Sendable {
         .init("bounces", \.bounces, "scroll beyond the ends and bounce back"),
         .init("bounceDistance", \.bounceDistance, "items", 0...1000, "how far beyond the ends"),
         .init("scrollEnabled", \.isScrollEnabled, "touches scroll"),
-        .init("pagingEnabled", \.isPagingEnabled, "a swipe ends where a page begins"),
+        .init("pagingEnabled", \.isPagingEnabled, "a swipe ends where a page begins").named("paging"),
         .init("stopAtItemBoundary", \.stopsAtItemBoundary, "a flick comes to rest on an item"),
         .init("scrollToItemBoundary", \.scrollsToItemBoundary, "move to the nearest item after stopping"),
         .init(
@@ -35,11 +41,11 @@ package struct CarouselProperty: Sendable {
         .init("centerItemWhenSelected", \.centersItemWhenSelected, "a tapped item moves to the center"),
         .init(
             "autoscroll", \.autoscroll, "items/s", -1000...1000, "constant motion; positive lowers the offset"
-        ),
+        ).personal,
         .init(
             "autoscrollSpeed", \.autoscrollSpeed, "items/s", -1000...1000,
             "constant motion; positive raises the offset"
-        ),
+        ).personal.telling("autoscroll"),
         .init("vertical", \.isVertical, "scroll up and down"),
         .init(
             "itemsPerPage", ["auto"], 1...1_000_000,
@@ -74,12 +80,16 @@ package struct CarouselProperty: Sendable {
             return true
         },
         .choice(
-            "layoutDirection", \.layoutDirection, "which way the items follow each other when not vertical"),
+            "layoutDirection", \.layoutDirection, "which way the items follow each other when not vertical"
+        ).personal,
         .choice("contain", \.containment, "whether the ends of the content stay within the bounds"),
         .init(
             "inset", \.insetLengths, "lengths before the first item and behind the last one",
             range: -1e6...1e6),
         .init("gap", \.gap, "points", -1e6...1e6, "length between one item and the next"),
+        .init(
+            "itemSize", \.itemSize, "size of the items, where the app gives their views none",
+            range: 1e-3...1e6),
         .init(
             "longestSwipe", \.longestSwipe, 0...1_000_000,
             "most items, or pages when paging, that a swipe moves; 0 is no limit"),
@@ -93,7 +103,8 @@ package struct CarouselProperty: Sendable {
         .init("autoplayRepeats", \.autoplayRepeats, "autoplay begins again at the end when unwrapped"),
         .init(
             "reducesMotion", \.reducesMotion,
-            "scrolls are at once, flicks do not run, autoplay waits, data changes cross-fade"),
+            "scrolls are at once, flicks do not run, autoplay waits, data changes cross-fade"
+        ).personal,
         .init("scrollOffset", .moving, "items", -1e15...1e15, "position of the carousel") {
             .number($0.motion.offset)
         },
@@ -182,14 +193,23 @@ package struct CarouselProperty: Sendable {
 
     // MARK: Looking up
 
-    /// The property with this name, ignoring case.
+    /// The property with this name or alias, ignoring case.
     package static func named(_ name: String) -> CarouselProperty? {
         let wanted = name.lowercased()
-        return all.first { $0.name.lowercased() == wanted }
+        return all.first { $0.name.lowercased() == wanted || $0.alias == wanted }
     }
 
     /// The properties held in ``CarouselSettings``.
     package static let settings = all.filter { $0.value(in: CarouselSettings()) != nil }
+
+    /// Those that layers hold: without those that tell another one in other words.
+    package static let layered = settings.filter { $0.original == nil }
+
+    /// Those that a script's stage may hold.
+    package static let stageable = layered.filter { !$0.isPersonal }
+
+    /// The property itself or, if it tells another one in other words, that one.
+    package var canonical: CarouselProperty { original.flatMap(Self.named) ?? self }
 
     /// Whether the property is read-only.
     package var isReadOnly: Bool {
@@ -300,6 +320,24 @@ extension CarouselProperty {
     ) {
         self.init(
             name: name, unit: "", range: range, help: help, words: words, place: .words(get: get, set: set))
+    }
+
+    private func named(_ alias: String) -> CarouselProperty {
+        var result = self
+        result.alias = alias
+        return result
+    }
+
+    private var personal: CarouselProperty {
+        var result = self
+        result.isPersonal = true
+        return result
+    }
+
+    private func telling(_ original: String) -> CarouselProperty {
+        var result = self
+        result.original = original
+        return result
     }
 
     /// A property whose values are all words.

@@ -57,6 +57,9 @@ public struct CarouselSettings: Hashable, Sendable {
     public var insets = Insets.zero
     /// Between one item and the next, with the standard habits, in points; negative lets them overlap.
     public var gap = 0.0
+    /// The size of the items, in points, for data sources that do not tell the sizes of views; see
+    /// ``CarouselDataSource/carousel(_:sizeOf:)``.
+    public var itemSize = Size(width: 160, height: 200)
     /// The maximum number of items that a drag and its flick can move, or of pages when paging is on; 0 for
     /// no limit.
     public var longestSwipe = 0
@@ -76,11 +79,12 @@ public struct CarouselSettings: Hashable, Sendable {
     /// iCarousel's defaults.
     public init() {}
 
-    /// Whether the settings that determine lengths differ: axis, page and alignment.
+    /// Whether the settings that determine lengths differ: axis, page, alignment and sizes.
     func lengthsDiffer(from other: CarouselSettings) -> Bool {
         isVertical != other.isVertical || itemsPerPage != other.itemsPerPage
             || truncatesFinalPage != other.truncatesFinalPage || alignment != other.alignment
             || containment != other.containment || insets != other.insets || gap != other.gap
+            || itemSize != other.itemSize
             || isPagingEnabled != other.isPagingEnabled && (itemsPerPage != 1 && containment != .off)
     }
 

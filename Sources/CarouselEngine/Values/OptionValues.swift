@@ -32,6 +32,21 @@ public struct OptionValues: Hashable, Sendable {
         present |= 1 << option.slot
     }
 
+    /// These values, where others have none.
+    func overridden(by others: OptionValues) -> OptionValues {
+        if present == 0 { return others }
+        var result = others
+        for option in CarouselOption.allCases where others[option] == nil { result[option] = self[option] }
+        return result
+    }
+
+    /// Without the options that others have.
+    package func without(_ others: OptionValues) -> OptionValues {
+        var result = self
+        for option in CarouselOption.allCases where others[option] != nil { result[option] = nil }
+        return result
+    }
+
     /// Whether no option has a value.
     public var isEmpty: Bool { present == 0 }
 }

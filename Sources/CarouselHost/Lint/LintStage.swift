@@ -30,9 +30,10 @@ final class LintStage: CarouselDataSource {
         count = items
         bounds = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
         name = " (\(items) items, \(isVertical ? "vertical" : "horizontal"))"
-        var settings = CarouselSettings()
-        settings.isVertical = isVertical
-        carousel = Carousel(type: plugin, bounds: bounds, settings: settings)
+        carousel = Carousel(type: plugin, bounds: bounds)
+        carousel.appliesStage = true
+        // Along both axes, whichever the effect prefers.
+        if let axis = CarouselProperty.named("vertical") { carousel.set(axis, to: .boolean(isVertical)) }
         // A few items, and the seam of a wrapped carousel.
         let (head, end) = (min(items, 3) * 16, items * 16)
         offsets = (Array(0...head) + Array(max(head + 1, end - 24)..<end + 1)).map { Double($0) / 16 }
@@ -42,7 +43,6 @@ final class LintStage: CarouselDataSource {
 
     func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { Size(width: 160, height: 200) }
 
     /// Whether time stands still, since the effect changes with it.
     var isFrozen = false

@@ -244,9 +244,29 @@ function carousel:distance(spacing) end
 ---@field perspective? number m34: -1 divided by the viewer's distance in points
 ---@field vertical? boolean
 ---@field itemSize? number[] {width, height} in points, as on screen
----@field itemsPerPage? integer
+---@field itemsPerPage? integer|'auto'
 ---@field paging? boolean
 ---@field alignment? 'start'|'center'|'end'|number a number: where a page starts, as a part of the bounds' length
+---@field contain? 'off'|'trim'|'keep' whether the ends of the content stay within the bounds
+---@field gap? number length between one item and the next, in points
+---@field inset? number[] {start, end}: lengths before the first item and behind the last one, in points
+---@field contentOffset? number[] {x, y}: displacement of the items and their vanishing point
+---@field viewpointOffset? number[] {x, y}: displacement of the eye
+---@field longestSwipe? integer most items, or pages, that a swipe moves; 0 is no limit
+---@field truncateFinalPage? boolean
+---@field bounces? boolean
+---@field bounceDistance? number in items
+---@field decelerationRate? number 0 to 1
+---@field scrollSpeed? number
+---@field scrollEnabled? boolean
+---@field stopAtItemBoundary? boolean
+---@field scrollToItemBoundary? boolean
+---@field ignorePerpendicularSwipes? boolean
+---@field centerItemWhenSelected? boolean
+---@field defersItemLoading? boolean
+---@field autoplay? number seconds between pages; 0 is off
+---@field autoplayBackward? boolean
+---@field autoplayRepeats? boolean
 
 ---The table an effect returns.
 ---@class Effect

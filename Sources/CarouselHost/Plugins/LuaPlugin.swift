@@ -8,7 +8,7 @@ import CarouselEngine
 /// is placed by that version or, if there is none, left at the base transform and marked as failed.
 ///
 /// Not thread-safe: use a plugin from one thread at a time.
-public final class LuaPlugin: CarouselType {
+public final class LuaPlugin: StagedType {
     /// The name by which it is selected: the given one, the script's own, or the file's.
     public private(set) var name: String
     /// The file, as the user would name it.
@@ -36,6 +36,9 @@ public final class LuaPlugin: CarouselType {
     /// The modules of the latest version on disk, whether it loaded or not.
     private var modules: ModuleTrail
     private var userValues: [String: Double] = [:]
+    /// The preset that was chosen.
+    private var chosen: PluginPreset?
+    package let audience = TypeAudience()
     /// The state of the version in use.
     private struct Health {
         /// It is disabled.
@@ -119,8 +122,8 @@ public final class LuaPlugin: CarouselType {
         current = try LuaState(
             plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
             print: { _ in })
-        userValues = other.userValues
-        for (name, value) in userValues { current.setOption(name, to: value) }
+        (userValues, chosen) = (other.userValues, other.chosen)
+        applyOwnOptions()
     }
 
     /// The same script with its own state; this plugin if it can't be loaded again.
@@ -146,8 +149,8 @@ public final class LuaPlugin: CarouselType {
     /// What the script declares about itself.
     public var manifest: PluginManifest { current.manifest }
 
-    /// The settings that the script looks best with: below the user's own, above a tool's.
-    public var preferredSettings: PreferredSettings { current.manifest.stage }
+    /// The settings that the script looks best with.
+    package var stage: SettingsLayer { current.manifest.stage }
 
     /// The files that it consists of: its own and its modules', as absolute paths.
     public var dependencies: Set<String> { modules.paths.union([path]) }
@@ -209,14 +212,15 @@ public final class LuaPlugin: CarouselType {
         log.forgetErrors(of: name)
         noteUnknownFields()
         for option in current.manifest.options {
-            guard let value = userValues[option.name] else { continue }
-            if let problem = option.problem(with: value) {
-                userValues[option.name] = nil
-                log.note("\(name): \(problem); back to \(option.text(of: option.defaultValue))")
-            } else {
-                current.setOption(option.name, to: value)
+            guard let value = userValues[option.name], let problem = option.problem(with: value) else {
+                continue
             }
+            userValues[option.name] = nil
+            log.note("\(name): \(problem); back to \(option.text(of: option.defaultValue))")
         }
+        chosen = chosen.flatMap { former in manifest.presets.first { $0.name == former.name } }
+        applyOwnOptions()
+        audience.tell(of: self, restarts: true)
         return true
     }
 
@@ -224,14 +228,28 @@ public final class LuaPlugin: CarouselType {
 
     /// The user's value of an option that the script declares, or its default.
     public func value(ofOwnOption name: String) -> Double? {
-        current.manifest.options.first { $0.name == name }.map { userValues[name] ?? $0.defaultValue }
+        current.manifest.options.first { $0.name == name }.map(value)
+    }
+
+    /// Whether the user has set an option that the script declares.
+    package func hasUserValue(ofOwnOption name: String) -> Bool { userValues[name] != nil }
+
+    private func value(of option: PluginOption) -> Double {
+        userValues[option.name] ?? chosen?.ownOptions[option.name] ?? option.defaultValue
+    }
+
+    /// Tells the version in use the values of its options.
+    private func applyOwnOptions() {
+        for option in manifest.options where value(of: option) != option.defaultValue {
+            current.setOption(option.name, to: value(of: option))
+        }
     }
 
     /// Sets an option that the script declares; the value is kept across reloads.
     ///
     /// - Parameters:
     ///   - name: of the option.
-    ///   - value: nil for the default.
+    ///   - value: nil for the preset's, or the default.
     /// - Throws: a description with the allowed range when the value is outside it.
     public func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
         guard let option = current.manifest.options.first(where: { $0.name == name }) else {
@@ -239,9 +257,38 @@ public final class LuaPlugin: CarouselType {
         }
         if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         userValues[name] = value
-        current.setOption(name, to: value ?? option.defaultValue)
-        lastGood?.setOption(name, to: value ?? option.defaultValue)
+        noteOwnOptions([option])
+    }
+
+    /// Options have other values.
+    private func noteOwnOptions(_ options: [PluginOption]) {
+        for option in options {
+            current.setOption(option.name, to: value(of: option))
+            lastGood?.setOption(option.name, to: value(of: option))
+        }
         generation += 1
+        audience.tell(of: self)
+    }
+
+    // MARK: Presets
+
+    /// The name of the preset that was chosen.
+    package var presetName: String? { chosen?.name }
+
+    /// The standard options of the preset that was chosen.
+    package var preset: SettingsLayer {
+        var layer = SettingsLayer()
+        for (option, value) in chosen?.standardOptions ?? [:] { layer.options[option] = value }
+        return layer
+    }
+
+    /// Chooses a preset; nil for none.
+    package func choosePreset(_ name: String?) {
+        let preset = name.flatMap { name in manifest.presets.first { $0.name == name } }
+        guard preset != nil || name == nil else { return }
+        chosen = preset
+        for name in (preset?.ownOptions ?? [:]).keys { userValues[name] = nil }
+        noteOwnOptions(manifest.options)
     }
 
     /// The values that the user has set.

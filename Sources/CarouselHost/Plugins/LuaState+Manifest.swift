@@ -41,7 +41,7 @@ extension LuaState {
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), kind: text(&raw.kind), options: own, standardOptions: standard,
             hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
-            packsItems: raw.packs, stage: try stage(raw.stage),
+            packsItems: raw.packs, stage: try stage(&raw),
             presets: try presets(&raw), unknownFields: unknown.sorted())
     }
 
@@ -75,50 +75,71 @@ extension LuaState {
 
     // MARK: Stage and presets
 
-    private func stage(_ raw: chl_stage) throws(PluginError) -> PreferredSettings {
-        var stage = PreferredSettings()
-        func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>, _ what: String)
-            throws(PluginError)
-        {
-            guard !range.contains(value) else { return }
-            throw refusal(
-                "stage.\(name) is \(value); expected \(what) from \(range.lowerBound) to \(range.upperBound)")
-        }
-        func range(of property: String) -> ClosedRange<Double> {
-            CarouselProperty.named(property)?.range ?? -1e9...1e9
-        }
-        if raw.has_perspective {
-            try check("perspective", raw.perspective, range(of: "perspective"), "a number")
-            stage.perspective = raw.perspective
-        }
-        if raw.has_vertical { stage.isVertical = raw.vertical }
-        if raw.has_item_size {
-            for length in [raw.item_width, raw.item_height] {
-                try check("itemSize", length, 1...10_000, "points")
+    private func stage(_ raw: inout chl_manifest) throws(PluginError) -> SettingsLayer {
+        var stage = SettingsLayer()
+        let count = Int(raw.stage_count)
+        try withUnsafeMutableBytes(of: &raw.stage) { bytes throws(PluginError) in
+            for value in bytes.bindMemory(to: chl_stage_value.self).prefix(count) {
+                var value = value
+                let name = text(&value.name)
+                guard let property = CarouselProperty.named(name),
+                    CarouselProperty.settings.contains(property)
+                else {
+                    let names = CarouselProperty.stageable.map { $0.alias ?? $0.name }.joined(separator: ", ")
+                    throw refusal("stage has an unknown field '\(name)'; expected one of \(names)")
+                }
+                guard !property.isPersonal else {
+                    throw refusal("stage.\(name) is the user's to set; expected a property of the layout")
+                }
+                stage[property] = try self.value(of: property, named: name, value)
             }
-            stage.itemSize = Size(width: raw.item_width, height: raw.item_height)
-        }
-        if raw.has_items_per_page {
-            let count = Int(saturating: raw.items_per_page)
-            try check("itemsPerPage", raw.items_per_page, 1...1000, "a whole number")
-            guard Double(count) == raw.items_per_page else {
-                throw refusal(
-                    "stage.itemsPerPage is \(raw.items_per_page); expected a whole number from 1 to 1000")
-            }
-            stage.itemsPerPage = count
-        }
-        if raw.has_paging { stage.isPagingEnabled = raw.paging }
-        switch raw.alignment_word {
-        case 1: stage.alignment = .start
-        case 2: stage.alignment = .center
-        case 3: stage.alignment = .end
-        default: break
-        }
-        if raw.has_alignment {
-            try check("alignment", raw.alignment, 0...1, "a number")
-            stage.alignment = .fraction(raw.alignment)
         }
         return stage
+    }
+
+    /// A field of a stage as a value of its property.
+    private func value(
+        of property: CarouselProperty, named name: String, _ raw: chl_stage_value
+    ) throws(PluginError) -> CarouselProperty.Value {
+        var raw = raw
+        let text = text(&raw.text)
+        func inRange(_ x: Double, _ what: String) throws(PluginError) -> Double {
+            guard let range = property.range, !range.contains(x) else { return x }
+            throw refusal(
+                "stage.\(name) is \(x); expected \(what) from \(range.lowerBound) to \(range.upperBound)")
+        }
+        let usual = property.value(in: CarouselSettings())
+        switch (usual, raw.kind) {
+        case (.boolean, CHL_STAGE_BOOLEAN): return .boolean(raw.first != 0)
+        case (.number, CHL_STAGE_NUMBER): return .number(try inRange(raw.first, "a number"))
+        case (.integer, CHL_STAGE_NUMBER):
+            let range = property.range ?? 0...0
+            guard raw.first == raw.first.rounded(), range.contains(raw.first) else {
+                throw refusal(
+                    "stage.\(name) is \(raw.first); expected a whole number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+                )
+            }
+            return .integer(Int(raw.first))
+        case (.size, CHL_STAGE_PAIR):
+            return .size(
+                Size(width: try inRange(raw.first, "points"), height: try inRange(raw.second, "points")))
+        case (.word, CHL_STAGE_WORD) where property.words.contains(text): return .word(text)
+        case (.integer, CHL_STAGE_WORD) where property.words.contains(text): return .word(text)
+        case (.word, CHL_STAGE_NUMBER) where property.range != nil:
+            return .number(try inRange(raw.first, "a number"))
+        default: throw refusal("stage.\(name) must be \(Self.values(of: property)), got \(text)")
+        }
+    }
+
+    private static func values(of property: CarouselProperty) -> String {
+        switch property.value(in: CarouselSettings()) {
+        case .boolean: return "true or false"
+        case .size: return "{width, height} in points"
+        case .number where property.words.isEmpty: return "a finite number"
+        default:
+            let words = property.words.map { "'\($0)'" }.joined(separator: ", ")
+            return property.range == nil ? words : words.isEmpty ? "a number" : "\(words) or a finite number"
+        }
     }
 
     private func presets(_ raw: inout chl_manifest) throws(PluginError) -> [PluginPreset] {

@@ -12,26 +12,6 @@ public struct PluginPreset: Equatable, Sendable {
     public let ownOptions: [String: Double]
 }
 
-/// The settings with which a script looks best. The user's settings override them; they override a tool's. A
-/// nil value leaves the setting unchanged.
-public struct PreferredSettings: Equatable, Sendable {
-    /// m34 of the base transform: −1 divided by the eye's distance, in points.
-    public var perspective: Double?
-    /// Whether it scrolls up and down.
-    public var isVertical: Bool?
-    /// Size of an item on the screen, in points.
-    public var itemSize: Size?
-    /// Items per page.
-    public var itemsPerPage: Int?
-    /// Whether a flick ends where a page begins.
-    public var isPagingEnabled: Bool?
-    /// Where a page comes to rest in the bounds.
-    public var alignment: CarouselAlignment?
-
-    /// No preference.
-    public init() {}
-}
-
 /// What a script declares about itself.
 public struct PluginManifest: Equatable, Sendable {
     /// Its name; empty if it declares none.
@@ -55,7 +35,7 @@ public struct PluginManifest: Equatable, Sendable {
     /// Whether it places the items side by side by their distances, see `CarouselType.packsItems`.
     public let packsItems: Bool
     /// The settings with which it looks best.
-    public let stage: PreferredSettings
+    public let stage: SettingsLayer
     /// Sets of option values, in the order of the script if that can be determined, otherwise by name.
     public let presets: [PluginPreset]
     /// Unknown fields of its table.
@@ -65,6 +45,6 @@ public struct PluginManifest: Equatable, Sendable {
     static let empty = PluginManifest(
         name: "", summary: "", author: "", version: "", kind: "", options: [],
         standardOptions: OptionValues(),
-        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: PreferredSettings(), presets: [],
+        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: SettingsLayer(), presets: [],
         unknownFields: [])
 }

@@ -17,7 +17,7 @@ extension Command {
             if arguments.isAtEnd { return Report(session.carousel.settings.gap, named: "gap") }
             let gap = try arguments.number("a length in points", in: -1e6...1e6)
             try arguments.end()
-            session.carousel.settings.gap = gap
+            session.set(.gap, to: .number(gap))
             return nil
         },
         Command(
@@ -33,7 +33,7 @@ extension Command {
             let start = try arguments.number("a length before the first item, in points", in: -1e6...1e6)
             let end = try arguments.number("a length behind the last item, in points", in: -1e6...1e6)
             try arguments.end()
-            session.carousel.settings.insets = Insets(start: start, end: end)
+            session.set(.inset, to: .size(Size(width: start, height: end)))
             return nil
         },
         Command(
@@ -60,14 +60,12 @@ extension Command {
         _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Report? {
         let column = arguments.column
-        if arguments.isAtEnd { return Report(session.data.itemSize, named: "itemSize") }
+        if arguments.isAtEnd { return Report(session.itemSize, named: "itemSize") }
         guard arguments.count == 1 || arguments.count > 2 || arguments.second?.lowercased() == "default"
         else {
             let size = try arguments.size("of an item")
             try arguments.end()
-            session.data.itemSize = size
-            session.ownSettings.insert(.itemSize)
-            session.measureItems()
+            session.set(.itemSize, to: .size(size))
             return nil
         }
         guard session.data.items > 0 else {
@@ -81,7 +79,7 @@ extension Command {
         }
         let index = try arguments.integer("the index of an item", in: 0...session.data.items - 1)
         if arguments.isAtEnd {
-            return Report(session.data.sizes[index] ?? session.data.itemSize, named: "itemSize")
+            return Report(session.data.sizes[index] ?? session.itemSize, named: "itemSize")
         }
         let size = arguments.take("default") ? nil : try arguments.size("of the item")
         try arguments.end()

@@ -52,30 +52,31 @@ extension Command {
         },
         Command(
             name: "swipe", usage: ["swipe"],
-            summary: "set up a pager: one page per swipe, aligned to the edge; keeps the type",
+            summary: "set up a pager: one page per swipe, aligned to the edge; keeps type and other settings",
+            details: "It sets pagingEnabled, longestSwipe and alignment, and takes back loop and autoplay.",
             example: "swipe"
         ) { session, arguments in
             try arguments.end()
-            session.setUp { settings in
-                settings.isPagingEnabled = true
-                settings.longestSwipe = 1
-                settings.alignment = .start
-            }
+            session.set(.pagingEnabled, to: .boolean(true))
+            session.set(.longestSwipe, to: .integer(1))
+            session.set(.alignment, to: .word("start"))
+            session.set(.autoplay, to: nil)
             session.carousel.options[.wrap] = nil
+            session.carousel.layoutIfNeeded()
             return nil
         },
         Command(
             name: "banner", usage: ["banner"],
-            summary: "set up a slide show: a loop, one page every 3 seconds; keeps the type",
+            summary: "set up a slide show: a loop, one page every 3 seconds; keeps type and other settings",
+            details: "It sets pagingEnabled, longestSwipe, autoplay and loop.",
             example: "banner"
         ) { session, arguments in
             try arguments.end()
-            session.setUp { settings in
-                settings.isPagingEnabled = true
-                settings.longestSwipe = 1
-                settings.autoplayInterval = 3
-            }
+            session.set(.pagingEnabled, to: .boolean(true))
+            session.set(.longestSwipe, to: .integer(1))
+            session.set(.autoplay, to: .number(3))
             session.carousel.options[.wrap] = 1
+            session.carousel.layoutIfNeeded()
             return nil
         },
     ]
@@ -84,16 +85,17 @@ extension Command {
     private static let mostPages = 200
 }
 
-extension Session {
-    /// Replaces the settings: starts from the defaults, but keeps the perspective, the axis and the size of a
-    /// page. The type is kept.
-    fileprivate func setUp(_ change: (inout CarouselSettings) -> Void) {
-        var settings = CarouselSettings()
-        settings.isVertical = carousel.settings.isVertical
-        settings.perspective = carousel.settings.perspective
-        settings.itemsPerPage = carousel.settings.itemsPerPage
-        change(&settings)
-        carousel.settings = settings
-        carousel.layoutIfNeeded()
+extension CarouselProperty {
+    static let pagingEnabled = setting("pagingEnabled")
+    static let longestSwipe = setting("longestSwipe")
+    static let alignment = setting("alignment")
+    static let autoplay = setting("autoplay")
+    static let gap = setting("gap")
+    static let inset = setting("inset")
+    static let itemSize = setting("itemSize")
+
+    private static func setting(_ name: String) -> CarouselProperty {
+        guard let property = named(name) else { preconditionFailure("no property is named \(name)") }
+        return property
     }
 }

@@ -171,28 +171,19 @@ extension PluginLibrary.Entry {
     }
 }
 
-extension CarouselAlignment {
-    /// As it is set.
-    fileprivate var text: String {
-        switch self {
-        case .start: "start"
-        case .center: "center"
-        case .end: "end"
-        case .fraction(let part): Text.short(part)
-        }
-    }
-}
-
-extension PreferredSettings {
+extension SettingsLayer {
     /// What is preferred, for people.
     fileprivate var text: String {
-        let parts: [String?] = [
-            perspective.map { "perspective \(Text.short($0))" },
-            isVertical.map { $0 ? "vertical" : "horizontal" },
-            itemSize.map { "items \(Text.short($0.width)) × \(Text.short($0.height))" },
-            itemsPerPage.map { "\($0) per page" }, isPagingEnabled.map { $0 ? "paging" : "no paging" },
-            alignment.map { "alignment \($0.text)" },
-        ]
-        return parts.compactMap { $0 }.joined(separator: ", ")
+        properties.map { property in
+            switch (property.name, self[property]) {
+            case ("vertical", .boolean(let isVertical)): isVertical ? "vertical" : "horizontal"
+            case ("pagingEnabled", .boolean(let isPaging)): isPaging ? "paging" : "no paging"
+            case ("itemSize", .size(let size)):
+                "items \(Text.short(size.width)) × \(Text.short(size.height))"
+            case ("itemsPerPage", .integer(let count)): "\(count) per page"
+            case (let name, let value): "\(name) \(value?.text ?? "")"
+            }
+        }
+        .joined(separator: ", ")
     }
 }

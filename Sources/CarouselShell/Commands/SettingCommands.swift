@@ -9,12 +9,14 @@ extension Command {
         Command(
             name: "set",
             usage: [
-                "set PROPERTY [VALUE]", "set loop true", "set animation none|SECONDS [CURVE]",
+                "set PROPERTY [VALUE]", "set PROPERTY default", "set loop true",
+                "set animation none|SECONDS [CURVE]",
                 "set animation spring [RESPONSE [DAMPING]]",
             ],
             summary: "set a property, or how `scroll` moves",
             details: """
-                `help properties` lists the properties. CURVE is \(Arguments.curves.map(\.0).joined(separator: ", ")), or four \
+                `help properties` lists the properties. What you set is over what a script prefers; `default` takes it back. \
+                CURVE is \(Arguments.curves.map(\.0).joined(separator: ", ")), or four \
                 numbers as in CSS's cubic-bezier. RESPONSE is in seconds; a DAMPING of 1 does not swing.
                 """,
             example: "set vertical true",
@@ -37,22 +39,31 @@ extension Command {
                     column: column,
                     "\(property.name) is read-only; expected a property that can be set")
             }
+            if CarouselProperty.settings.contains(property), arguments.take("default") {
+                try arguments.end()
+                session.set(property, to: nil)
+                return nil
+            }
             let value = try arguments.value(of: property, in: session.carousel)
             try arguments.end()
             session.set(property, to: value)
             return nil
         },
         Command(
-            name: "get", usage: ["get [PROPERTY]"], summary: "print a property, or all of them",
+            name: "get", usage: ["get [PROPERTY]"],
+            summary: "print a property and who has set it, or all of them",
             example: "get itemWidth",
             candidates: [.properties], kind: .query
         ) { session, arguments in
             if arguments.isAtEnd {
-                var table = Table(["<property", "<value", "<unit", "<"])
+                var table = Table(["<property", "<value", "<unit", "<set by", "<"])
                 var record = Record([:])
                 for property in CarouselProperty.all {
                     let value = session.carousel.value(of: property)
-                    table.add([property.name, value.text, property.unit, property.help])
+                    table.add([
+                        property.name, value.text, property.unit, session.carousel.owner(of: property) ?? "",
+                        property.help,
+                    ])
                     record.fields.append((property.name, Value(value)))
                 }
                 return Report(table: table, records: [record])
@@ -84,8 +95,10 @@ extension Command {
             example: "option spacing 1.2",
             candidates: [.options, .words(["default", "true", "false"])], asks: 1, run: runOption),
         Command(
-            name: "preset", usage: ["preset", "preset NAME"],
-            summary: "list the presets of the script in use, or apply one",
+            name: "preset", usage: ["preset", "preset NAME", "preset default"],
+            summary: "list the presets of the script in use, choose one, or leave it",
+            details:
+                "It takes back what you have set of the options that it names; what you set later is over it.",
             example: "preset", candidates: [.presets], asks: 0, run: runPreset),
         Command(
             name: "options", usage: ["options"], summary: "list the options, their values and what set them",
@@ -171,10 +184,14 @@ extension Command {
         let context = session.carousel.context
         for option in CarouselOption.allCases {
             let value = context.options[option]
+            let layers = session.carousel.layers
             let setter =
-                session.carousel.options[option] != nil
+                layers.user.options[option] != nil
                 ? "you"
-                : value == nil ? "-" : value == option.engineDefault ? "default" : session.carousel.type.name
+                : layers.preset.options[option] != nil
+                    ? "preset \(session.plugin?.presetName ?? "")"
+                    : value == nil
+                        ? "-" : value == option.engineDefault ? "default" : session.carousel.type.name
             let shown: Value =
                 switch (value, option.kind) {
                 case (nil, _): .none
@@ -193,8 +210,12 @@ extension Command {
                     table.add(["[\(option.group)]", "", "", "", ""])
                 }
                 group = option.group
+                let isPreset = plugin.presetName != nil && value != option.defaultValue
+                let setter =
+                    plugin.hasUserValue(ofOwnOption: option.name)
+                    ? "you" : isPreset ? "preset \(plugin.presetName ?? "")" : plugin.name
                 add(
-                    option.name, option.shown(value), value == option.defaultValue ? plugin.name : "you",
+                    option.name, option.shown(value), setter,
                     range: option.shortRange, unit: option.unit, help: option.help, group: option.group)
             }
         }
@@ -209,14 +230,16 @@ extension Command {
         let presets = session.plugin?.manifest.presets ?? []
         if !arguments.isAtEnd {
             let column = arguments.column
-            guard let plugin = session.plugin, !presets.isEmpty else {
+            guard session.plugin != nil, !presets.isEmpty else {
                 throw CommandError(
                     column: column,
                     "\(session.carousel.type.name) has no presets; expected a script with presets in use")
             }
-            let preset = try arguments.choice("the name of a preset", of: presets, named: \.name)
+            let isNone = !presets.contains { $0.name == "default" } && arguments.take("default")
+            let preset =
+                isNone ? nil : try arguments.choice("the name of a preset", of: presets, named: \.name)
             try arguments.end()
-            session.take(preset, of: plugin)
+            session.carousel.choosePreset(preset?.name)
             return nil
         }
         var table = Table(["<preset", "<options"])
@@ -297,6 +320,12 @@ extension Arguments {
                 column: column,
                 "'\(command.name)' is a command, not a property; expected `\(command.usage[0])`")
         }
+        if let alias = CarouselProperty.all.first(where: {
+            $0.alias != nil && $0.alias == peek()?.lowercased()
+        }) {
+            _ = try word("the name of a property")
+            return alias
+        }
         return try choice("the name of a property", of: CarouselProperty.all, named: \.name)
     }
 
@@ -350,7 +379,23 @@ extension Report {
     /// The value of a property.
     fileprivate init(_ property: CarouselProperty, in carousel: Carousel<Int>) {
         let value = carousel.value(of: property)
-        self.init(text: value.text, records: [Record([property.name: Value(value)])])
+        let owner = carousel.owner(of: property)
+        self.init(
+            text: value.text + (owner.map { " (set by \($0))" } ?? ""),
+            records: [Record([property.name: Value(value), "setBy": owner.map(Value.text) ?? .none])])
+    }
+}
+
+extension Carousel {
+    /// Who has set a property, for people; nil if nobody has.
+    fileprivate func owner(of property: CarouselProperty) -> String? {
+        switch layers.owner(of: property) {
+        case .user: "you"
+        case .preset: "the preset of \(type.name)"
+        case .stage: "the stage of \(type.name)"
+        case .environment: "the system"
+        case nil: nil
+        }
     }
 }
 

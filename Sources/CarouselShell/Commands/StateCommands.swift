@@ -7,7 +7,8 @@ extension Command {
     static let stateCommands: [Command] = [
         Command(
             name: "save", usage: ["save FILE"],
-            summary: "write offset, type, options, settings and habits to a file, as JSON",
+            summary:
+                "write offset, type, habits, and the options and settings that you have set, to a file, as JSON",
             details: "A file that is there is replaced.",
             example: "save state.json", candidates: [.files], kind: .query
         ) { session, arguments in
@@ -16,7 +17,9 @@ extension Command {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             do {
-                try WholeFile.write(encoder.encode(session.carousel.state), to: file.text)
+                let state = SavedState(
+                    carousel: session.carousel.state, habits: session.carousel.habits.name)
+                try WholeFile.write(encoder.encode(state), to: file.text)
             } catch {
                 throw CommandError(
                     column: file.column, "can't write '\(file.shown)'; expected a writable folder")
@@ -30,9 +33,12 @@ extension Command {
             let file = try arguments.path("a file that `save` wrote")
             try arguments.end()
             let state = try state(in: file)
-            let type = try session.type(named: Word(text: state.type, column: file.column))
+            let type = try session.type(named: Word(text: state.carousel.type, column: file.column))
+            if let habits = state.habits.flatMap(Habits.named), habits.name != session.carousel.habits.name {
+                session.carousel.habits = habits
+            }
             session.use(type)
-            session.carousel.restore(state, type: type)
+            session.carousel.restore(state.carousel, type: type)
             return nil
         },
         Command(
@@ -41,13 +47,13 @@ extension Command {
             kind: .query, run: runDescribe),
     ]
 
-    private static func state(in file: Word) throws(CommandError) -> CarouselState {
+    private static func state(in file: Word) throws(CommandError) -> SavedState {
         guard let data = FileManager.default.contents(atPath: file.text) else {
             throw CommandError(
                 column: file.column, "can't read '\(file.shown)'; expected a file that `save` wrote")
         }
         do {
-            return try JSONDecoder().decode(CarouselState.self, from: data)
+            return try JSONDecoder().decode(SavedState.self, from: data)
         } catch {
             throw CommandError(
                 column: file.column, "'\(file.shown)' is no state; expected a file that `save` wrote")
@@ -75,5 +81,29 @@ extension Command {
             ])
         }
         return Report(text: lines.joined(separator: "\n"), records: records)
+    }
+}
+
+/// What `save` writes: a carousel's state, and which library's behavior it has.
+private struct SavedState: Codable {
+    let carousel: CarouselState
+    let habits: String?
+
+    private enum Keys: String, CodingKey { case habits }
+
+    init(carousel: CarouselState, habits: String) {
+        self.carousel = carousel
+        self.habits = habits
+    }
+
+    init(from decoder: any Decoder) throws {
+        carousel = try CarouselState(from: decoder)
+        habits = try decoder.container(keyedBy: Keys.self).decodeIfPresent(String.self, forKey: .habits)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try carousel.encode(to: encoder)
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(habits, forKey: .habits)
     }
 }

@@ -61,12 +61,6 @@ package final class Session {
     let write: (String) throws -> Void
     /// Writes messages.
     package let tell: (String) -> Void
-    private var seenGeneration = 0
-    private var seenLoads = 0
-    /// The stage settings that the user has set; a script does not change them.
-    var ownSettings: Set<StageSetting> = []
-    /// The settings that the type in use prefers.
-    var stage = PreferredSettings()
     /// The number of nested command files and repetitions that are being run.
     var depth = 0
     /// A script to use as soon as it loads: its file, as the user entered it.
@@ -89,7 +83,9 @@ package final class Session {
     }
 
     private static func makeCarousel() -> Carousel<Int> {
-        Carousel(type: .linear, bounds: Size(width: 800, height: 400))
+        let carousel = Carousel<Int>(type: .linear, bounds: Size(width: 800, height: 400))
+        carousel.appliesStage = true
+        return carousel
     }
 
     private func fill() {
@@ -105,7 +101,8 @@ package final class Session {
     /// Resets the session, except for the output format and the recording.
     func reset() {
         for plugin in library.entries.compactMap(\.plugin) {
-            for option in plugin.manifest.options { try? plugin.setOwnOption(option.name, to: nil) }
+            plugin.choosePreset(nil)
+            plugin.takeOwnOptionValues([:])
         }
         data.all = SessionItems()
         carousel = Self.makeCarousel()
@@ -116,13 +113,10 @@ package final class Session {
         animation = .none
         fill()
         awaited = nil
-        seenGeneration = 0
-        ownSettings = []
-        stage = PreferredSettings()
     }
 
     /// The size of an item, in points.
-    package var itemSize: Size { data.itemSize }
+    package var itemSize: Size { carousel.settings.itemSize }
 
     /// The events sent to the delegate since the last call, one line each.
     package func takeEventLines() -> [String] {
@@ -132,11 +126,13 @@ package final class Session {
 
     // MARK: Settings
 
-    /// Sets a property. If this changes the scroll axis, the items are measured again along the new axis.
-    func set(_ property: CarouselProperty, to value: CarouselProperty.Value) {
-        if let setting = StageSetting.named(property.name) { ownSettings.insert(setting) }
+    /// Sets a property: a setting is the user's from now on. If this changes the scroll axis, the items are measured
+    /// again along the new axis.
+    ///
+    /// - Parameter value: nil to leave a setting to the script's stage, or to the default.
+    func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) {
         let wasVertical = carousel.settings.isVertical
-        carousel.set(property, to: value)
+        if let value { carousel.set(property, to: value) } else { carousel.setLayered(property, to: nil) }
         if carousel.settings.isVertical != wasVertical, carousel.habits != .standard { measureItems() }
     }
 
@@ -194,9 +190,6 @@ package final class Session {
     func use(_ type: any CarouselType) {
         awaited = nil
         carousel.type = type
-        enterStage()
-        seenGeneration = plugin?.generation ?? 0
-        seenLoads = plugin?.loads ?? 0
         carousel.invalidateType()
     }
 
@@ -234,13 +227,7 @@ package final class Session {
         if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
             use(plugin)
         }
-        if let plugin, plugin.generation != seenGeneration {
-            seenGeneration = plugin.generation
-            let isReloaded = plugin.loads != seenLoads
-            seenLoads = plugin.loads
-            if isReloaded { enterStage() }
-            carousel.invalidateType(restarts: isReloaded)
-        }
+        carousel.followTypeChange()
         relay()
     }
 
@@ -295,19 +282,18 @@ package final class Session {
         fileprivate let clock: Double
         fileprivate let finger: Point?
         fileprivate let animation: ScrollAnimation
-        fileprivate let stage: (own: Set<StageSetting>, preferred: PreferredSettings)
         fileprivate let awaited: String?
         /// How often the script had been loaded.
         fileprivate let loads: Int
-        fileprivate let options: [(plugin: LuaPlugin, values: [String: Double])]
+        fileprivate let options: [(plugin: LuaPlugin, preset: String?, values: [String: Double])]
     }
 
     var checkpoint: Checkpoint {
         Checkpoint(
             carousel: carousel, driver: driver, engine: carousel.checkpoint, hands: driver.checkpoint,
             data: data.all, clock: clock, finger: finger, animation: animation,
-            stage: (ownSettings, stage), awaited: awaited, loads: plugin?.loads ?? 0,
-            options: library.entries.compactMap(\.plugin).map { ($0, $0.ownOptionValues) })
+            awaited: awaited, loads: plugin?.loads ?? 0,
+            options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) })
     }
 
     /// Becomes what it was. Events that were told stay told.
@@ -315,7 +301,9 @@ package final class Session {
         carousel = checkpoint.carousel
         driver = checkpoint.driver
         data.all = checkpoint.data
-        for (plugin, values) in checkpoint.options where plugin.ownOptionValues != values {
+        for (plugin, preset, values) in checkpoint.options
+        where plugin.presetName != preset || plugin.ownOptionValues != values {
+            plugin.choosePreset(preset)
             plugin.takeOwnOptionValues(values)
         }
         carousel.goBack(to: checkpoint.engine)
@@ -323,11 +311,8 @@ package final class Session {
         clock = checkpoint.clock
         finger = checkpoint.finger
         animation = checkpoint.animation
-        (ownSettings, stage) = checkpoint.stage
         awaited = checkpoint.awaited
-        seenGeneration = plugin?.generation ?? 0
-        seenLoads = plugin?.loads ?? 0
-        if seenLoads != checkpoint.loads { carousel.invalidateType() }
+        if plugin?.loads ?? 0 != checkpoint.loads { carousel.invalidateType() }
     }
 
     // MARK: Prompt

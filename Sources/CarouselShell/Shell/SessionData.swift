@@ -9,8 +9,6 @@ struct SessionItems {
     /// The items' identities, after `apply`.
     var ids: [String]?
     var placeholders = 0
-    /// In points.
-    var itemSize = Size(width: 160, height: 200)
     /// The sizes of single items, by their indexes.
     var sizes: [Int: Size] = [:]
 }
@@ -30,7 +28,7 @@ final class SessionData: CarouselDataSource {
     func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { all.placeholders }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
     func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
-        all.sizes.isEmpty ? all.itemSize : all.sizes[view] ?? all.itemSize
+        all.sizes.isEmpty ? carousel.settings.itemSize : all.sizes[view] ?? carousel.settings.itemSize
     }
 
     /// The items have other indexes now.

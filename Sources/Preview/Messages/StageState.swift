@@ -192,7 +192,7 @@ struct StageState: Encodable {
     // MARK: Properties
 
     private static func properties(of carousel: Carousel<Int>) -> [PropertyEntry] {
-        let defaults = CarouselSettings()
+        let defaults = carousel.settingsBelowUser
         return CarouselProperty.all.filter { !$0.isMotion }.map { property in
             let (kind, value) = parts(carousel.value(of: property))
             return PropertyEntry(
@@ -221,21 +221,12 @@ struct StageState: Encodable {
 
     // MARK: Commands
 
-    /// The settings that choosing the type gives.
-    private static func preferred(by plugin: LuaPlugin?) -> CarouselSettings {
-        var settings = CarouselSettings()
-        guard let stage = plugin?.preferredSettings else { return settings }
-        settings.perspective = stage.perspective ?? settings.perspective
-        settings.isVertical = stage.isVertical ?? settings.isVertical
-        settings.itemsPerPage = stage.itemsPerPage ?? settings.itemsPerPage
-        settings.isPagingEnabled = stage.isPagingEnabled ?? settings.isPagingEnabled
-        settings.alignment = stage.alignment ?? settings.alignment
-        return settings
+    private static func text(_ x: Double) -> String {
+        x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)"
     }
 
     private static func commands(_ session: any PreviewSession, _ plugin: LuaPlugin?) -> [[String]] {
         let carousel = session.carousel
-        func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
         var lines = [["type", carousel.type.name]]
         var items = ["items", "\(carousel.numberOfItems)"]
         if carousel.numberOfPlaceholders > 0 {
@@ -243,12 +234,11 @@ struct StageState: Encodable {
         }
         lines.append(items)
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
-        lines.append(["item", text(session.itemSize.width), text(session.itemSize.height)])
         if carousel.habits != .standard { lines.append(["habits", carousel.habits.name]) }
-        let standard = preferred(by: plugin)
-        for property in CarouselProperty.settings {
-            let value = carousel.value(of: property)
-            guard value != property.value(in: standard) else { continue }
+        if let preset = plugin?.presetName { lines.append(["preset", preset]) }
+        let user = carousel.layers.user
+        for property in user.properties {
+            guard let value = user[property] else { continue }
             let (kind, numbers) = parts(value)
             let texts =
                 kind == "boolean"
@@ -256,16 +246,16 @@ struct StageState: Encodable {
             lines.append(["set", property.name] + texts)
         }
         for option in CarouselOption.allCases {
-            guard let value = carousel.options[option] else { continue }
+            guard let value = user.options[option] else { continue }
             let isBoolean = option.kind == .boolean
             lines.append([
                 "option", option.rawValue, isBoolean ? (value == 0 ? "false" : "true") : text(value),
             ])
         }
         for option in plugin?.manifest.options ?? [] {
-            guard let value = plugin?.value(ofOwnOption: option.name), value != option.defaultValue else {
-                continue
-            }
+            guard let plugin, plugin.hasUserValue(ofOwnOption: option.name),
+                let value = plugin.value(ofOwnOption: option.name)
+            else { continue }
             lines.append([
                 "option", option.name, option.kind == .number ? text(value) : option.text(of: value),
             ])
@@ -282,7 +272,11 @@ extension StageState {
             let values = line.dropFirst()
             switch line[0] {
             case "items": words += ["--items", line[1]]
-            case "bounds", "item": words += ["--\(line[0])", values.joined(separator: "x")]
+            case "bounds":
+                words += ["--bounds", values.joined(separator: "x")]
+                words += ["--item", itemSize.map(Self.text).joined(separator: "x")]
+            case "set" where line[1] == "itemSize": break
+            case "preset": words += ["--preset", line[1]]
             case "set": words += ["--set", "\(line[1])=\(values.dropFirst().joined(separator: " "))"]
             case "option": words += ["--option", "\(line[1])=\(line[2])"]
             default: break

@@ -52,7 +52,7 @@ export class Properties {
         value.textContent = plain(property.value).join(' ')
       } }
     }
-    const made = row(entry, fields, () => send(...plain(entry.standard)))
+    const made = row(entry, fields, () => send('default'))
     return { row: made, fill: property => {
       plain(property.value).forEach((value, place) => show(fields[place], value))
       made.toggleAttribute('data-set', String(property.value) !== String(property.standard))
@@ -72,7 +72,7 @@ export class Properties {
     field.addEventListener('change', () => { if (field.value.trim() !== '') send(field.value.trim()) })
     const text = (word, values) => word ?? values.map(short).join(' ')
     const standard = text(entry.standardWord, entry.standard)
-    const made = row(entry, isWords ? [field] : [field, list], () => send(standard))
+    const made = row(entry, isWords ? [field] : [field, list], () => send('default'))
     return { row: made, fill: property => {
       const value = text(property.word, property.value)
       show(field, value)

@@ -243,10 +243,7 @@ final class PreviewStage {
 
     /// For a user who prefers reduced motion, flicks, snaps and scrolls are at their end at once.
     private func endReducedMotion() {
-        guard isReduced, carousel.isDecelerating || carousel.isScrolling, !carousel.settings.reducesMotion
-        else { return }
-        carousel.settings.reducesMotion = true
-        carousel.settings.reducesMotion = false
+        if isReduced, carousel.isDecelerating || carousel.isScrolling { carousel.endMotionAtOnce() }
     }
 
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
@@ -373,7 +370,7 @@ final class PreviewStage {
             audience.show(JSON.text(of: state), as: "state")
             audience.show(JSON.text(of: ScriptText(carousel.type)), as: "script")
             audience.show(
-                showsPath ? Study(like: carousel, itemSize: session.itemSize).path : "null", as: "path")
+                showsPath ? Study(like: carousel).path : "null", as: "path")
         }
         // Computed only if a page needs it, and then only once.
         var picture: Ghost.Picture?

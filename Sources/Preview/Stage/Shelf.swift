@@ -82,7 +82,7 @@ struct ActingOptions {
             "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.habits.name)"
         if key != self.key {
             self.key = key
-            found = Study(like: carousel, itemSize: session.itemSize).actingOptions
+            found = Study(like: carousel).actingOptions
         }
         return found
     }

@@ -11,18 +11,16 @@ final class Study: CarouselDataSource {
     let carousel: Carousel<Int>
     let name: String
     private let count: Int
-    private let itemSize: Size
     private var time = 0.0
 
     /// - Parameter carousel: its type, options, settings and items are those of the study.
-    init(like other: Carousel<Int>, itemSize: Size) {
+    init(like other: Carousel<Int>) {
         name = other.type.name
         count = other.numberOfItems
-        self.itemSize = itemSize
-        carousel = Carousel<Int>(
-            type: other.type.makeInstance(), bounds: other.bounds, settings: other.settings)
+        carousel = Carousel<Int>(type: other.type.makeInstance(), bounds: other.bounds)
+        carousel.appliesStage = other.appliesStage
+        carousel.layers = other.layers
         carousel.habits = other.habits
-        carousel.options = other.options
         show()
     }
 
@@ -30,13 +28,8 @@ final class Study: CarouselDataSource {
     init(shelved type: any CarouselType) {
         name = type.name
         count = 13
-        let stage = (type as? LuaPlugin)?.preferredSettings ?? PreferredSettings()
-        itemSize = stage.itemSize ?? Size(width: 160, height: 200)
-        var settings = CarouselSettings()
-        settings.perspective = stage.perspective ?? settings.perspective
-        settings.isVertical = stage.isVertical ?? false
-        carousel = Carousel<Int>(
-            type: type.makeInstance(), bounds: Size(width: 800, height: 400), settings: settings)
+        carousel = Carousel<Int>(type: type.makeInstance(), bounds: Size(width: 800, height: 400))
+        carousel.appliesStage = true
         show()
     }
 
@@ -49,7 +42,6 @@ final class Study: CarouselDataSource {
 
     func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { itemSize }
 
     /// The placements at rest at an offset.
     @discardableResult

@@ -34,10 +34,10 @@ import Testing
         carousel.scrollOffset = 15
         var state = carousel.state
         state.options["nonsense"] = CarouselState.Number(3)
-        state.habits = "nobody's"
+        state.settings["nobody's"] = [CarouselState.Number(1)]
         let other = makeCarousel("linear", data: few)
         other.restore(state, type: nil)
-        #expect(other.scrollOffset == 3 && other.habits == .standard)
+        #expect(other.scrollOffset == 3 && other.settings == CarouselSettings())
     }
 
     @Test func `a state goes back to its item, wherever that is today`() throws {

@@ -38,6 +38,21 @@ import Testing
         #expect(strip.currentItemIndex == 9 && !strip.isAnimating)
     }
 
+    @Test func `a follower's place is its leader's, also when its own data change`() {
+        let (gallery, strip) = makePair()
+        strip.follow(gallery, ratio: 0.5)
+        gallery.scrollOffset = 5
+        gallery.advance(by: 0)
+        #expect(strip.scrollOffset == 2.5)
+        gallery.scrollToItem(at: 9)
+        gallery.advance(by: 0.2)
+        let place = strip.scrollOffset
+        #expect(place > 2.5 && place < 4.5)
+        thumbnails.items = 14
+        strip.insertItems(at: 12, count: 2)
+        #expect(strip.scrollOffset == place)
+    }
+
     @Test func `the one that is touched leads`() {
         let (gallery, strip) = makePair()
         strip.follow(gallery)

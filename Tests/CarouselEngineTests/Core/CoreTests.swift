@@ -51,7 +51,9 @@ import Testing
                         == .integer(Int(property.range?.lowerBound ?? 0)))
             case .size:
                 property.assign(.size(Size(width: .nan, height: 0)), to: &settings)
-                #expect(property.value(in: settings.sanitized(last: CarouselSettings())) == .size(.zero))
+                #expect(
+                    property.value(in: settings.sanitized(last: CarouselSettings()))
+                        == property.value(in: CarouselSettings()))
             default: break
             }
         }

@@ -50,9 +50,14 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
     private var pointer: Point?
     private var touch: Size?
 
+    /// What a sequence has much of.
+    private enum Focus: Int { case everything, swipes, data, lengths }
+    private let focus: Focus
+
     /// A sequence of its own for each seed.
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed &* 0x1_0001 &+ 0x5EED)
+        focus = Focus(rawValue: Int(seed % 4)) ?? .everything
         let first = BuiltinTypes.all[Int(seed) % BuiltinTypes.all.count]
         carousel = Carousel(
             type: first, bounds: Size(width: 800, height: 400), initialItemIndex: seed % 9 == 0 ? 3 : 0)
@@ -64,13 +69,25 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         answersBack = chance(1, of: 8)
         if chance(1, of: 4) {
             for _ in 0...number(3) {
-                set(property: CarouselProperty.settings[number(CarouselProperty.settings.count)])
+                set(property: Self.properties[number(Self.properties.count)])
             }
         }
         if chance(1, of: 3) { carousel.options[.wrap] = 1 }
         if chance(1, of: 5) { carousel.settings.isVertical = true }
         if chance(1, of: 5) { carousel.settings.layoutDirection = .rightToLeft }
         if chance(1, of: 10) { follow() }
+        if focus == .swipes {
+            carousel.settings.itemsPerPage = 1 + number(3)
+            carousel.settings.isPagingEnabled = chance(1, of: 2)
+            carousel.settings.longestSwipe = number(3)
+            answersBack = chance(1, of: 2)
+        }
+        if focus == .lengths {
+            vary()
+            if chance(1, of: 2) { carousel.type = HookedType() }
+            carousel.settings.containment = Containment.allCases[number(3)]
+            carousel.settings.gap = between(0, 30)
+        }
         hasIdentities = chance(1, of: 3)
         carousel.delegate = self
         carousel.dataSource = self
@@ -107,7 +124,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
     func numberOfItems(in carousel: Carousel<Int>) -> Int { ids.count }
     func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
     func carousel(_ carousel: Carousel<Int>, reuseKeyForItemAt index: Int) -> AnyHashable? {
-        keys ? index % 2 : nil
+        keys && index % 3 > 0 ? index % 3 : nil
     }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
         views += 1
@@ -140,7 +157,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         _ carousel: Carousel<Int>, willEndDraggingWithVelocity velocity: Double, target: inout Double
     ) {
         log.append("let go at \(velocity) for \(target)")
-        if answersBack, steps.count % 4 == 0 { target += 1.25 }
+        if answersBack, steps.count % 4 == 0 { target += [1.25, -5, 9][steps.count % 3] }
     }
     func carousel(_ carousel: Carousel<Int>, shouldSelectItemAt index: Int) -> Bool {
         log.append("selects \(index)")
@@ -186,6 +203,25 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
     }
 
     private func act() -> String {
+        if focus != .everything, chance(1, of: 2) {
+            if chance(1, of: 3) { return pass([1.0 / 60, 0.05, 0.2][number(3)]) }
+            switch focus {
+            case .swipes: return touchByHand()
+            case .data:
+                switch number(4) {
+                case 0: return touchByHand()
+                case 1: return "\(flick()), \(change())"
+                case 2: return changeMuch()
+                default: return change()
+                }
+            case .lengths: return chance(1, of: 2) ? measure() : touchByHand()
+            case .everything: break
+            }
+        }
+        return actSomehow()
+    }
+
+    private func actSomehow() -> String {
         switch number(100) {
         case 0..<34: pass([1.0 / 60, 1.0 / 60, 1.0 / 120, 0.05, 0.2, 0.7, 2.5][number(7)])
         case 34..<48: point()
@@ -193,7 +229,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         case 53..<57: press()
         case 57..<70: scroll()
         case 70..<76: jump()
-        case 76..<81: set(property: CarouselProperty.settings[number(CarouselProperty.settings.count)])
+        case 76..<81: set(property: Self.properties[number(Self.properties.count)])
         case 81..<85: set(option: CarouselOption.allCases[number(CarouselOption.allCases.count)])
         case 85..<87: use()
         case 87..<95: change()
@@ -323,6 +359,16 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         return "set \(property.name) \(carousel.value(of: property))"
     }
 
+    /// Those that sequences set; a list of its own, so that another property changes no sequence.
+    private static let properties = [
+        "perspective", "contentOffset", "viewpointOffset", "decelerationRate", "scrollSpeed", "bounces",
+        "bounceDistance", "scrollEnabled", "pagingEnabled", "stopAtItemBoundary", "scrollToItemBoundary",
+        "ignorePerpendicularSwipes", "centerItemWhenSelected", "autoscroll", "autoscrollSpeed", "vertical",
+        "itemsPerPage", "truncateFinalPage", "alignment", "layoutDirection", "contain", "inset", "gap",
+        "longestSwipe", "defersItemLoading", "autoplay", "autoplayBackward", "autoplayRepeats",
+        "reducesMotion",
+    ].compactMap(CarouselProperty.named)
+
     private static func handy(_ property: String, _ part: Double) -> Double {
         switch property {
         case "perspective": -part / 250
@@ -407,12 +453,51 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             carousel.reloadItem(at: index, animated: isAnimated)
             carousel.reconfigureItems(at: [0, index])
             return "reload item \(index) and configure it"
-        default:
-            if index < ids.count { extents[ids[index]] = between(20, 320) }
-            carousel.invalidateExtent(ofItemAt: index)
-            if chance(1, of: 3) { carousel.invalidateExtents() }
-            return "extent of \(index)"
+        default: return measure()
         }
+    }
+
+    /// A drag to an end and beyond it, at a high speed.
+    private func flick() -> String {
+        let sign = chance(1, of: 2) ? 1.0 : -1
+        let (way, speed) = (between(0, 500) * sign, between(500, 4000) * sign)
+        touch = nil
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(
+            translation: Size(width: way, height: way), velocity: Size(width: speed, height: speed))
+        carousel.endDrag()
+        return "flick by \(way) at \(speed)"
+    }
+
+    private func changeMuch() -> String {
+        let before = ids
+        hasIdentities = false
+        let edits = (0..<3).map { _ in (number(3), number(ids.count + 1), 1 + number(3)) }
+        carousel.performBatch(animated: chance(2, of: 3)) { [self] changes in
+            for (kind, index, count) in edits {
+                let index = min(index, changes.count)
+                if kind == 0 {
+                    add(items: count, at: index)
+                    changes.insertItems(at: index, count: count)
+                } else {
+                    ids.removeSubrange(index..<min(index + count, ids.count))
+                    changes.removeItems(at: index, count: count)
+                }
+            }
+        }
+        return "\(edits) on \(before)"
+    }
+
+    private func measure() -> String {
+        let index = number(ids.count + 1)
+        if index < ids.count {
+            extents[ids[index]] = chance(1, of: 6) ? nil : between(20, 320)
+            gaps[ids[index]] = chance(1, of: 3) ? between(-40, 30) : nil
+        }
+        carousel.invalidateExtent(ofItemAt: index)
+        if chance(1, of: 6) { carousel.invalidateExtents() }
+        return "lengths of \(index)"
     }
 
     /// As a renderer without a driver does.
@@ -427,7 +512,12 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         if chance(2, of: 3) {
             let next = Size(width: way.width + between(-100, 100), height: way.height + between(-100, 100))
             touch = next
-            let speed = Size(width: between(-900, 900), height: between(-900, 900))
+            // A flick is faster than 2 items/s: some are about as fast.
+            let (itemWidth, sign) = (carousel.itemWidth, chance(1, of: 2) ? 1.0 : -1)
+            let speed =
+                chance(1, of: 2)
+                ? Size(width: 2.05 * itemWidth * sign, height: 2.05 * itemWidth * sign)
+                : Size(width: between(-900, 900), height: between(-900, 900))
             return "drag to \(next), unused \(carousel.drag(translation: next, velocity: speed))"
         }
         touch = nil

@@ -47,7 +47,7 @@ import Testing
         var settings = CarouselSettings()
         settings.isVertical = isVertical
         settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
-        settings.perspective = plugin.preferredSettings.perspective ?? settings.perspective
+        settings.perspective = plugin.manifest.stage.over().perspective
         let carousel = Carousel<Int>(
             type: plugin.makeInstance(), bounds: Size(width: 800, height: 400), settings: settings)
         carousel.options[.wrap] = wraps.map { $0 ? 1 : 0 }
@@ -116,7 +116,7 @@ import Testing
     {
         let plugin = try Self.load(name)
         var settings = CarouselSettings()
-        settings.perspective = plugin.preferredSettings.perspective ?? settings.perspective
+        settings.perspective = plugin.manifest.stage.over().perspective
         let horizontal = Carousel<Int>(
             type: plugin.makeInstance(), bounds: Size(width: 800, height: 400), settings: settings)
         settings.isVertical = true

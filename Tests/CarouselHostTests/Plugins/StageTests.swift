@@ -16,10 +16,26 @@ import Testing
         let stage = try plugin(
             "stage = { perspective = -1/900, vertical = true, itemSize = { 200, 120 }, itemsPerPage = 2, paging = true }"
         ).manifest.stage
-        #expect(stage.perspective == -1.0 / 900 && stage.isVertical == true)
-        #expect(stage.itemSize == Size(width: 200, height: 120))
-        #expect(stage.itemsPerPage == 2 && stage.isPagingEnabled == true && stage.alignment == nil)
-        #expect(try plugin("options = {}").manifest.stage == PreferredSettings())
+        let settings = stage.over()
+        #expect(settings.perspective == -1.0 / 900 && settings.isVertical)
+        #expect(settings.itemSize == Size(width: 200, height: 120))
+        #expect(settings.itemsPerPage == 2 && settings.isPagingEnabled)
+        #expect(
+            stage.properties.map(\.name)
+                == ["perspective", "pagingEnabled", "vertical", "itemsPerPage", "itemSize"])
+        #expect(try plugin("options = {}").manifest.stage == SettingsLayer())
+    }
+
+    @Test func `a stage holds every property but the user's own`() throws {
+        let stage = try plugin(
+            "stage = { gap = 12, contain = 'trim', inset = { 4, 8 }, itemsPerPage = 'auto', bounces = false }"
+        ).manifest.stage.over()
+        #expect(stage.gap == 12 && stage.containment == .trim && stage.insets == Insets(start: 4, end: 8))
+        #expect(stage.itemsPerPage == 0 && !stage.bounces)
+        for name in ["reducesMotion = true", "autoscroll = 1", "layoutDirection = 'rightToLeft'"] {
+            let error = try #require(throws: PluginError.self) { try plugin("stage = { \(name) }") }
+            #expect(error.message.contains("is the user's to set"), "\(error)")
+        }
     }
 
     @Test(arguments: [
@@ -30,6 +46,7 @@ import Testing
         ("stage = { alignment = 0/0 }", "finite"), ("stage = { vertical = 1 }", "true or false"),
         ("stage = { itemSize = 5 }", "{width, height}"), ("stage = { itemSize = { 5 } }", "{width, height}"),
         ("stage = { itemSize = { -5, 10 } }", "expected points"),
+        ("stage = { contain = 'of' }", "'off', 'trim', 'keep'"),
         ("stage = { itemsPerPage = 1.5 }", "whole number"), ("stage = { itemsPerPage = 0 }", "whole number"),
         ("presets = { 3 }", "names of presets"), ("presets = { a = 3 }", "presets.a must be a table"),
         ("presets = { a = {} }", "presets.a names no option"),
@@ -55,6 +72,31 @@ import Testing
     {
         let error = try #require(throws: PluginError.self) { try plugin(fields) }
         #expect(error.kind == .manifest && error.message.contains(part), "\(error)")
+    }
+
+    @Test func `a carousel wakes when an option of its script is set, and when that is loaded again`() throws
+    {
+        let options = "options = { lift = { default = 1, max = 9 } }, stage = { gap = 3 }"
+        let plugin = try plugin(options)
+        let carousel = Carousel<Int>(
+            type: plugin, bounds: Size(width: 400, height: 300), count: 3,
+            itemSize: Size(width: 100, height: 100)
+        ) { index, _ in index }
+        carousel.appliesStage = true
+        for _ in 0..<100 { carousel.advance(by: 0.1) }
+        var wakes = 0
+        carousel.needsFrames = { wakes += 1 }
+        try plugin.setOwnOption("lift", to: 4)
+        #expect(wakes == 1 && carousel.settings.gap == 3)
+        carousel.advance(by: 0.1)
+        wakes = 0
+        try folder.write(effect("return base", fields: "stage = { gap = 7 }"), to: "mine.lua")
+        #expect(try plugin.reload())
+        #expect(wakes == 1)
+        carousel.advance(by: 0.1)
+        #expect(carousel.settings.gap == 7)
+        carousel.appliesStage = false
+        #expect(carousel.settings.gap == 0)
     }
 
     @Test func `a field that means nothing is noted, and the script runs`() throws {

@@ -1,0 +1,146 @@
+// Settings and options, as the app reads and sets them. In: values. Out: layers, and what follows from a change.
+
+/// What the system that an app runs on wants.
+public struct CarouselEnvironment: Equatable, Sendable {
+    /// Whether the user wants less motion everywhere; nil if that is not known.
+    public var reducesMotion: Bool?
+    /// Which way text is written; nil if that is not known.
+    public var layoutDirection: CarouselLayoutDirection?
+
+    /// Nothing is known.
+    public init() {}
+}
+
+extension Carousel {
+    /// The settings in effect: iCarousel's properties. What an app sets here is over what the system and a script
+    /// want. Setting `isVertical` or `contentOffset` lays out the carousel.
+    public var settings: CarouselSettings {
+        get { core.settings }
+        set { change { $0.set(newValue) } }
+    }
+
+    /// The option values set by the app. They override those of a preset, the delegate, a script or the type, and
+    /// take effect at once.
+    ///
+    /// iCarousel: only the delegate sets options, and they take effect at the next layout.
+    public var options: OptionValues {
+        get { core.layers.user.options }
+        set { change { $0.user.options = newValue } }
+    }
+
+    /// What the system wants. It is below what the app sets.
+    public var environment: CarouselEnvironment {
+        get {
+            var environment = CarouselEnvironment()
+            let settings = core.layers.settings(below: .stage)
+            let layer = core.layers.environment
+            if layer[.reducesMotion] != nil { environment.reducesMotion = settings.reducesMotion }
+            if layer[.layoutDirection] != nil { environment.layoutDirection = settings.layoutDirection }
+            return environment
+        }
+        set {
+            change {
+                $0.environment[.reducesMotion] = newValue.reducesMotion.map { .boolean($0) }
+                $0.environment[.layoutDirection] = newValue.layoutDirection.map { .word($0.rawValue) }
+            }
+        }
+    }
+
+    /// All layers of settings and options.
+    package var layers: SettingsLayers {
+        get { core.layers }
+        set { change { $0 = newValue } }
+    }
+
+    /// The settings without the user's.
+    package var settingsBelowUser: CarouselSettings { core.layers.settings(below: .user) }
+
+    /// Sets a property that is a setting, also to the value that it has: from now on it is the user's.
+    ///
+    /// - Parameter value: nil to leave it to the layers below.
+    /// - Returns: false when it is no setting, or the value is of another kind.
+    @discardableResult
+    package func setLayered(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
+        var isSet = false
+        change { isSet = $0.set(property, to: value) }
+        return isSet
+    }
+
+    /// Chooses a preset of the type; nil for none. Options of the user's that it names are taken back.
+    package func choosePreset(_ name: String?) {
+        guard let type = type as? any StagedType else { return }
+        type.choosePreset(name)
+        change {
+            $0.preset = type.preset
+            $0.user.options = $0.user.options.without(type.preset.options)
+        }
+        layoutIfNeeded()
+    }
+
+    /// Takes the settings that the type prefers, and the preset that was chosen.
+    func followStage() {
+        let staged = type as? any StagedType
+        change {
+            $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
+            $0.preset = staged?.preset ?? SettingsLayer()
+        }
+    }
+
+    /// Hears of the type's changes from now on.
+    func showType() {
+        (type as? any StagedType)?.audience.add(self)
+        followStage()
+    }
+
+    /// Changes what somebody wants, and does what follows from it.
+    private func change(_ edit: (inout SettingsLayers) -> Void) {
+        var layers = core.layers
+        edit(&layers)
+        guard layers != core.layers else { return }
+        let (old, oldOptions) = (core.settings, core.options)
+        core.take(layers)
+        if core.settings != old { settingsDidChange(from: old) }
+        if core.options != oldOptions { refreshOptions() }
+    }
+
+    private func settingsDidChange(from old: CarouselSettings) {
+        let settings = core.settings
+        if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
+        if settings.autoscroll == 0, old.autoscroll != 0 { endAutoscrollByHabit() }
+        if settings.itemSize != old.itemSize { measureViews() }
+        if settings.isVertical != old.isVertical { measureByHabit() }
+        if core.habits.laysOutAtOnce {
+            if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
+                layOut()
+            } else if settings.perspective != old.perspective
+                || settings.viewpointOffset != old.viewpointOffset
+            {
+                offsetsDidChange()
+            }
+        } else if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
+            setNeedsLayout()
+        }
+        invalidatePlacements()
+    }
+}
+
+extension Carousel: TypeShowing {
+    package func typeDidChange(_ type: any StagedType, restarts: Bool) {
+        guard type === self.type as AnyObject else { return }
+        typeChange = typeChange == .restart || restarts ? .restart : .values
+        wake()
+    }
+}
+
+/// How a type has changed since the last layout.
+enum TypeChange { case values, restart }
+
+extension CarouselProperty {
+    fileprivate static let reducesMotion = property("reducesMotion")
+    fileprivate static let layoutDirection = property("layoutDirection")
+
+    private static func property(_ name: String) -> CarouselProperty {
+        guard let property = named(name) else { preconditionFailure("no property is named \(name)") }
+        return property
+    }
+}

@@ -1,0 +1,45 @@
+// A type that prefers settings, and that can change while a carousel shows it, such as a script. In: its changes. Out: who
+// shows it hears of them.
+
+/// A type that prefers settings, may have a preset of options chosen, and can change.
+package protocol StagedType: CarouselType, AnyObject {
+    /// The settings that it looks best with.
+    var stage: SettingsLayer { get }
+    /// The standard options of the preset that was chosen.
+    var preset: SettingsLayer { get }
+    /// The name of the preset that was chosen; nil if none is.
+    var presetName: String? { get }
+    /// Chooses a preset, and takes back the user's values of the options of its own that it names; nil for none. A name
+    /// that it does not have is ignored.
+    func choosePreset(_ name: String?)
+    /// The carousels that show it.
+    var audience: TypeAudience { get }
+}
+
+/// A carousel of any kind of view that shows a type.
+package protocol TypeShowing: AnyObject {
+    /// A type returns other values than before.
+    ///
+    /// - Parameter restarts: whether it starts again, as after a reload.
+    func typeDidChange(_ type: any StagedType, restarts: Bool)
+}
+
+/// The carousels that show a type; they are not retained.
+package final class TypeAudience {
+    private struct Seat { weak var carousel: (any TypeShowing)? }
+    private var seats: [Seat] = []
+
+    /// Nobody.
+    package init() {}
+
+    /// A carousel shows the type from now on.
+    func add(_ carousel: any TypeShowing) {
+        seats.removeAll { $0.carousel == nil || $0.carousel === carousel }
+        seats.append(Seat(carousel: carousel))
+    }
+
+    /// The type returns other values than before.
+    package func tell(of type: any StagedType, restarts: Bool = false) {
+        for seat in seats { seat.carousel?.typeDidChange(type, restarts: restarts) }
+    }
+}
