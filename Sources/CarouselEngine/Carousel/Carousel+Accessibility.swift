@@ -36,7 +36,7 @@ public struct AccessibleElement: Equatable, Sendable {
     public let isOutOfReach: Bool
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
     /// indexes. Placeholders have none.
     public var accessibleElements: [AccessibleElement] {
@@ -82,7 +82,7 @@ extension Carousel {
     }
 
     private func label(of index: Int) -> String {
-        delegate?.carousel(self, labelForItemAt: index) ?? "item \(index + 1)"
+        label(ofItemAt: index) ?? "item \(index + 1)"
     }
 
     private func position(of index: Int) -> String { "\(index + 1) of \(numberOfItems)" }

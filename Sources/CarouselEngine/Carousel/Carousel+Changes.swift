@@ -54,7 +54,7 @@ public struct ItemChanges {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// Replaces the items by others, or by the same ones in another order. Items whose identity stays keep
     /// their views and move to their new places; the others fade. The data source must already have the new
     /// items.
@@ -137,7 +137,7 @@ extension Carousel {
     }
 
     /// Makes a change now or, while a view is being requested or another change is being made, after that.
-    private func whenReady(_ change: @escaping (Carousel) -> Void) {
+    private func whenReady(_ change: @escaping (AnyCarousel) -> Void) {
         pendingChanges.append(change)
         makePendingChanges()
     }

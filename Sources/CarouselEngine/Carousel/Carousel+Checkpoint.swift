@@ -1,17 +1,18 @@
 // Everything that a carousel is at a moment, to go back to. In: a carousel. Out: the same carousel as it was.
 
-extension Carousel {
+extension AnyCarousel {
     /// What a carousel is, besides what the app gave it: its data source, its delegate and other callbacks.
     ///
     /// Making one costs no more than counting references, and going back to it reloads nothing.
     package struct Checkpoint {
         fileprivate let type: any CarouselType
         fileprivate let core: Core
-        fileprivate let loaded: LoadedItems<ItemView>
+        fileprivate let loaded: Shelf
+        fileprivate let views: Any
         fileprivate let identities: (any IdentityList)?
         fileprivate let awaitedItem: AwaitedItem?
         fileprivate let delayed: [DelayedAction]
-        fileprivate let activeTransitions: [ItemTransition<ItemView>]
+        fileprivate let activeTransitions: [PlannedTransition]
         fileprivate let announced: AnnouncedMotions
         fileprivate let prefetched: PrefetchedItems
         fileprivate let loadedWindow: VisibleWindow?
@@ -24,7 +25,8 @@ extension Carousel {
     /// What the carousel is now; not to be asked for in a callback.
     package var checkpoint: Checkpoint {
         Checkpoint(
-            type: type, core: core, loaded: loaded, identities: identities, awaitedItem: awaitedItem,
+            type: type, core: core, loaded: loaded, views: keptViews, identities: identities,
+            awaitedItem: awaitedItem,
             delayed: delayed, activeTransitions: activeTransitions, announced: announced,
             prefetched: prefetched, loadedWindow: loadedWindow, layout: (layout, arePlacementsStale),
             numbers: (changeNumber, dataGeneration, updateGeneration),
@@ -41,6 +43,7 @@ extension Carousel {
         typeChange = nil
         core = checkpoint.core
         loaded = checkpoint.loaded
+        keptViews = checkpoint.views
         identities = checkpoint.identities
         awaitedItem = checkpoint.awaitedItem
         delayed = checkpoint.delayed

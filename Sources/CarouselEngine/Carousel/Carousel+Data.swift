@@ -1,9 +1,9 @@
 // Reloading and changing the data.
 
-extension Carousel {
+extension AnyCarousel {
     /// Discards all views and requests everything again at the next layout.
     public func reloadData() {
-        guard let dataSource else { return }
+        guard hasData else { return }
         let hadItems = core.numberOfItems > 0
         dataGeneration += 1
         pendingChanges.removeAll()
@@ -22,9 +22,10 @@ extension Carousel {
             core.changes.removeAll()
         } else {
             loaded.removeAll()
+            dropViews(in: loaded.takeDropped())
         }
         loadedWindow = nil
-        readDataByHabit(from: dataSource)
+        readDataByHabit()
         core.resolvedOptions[.visibleItems] = 0
         askedOptions = nil
         invalidatePlacements()
@@ -37,9 +38,9 @@ extension Carousel {
     }
 
     /// Reads the numbers of items and placeholders from the data source.
-    func readCounts(from dataSource: any CarouselDataSource<ItemView>) {
-        let items = dataSource.numberOfItems(in: self)
-        core.take(items: items, placeholders: dataSource.numberOfPlaceholders(in: self))
+    func readCounts() {
+        let (items, placeholders) = countData()
+        core.take(items: items, placeholders: placeholders)
         readLengths()
     }
 
@@ -57,7 +58,7 @@ extension Carousel {
     ///     wrapped.
     ///   - animated: whether its neighbors move apart over 0.4 s.
     public func insertItem(at index: Int, animated: Bool) {
-        guard dataSource != nil else { return }
+        guard hasData else { return }
         if core.habits.keepsItems {
             let isLoop = core.wraps
             // Changes that are waiting count.
@@ -103,7 +104,7 @@ extension Carousel {
     ///     Ignored when there are no items.
     ///   - animated: whether its view fades out for 0.1 s before it can be reused.
     public func removeItem(at index: Int, animated: Bool) {
-        guard dataSource != nil else { return }
+        guard hasData else { return }
         if core.habits.keepsItems {
             let isLoop = core.wraps
             return performBatch(animated: animated) {
@@ -118,12 +119,12 @@ extension Carousel {
         beginDataChange()
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
         let key = loaded.reuseKey(at: index)
-        if let view = loaded.remove(at: index) {
+        if let slot = loaded.remove(at: index) {
             if animated {
                 let due = core.time + Self.removeFadeDuration
-                delayed.append(DelayedAction(due: due, work: .queue(view, key: key)))
+                delayed.append(DelayedAction(due: due, work: .queue(slot: slot, key: key)))
             } else {
-                loaded.queue(view, isPlaceholder: false, key: key)
+                loaded.queue(slot, isPlaceholder: false, key: key)
             }
         }
         loaded.shift(from: index + 1, by: -1)
@@ -154,7 +155,7 @@ extension Carousel {
     func reportMissingDataSource() {
         expectsDataSource = false
         Diagnostics.report(
-            "the data source of a carousel of \(ItemView.self) is gone; keep a reference to it, because the carousel does not"
+            "the data source of a \(Swift.type(of: self)) is gone; keep a reference to it, because the carousel does not"
         )
     }
 
@@ -166,7 +167,7 @@ extension Carousel {
     public func reloadItem(at index: Int, animated: Bool) {
         defer { recountByHabit() }
         let cell = cell(ofItem: index)
-        guard let old = loaded.view(at: cell), !isLoading else { return }
+        guard let old = loaded.slot(at: cell), !isLoading else { return }
         if animated, !core.habits.keepsItems {
             addFade(.crossFade, ofItemAt: index, duration: Self.insertDuration)
         }
@@ -181,37 +182,9 @@ extension Carousel {
 
 // MARK: - Views
 
-extension Carousel {
+extension AnyCarousel {
     /// The indexes of the loaded items and placeholders, ascending.
     public var indexesForVisibleItems: [Int] {
         loaded.items.map { core.itemIndex(ofCell: $0.index) }
     }
-
-    /// The loaded views, in the order of their indexes.
-    public var visibleItemViews: [ItemView] { loaded.views }
-
-    /// The view of an item that is shown, also of one that is leaving; nil when there is none.
-    public func view(of id: ItemID) -> ItemView? { loaded.view(of: id) }
-
-    /// The view of the current item, if it is loaded.
-    public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
-
-    /// The view at an index, if it is loaded.
-    public func itemView(at index: Int) -> ItemView? {
-        loaded.view(at: cell(ofItem: index))
-    }
-}
-
-extension Carousel where ItemView: Equatable {
-    /// The index of a loaded view, or nil.
-    public func index(of view: ItemView) -> Int? {
-        loaded.views.firstIndex(of: view).map { core.itemIndex(ofCell: loaded.items[$0].index) }
-    }
-}
-
-extension Carousel {
-    /// The frontmost view at a point, if there is one.
-    ///
-    /// - Parameter point: in points from the carousel's top left corner.
-    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
 }

@@ -9,10 +9,10 @@ struct AnnouncedMotions: OptionSet {
     static let dragging = AnnouncedMotions(rawValue: 4)
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// Sends an event to the delegate.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
-        delegate?.carousel(self, did: CarouselEvent(kind, cause: cause))
+        tell(.event(CarouselEvent(kind, cause: cause)))
     }
 
     /// A motion begins; one that is under way is interrupted.
@@ -42,17 +42,17 @@ extension Carousel {
 
     func endAnnouncedScroll() {
         announced.remove(.scrolling)
-        delegate?.carouselDidEndScrollingAnimation(self)
+        tell(.didScroll)
     }
 
     func endAnnouncedDeceleration() {
         announced.remove(.decelerating)
-        delegate?.carouselDidEndDecelerating(self)
+        tell(.didDecelerate)
     }
 
     func endAnnouncedDrag(willDecelerate: Bool) {
         announced.remove(.dragging)
-        delegate?.carouselDidEndDragging(self, willDecelerate: willDecelerate)
+        tell(.didDrag(decelerates: willDecelerate))
     }
 
     /// Performs scrolls on behalf of a cause other than the app.

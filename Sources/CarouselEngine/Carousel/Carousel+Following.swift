@@ -1,7 +1,7 @@
 // Carousels that move in step, such as pictures and a strip of thumbnails. The one that was touched last leads;
 // at the end of each of its frames, all others are set to where it says.
 
-extension Carousel {
+extension AnyCarousel {
     /// Moves in step with another carousel from now on: this one's offset is the other's times `ratio`. It goes
     /// there at once. Whichever of the two is touched, scrolled or set last leads the other.
     ///
@@ -12,7 +12,7 @@ extension Carousel {
     ///   - leader: any other carousel; it is not retained.
     ///   - ratio: how many items this one moves for each item of the other; negative for the other direction. 0
     ///     and numbers that are not finite are ignored.
-    public func follow<Other>(_ leader: Carousel<Other>, ratio: Double = 1) {
+    public func follow(_ leader: AnyCarousel, ratio: Double = 1) {
         if let map = StepMap(ratio: ratio) { follow(leader, by: map) }
     }
 
@@ -23,15 +23,15 @@ extension Carousel {
     ///   - offsets: this one's offset for each item of the other, in items. Between them and beyond their ends it
     ///     moves evenly. At least two numbers, each larger than the one before or each smaller; otherwise the
     ///     call is ignored.
-    public func follow<Other>(_ leader: Carousel<Other>, offsets: [Double]) {
+    public func follow(_ leader: AnyCarousel, offsets: [Double]) {
         if let map = StepMap(table: offsets) { follow(leader, by: map) }
     }
 
     /// Moves alone from now on. Carousels that follow this one then follow nothing.
     public func stopFollowing() { stepGroup?.remove(self) }
 
-    private func follow<Other>(_ leader: Carousel<Other>, by map: StepMap) {
-        guard leader !== self as AnyObject else { return }
+    private func follow(_ leader: AnyCarousel, by map: StepMap) {
+        guard leader !== self else { return }
         let group = leader.stepGroup ?? stepGroup ?? StepGroup()
         stepGroup?.move(to: group)
         group.add(self)
@@ -42,26 +42,7 @@ extension Carousel {
     }
 }
 
-/// A carousel of any kind of view.
-protocol SteppingCarousel: AnyObject {
-    var stepGroup: StepGroup? { get set }
-    /// The offset without turns taken off, in items.
-    var unwrappedOffset: Double { get }
-    /// In items/s.
-    var velocity: Double { get }
-    /// Whether a motion is under way.
-    var isInMotion: Bool { get }
-    /// Goes to where the leader says.
-    ///
-    /// - Parameter mayBounce: whether the leader is beyond its own ends.
-    func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, mayBounce: Bool)
-    /// Whether it is beyond its ends.
-    var isOutside: Bool { get }
-    /// Nobody leads any more.
-    func endStep()
-}
-
-extension Carousel: SteppingCarousel {
+extension AnyCarousel {
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
     var isOutside: Bool {
@@ -98,22 +79,22 @@ extension Carousel: SteppingCarousel {
 /// Carousels that move in step.
 final class StepGroup {
     private struct Member {
-        weak var carousel: (any SteppingCarousel)?
+        weak var carousel: AnyCarousel?
     }
 
     /// `follower` stands where `map` says when `leader` stands somewhere.
     private struct Link {
-        weak var follower: (any SteppingCarousel)?
-        weak var leader: (any SteppingCarousel)?
+        weak var follower: AnyCarousel?
+        weak var leader: AnyCarousel?
         let map: StepMap
     }
 
     private var members: [Member] = []
     private var links: [Link] = []
-    private weak var leader: (any SteppingCarousel)?
+    private weak var leader: AnyCarousel?
     private var isStepping = false
 
-    func add(_ carousel: any SteppingCarousel) {
+    func add(_ carousel: AnyCarousel) {
         members.removeAll { $0.carousel == nil }
         carousel.stepGroup = self
         if !members.contains(where: { $0.carousel === carousel }) {
@@ -122,7 +103,7 @@ final class StepGroup {
     }
 
     /// Adds a link, in place of a former one between the same two.
-    func link(_ follower: any SteppingCarousel, to leader: any SteppingCarousel, by map: StepMap) {
+    func link(_ follower: AnyCarousel, to leader: AnyCarousel, by map: StepMap) {
         links.removeAll {
             $0.follower == nil || $0.leader == nil || ($0.follower === follower && $0.leader === leader)
                 || ($0.follower === leader && $0.leader === follower)
@@ -130,7 +111,7 @@ final class StepGroup {
         links.append(Link(follower: follower, leader: leader, map: map))
     }
 
-    func remove(_ carousel: any SteppingCarousel) {
+    func remove(_ carousel: AnyCarousel) {
         members.removeAll { $0.carousel === carousel || $0.carousel == nil }
         links.removeAll { $0.follower === carousel || $0.leader === carousel }
         carousel.stepGroup = nil
@@ -146,23 +127,23 @@ final class StepGroup {
     }
 
     /// A carousel is touched, scrolled or set: it leads from now on.
-    func lead(_ carousel: any SteppingCarousel) { if !isStepping { leader = carousel } }
+    func lead(_ carousel: AnyCarousel) { if !isStepping { leader = carousel } }
 
     /// Whether another carousel leads.
-    func leads(otherThan carousel: any SteppingCarousel) -> Bool {
+    func leads(otherThan carousel: AnyCarousel) -> Bool {
         leader.map { $0 !== carousel } ?? false
     }
 
     /// The leader has made a step: each of the others is set once.
     ///
     /// - Complexity: linear in the number of links, times the number of carousels.
-    func follow(_ carousel: any SteppingCarousel) {
+    func follow(_ carousel: AnyCarousel) {
         guard let leader else { return carousel.endStep() }
         guard carousel === leader, !isStepping else { return }
         isStepping = true
         defer { isStepping = false }
         let (isInMotion, mayBounce) = (carousel.isInMotion, carousel.isOutside)
-        var set: [any SteppingCarousel] = [carousel]
+        var set: [AnyCarousel] = [carousel]
         var next = 0
         while next < set.count {
             let here = set[next]

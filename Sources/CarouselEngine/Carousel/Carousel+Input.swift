@@ -1,6 +1,6 @@
 // Gestures that a renderer forwards, in points and points/s, in the carousel's coordinates.
 
-extension Carousel {
+extension AnyCarousel {
     /// A touch begins. Stops any motion if scrolling is enabled. With the standard habits, the carousel is held
     /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
     public func touchDown() {
@@ -31,7 +31,7 @@ extension Carousel {
         dragWillBeginByHabit()
         core.motion.beginDrag(translation: core.inward(translation))
         announced.insert(.dragging)
-        delegate?.carouselWillBeginDragging(self)
+        tell(.willDrag)
         endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
     }
 
@@ -70,7 +70,7 @@ extension Carousel {
         let decelerates = core.motion.isDecelerating
         endAnnouncedDrag(willDecelerate: decelerates)
         if decelerates {
-            delegate?.carouselWillBeginDecelerating(self)
+            tell(.willDecelerate)
         } else {
             settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
         }
@@ -86,18 +86,14 @@ extension Carousel {
 
     private func select(at point: Point) {
         guard core.habits.tapsMove else {
-            if let index = indexOfItem(at: point),
-                delegate?.carousel(self, shouldSelectItemAt: index) ?? true
-            {
-                delegate?.carousel(self, didSelectItemAt: index)
-            }
+            if let index = indexOfItem(at: point), maySelect(index) { tell(.selected(index: index)) }
             return
         }
         guard let index = indexOfItem(at: point) else {
             scrollToItem(at: currentItemIndex, animated: true)
             return
         }
-        guard delegate?.carousel(self, shouldSelectItemAt: index) ?? true else {
+        guard maySelect(index) else {
             if core.settings.isScrollEnabled, core.settings.scrollsToItemBoundary,
                 core.settings.autoscroll != 0
             {
@@ -109,6 +105,6 @@ extension Carousel {
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
             scrollToItem(at: index, animated: true)
         }
-        delegate?.carousel(self, didSelectItemAt: index)
+        tell(.selected(index: index))
     }
 }

@@ -10,7 +10,7 @@ public struct ScrollProgress: Equatable, Sendable {
     public let fraction: Double
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The pages of the items, according to the settings. When wrapped, no page is truncated.
     public var pages: Pages { core.pages }
 

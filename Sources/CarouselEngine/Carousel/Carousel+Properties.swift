@@ -1,6 +1,6 @@
 // The carousel's properties by name.
 
-extension Carousel {
+extension AnyCarousel {
     /// The value of a property.
     package func value(of property: CarouselProperty) -> CarouselProperty.Value { property.value(in: core) }
 

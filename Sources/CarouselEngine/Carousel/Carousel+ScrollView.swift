@@ -1,13 +1,13 @@
 // Input from a platform scroll view. The scroll view handles touches and physics; the carousel follows it.
 
-extension Carousel {
+extension AnyCarousel {
     /// The user starts dragging the scroll view.
     public func scrollViewWillBeginDragging() {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
         endReplacedScroll(by: .finger)
         core.motion.beginScrollViewDrag()
-        delegate?.carouselWillBeginDragging(self)
+        tell(.willDrag)
         reloadAtRestByHabit()
     }
 
@@ -40,20 +40,20 @@ extension Carousel {
         core.autoplay.resume(.touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
         if !willDecelerate { reloadAtRestByHabit() }
-        delegate?.carouselDidEndDragging(self, willDecelerate: willDecelerate)
+        tell(.didDrag(decelerates: willDecelerate))
         scrollViewDidLetGoByHabit()
     }
 
     /// The scroll view begins to decelerate.
     public func scrollViewWillBeginDecelerating() {
-        delegate?.carouselWillBeginDecelerating(self)
+        tell(.willDecelerate)
     }
 
     /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
         core.motion.endDeceleration()
         scrollViewDidRestByHabit()
-        delegate?.carouselDidEndDecelerating(self)
+        tell(.didDecelerate)
     }
 
     /// The animated scroll to ``scrollTarget`` ended.

@@ -1,6 +1,6 @@
 // Programmatic scrolling. Offsets and counts in items, durations in seconds.
 
-extension Carousel {
+extension AnyCarousel {
     /// Scrolls to an item, by the shorter way when wrapped. Only the standard habits know springs, and curves
     /// other than iCarousel's.
     ///
@@ -92,7 +92,7 @@ extension Carousel {
         core.scroll(by: distance, animation)
         let replaced = scrollTokens.begin(number: core.motion.number)
         announced.insert(.scrolling)
-        delegate?.carouselWillBeginScrollingAnimation(self)
+        tell(.willScroll)
         replaced?.finish(.interrupted(by: scrollCause))
     }
 
@@ -122,7 +122,7 @@ extension Carousel {
 // MARK: - As recorded
 
 // The original libraries' methods, with durations as those take them: NaN and infinity included.
-extension Carousel {
+extension AnyCarousel {
     /// Scrolls to an item, by the shorter way when wrapped; at once when the duration is 0 or less.
     package func scrollToItem(at index: Int, duration: Double) {
         scroll(toOffset: core.offset(toRestOnItem: index), duration: duration)

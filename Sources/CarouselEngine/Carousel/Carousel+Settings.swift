@@ -11,7 +11,7 @@ public struct CarouselEnvironment: Equatable, Sendable {
     public init() {}
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The settings in effect: iCarousel's properties. What an app sets here is over what the system and a script
     /// want. Setting `isVertical` or `contentOffset` lays out the carousel.
     public var settings: CarouselSettings {
@@ -124,7 +124,7 @@ extension Carousel {
     }
 }
 
-extension Carousel: TypeShowing {
+extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
         typeChange = typeChange == .restart || restarts ? .restart : .values

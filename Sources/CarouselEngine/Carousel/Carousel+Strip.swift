@@ -1,6 +1,6 @@
 // The items one after the other along the axis: their lengths, and where the carousel comes to rest.
 
-extension Carousel {
+extension AnyCarousel {
     // MARK: Lengths
 
     /// Asks for an item's extent and gap again: its place and size follow from the next frame on. The carousel keeps
@@ -10,10 +10,9 @@ extension Carousel {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
-        guard (0..<core.numberOfItems).contains(index), let extents else { return }
-        core.set(
-            extent: extent(extents.carousel(self, extentOfItemAt: index)),
-            gap: gap(extents.carousel(self, gapAfterItemAt: index)), of: index)
+        guard (0..<core.numberOfItems).contains(index), core.habits.isStandard else { return }
+        let own = ownLengths(ofItemAt: index)
+        core.set(extent: extent(own.extent), gap: gap(own.gap), of: index)
         lengthsDidChange()
     }
 
@@ -37,25 +36,21 @@ extension Carousel {
     private func lengthsDidChange() {
         measureContainers()
         loadedWindow = nil
-        if dataSource != nil, !needsLayout { layOut() }
-    }
-
-    /// The delegate, if it knows extents.
-    private var extents: (any CarouselExtentDelegate<ItemView>)? {
-        core.habits.isStandard ? delegate as? any CarouselExtentDelegate<ItemView> : nil
+        if hasData, !needsLayout { layOut() }
     }
 
     /// The lengths that the app gives to single items; nil when all have the common ones.
     func ownLengths(count: Int) -> OwnLengths? {
-        guard let extents, count > 0, extents.carouselHasExtents(self) else { return nil }
+        guard core.habits.isStandard, count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
         for index in 0..<count {
-            if let extent = extent(extents.carousel(self, extentOfItemAt: index)) {
+            let answer = ownLengths(ofItemAt: index)
+            if let extent = extent(answer.extent) {
                 own.extents[index] = extent
                 isUniform = false
             }
-            if let gap = gap(extents.carousel(self, gapAfterItemAt: index)) {
+            if let gap = gap(answer.gap) {
                 own.gaps[index] = gap
                 isUniform = false
             }

@@ -1,17 +1,17 @@
 // Time, which advances only when the caller says so.
 
 /// Work that an animated data change postpones.
-enum DelayedWork<ItemView> {
+enum DelayedWork {
     /// A removed view becomes reusable.
-    case queue(ItemView, key: AnyHashable?)
+    case queue(slot: Int, key: AnyHashable?)
     /// Views that are no longer needed after the change are recycled.
     case update
 }
 
-extension Carousel {
+extension AnyCarousel {
     struct DelayedAction {
         let due: Double
-        let work: DelayedWork<ItemView>
+        let work: DelayedWork
     }
 
     /// Advances the time: performs due work, one step of the motion, and a pending layout.
@@ -21,7 +21,7 @@ extension Carousel {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
         if type.followsTime { typeSecondsDue = seconds }
         #if DEBUG
-            if expectsDataSource, dataSource == nil { reportMissingDataSource() }
+            if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
         advanceByHabit(by: seconds)
         layoutIfNeeded()
@@ -76,7 +76,7 @@ extension Carousel {
             delayed[position].due <= core.time
         {
             switch delayed.remove(at: position).work {
-            case .queue(let view, let key): loaded.queue(view, isPlaceholder: false, key: key)
+            case .queue(let slot, let key): loaded.queue(slot, isPlaceholder: false, key: key)
             case .update: update()
             }
         }
@@ -101,7 +101,7 @@ extension Carousel {
             guard isAtEnd, isOver else { return }
             core.motion.endDeceleration()
             if core.settings.defersItemLoading { update() }
-            delegate?.carouselDidEndDecelerating(self)
+            tell(.didDecelerate)
             if isOver, !settle() { core.motion.toggle.rest(at: core.motion.offset, now: core.time) }
         case .autoscrolled(let offset):
             jumpByHabit(to: offset)

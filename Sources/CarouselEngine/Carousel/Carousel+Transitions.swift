@@ -1,13 +1,6 @@
 // Animations of data changes, made from the placements before and after.
 
-extension Carousel {
-    /// The running and pending animations of data changes, oldest first.
-    ///
-    /// ``placements`` already has the end state. A renderer that animates draws each of these items at its
-    /// transition's placement for ``time`` instead. With the standard habits there are none: the placements
-    /// themselves are animated.
-    public var transitions: [ItemTransition<ItemView>] { activeTransitions }
-
+extension AnyCarousel {
     /// Adds the transitions of the loaded items after a change.
     ///
     /// - Parameters:
@@ -16,24 +9,24 @@ extension Carousel {
     ///   - delay: seconds until they begin.
     func addMoves(from before: [Placement], delay: Double, formerIndex: (Int) -> Int?) {
         let after = placements
-        for (view, placement) in zip(loaded.views, after) {
+        for (item, placement) in zip(loaded.items, after) {
             let former = formerIndex(placement.index).flatMap { index in before.first { $0.index == index } }
             activeTransitions.append(
-                ItemTransition(
-                    kind: former == nil ? .appear : .move, index: placement.index, view: view,
+                PlannedTransition(
+                    kind: former == nil ? .appear : .move, index: placement.index, slot: item.slot,
                     from: former ?? placement.transparent(), to: placement, start: core.time + delay,
                     duration: Self.insertDuration))
         }
     }
 
     /// Adds a transition in which an item's view fades out.
-    func addFade(_ kind: ItemTransition<ItemView>.Kind, ofItemAt index: Int, duration: Double) {
+    func addFade(_ kind: TransitionKind, ofItemAt index: Int, duration: Double) {
         guard let placement = placements.first(where: { $0.index == index }),
-            let view = loaded.view(at: index)
+            let slot = loaded.slot(at: index)
         else { return }
         activeTransitions.append(
-            ItemTransition(
-                kind: kind, index: index, view: view, from: placement, to: placement.transparent(),
+            PlannedTransition(
+                kind: kind, index: index, slot: slot, from: placement, to: placement.transparent(),
                 start: core.time, duration: duration))
     }
 

@@ -1,6 +1,6 @@
 // What happens after a change: layout passes, loading and unloading of views, events.
 
-extension Carousel {
+extension AnyCarousel {
     /// Requests a layout before the next frame.
     public func setNeedsLayout() {
         needsLayout = true
@@ -36,7 +36,7 @@ extension Carousel {
     /// Resolves the options again, and lays out what depends on them.
     func refreshOptions() {
         askedOptions = nil
-        guard dataSource != nil, !needsLayout || !core.habits.laysOutAtOnce else { return }
+        guard hasData, !needsLayout || !core.habits.laysOutAtOnce else { return }
         let former = core.range
         resolveWrap()
         resolveOptions()
@@ -46,7 +46,7 @@ extension Carousel {
 
     /// Resolves wrap, item width and options again, aligns to an item, and updates.
     func layOut() {
-        guard dataSource != nil else { return }
+        guard hasData else { return }
         resolveWrap()
         layOutByHabit()
     }
@@ -92,8 +92,8 @@ extension Carousel {
         core.flipToggle()
         loadAndUnload()
         offsetsDidChange()
-        if sendsEvents, core.hasMoved { delegate?.carouselDidScroll(self) }
-        if sendsEvents, core.hasOtherIndex { delegate?.carouselCurrentItemIndexDidChange(self) }
+        if sendsEvents, core.hasMoved { tell(.moved) }
+        if sendsEvents, core.hasOtherIndex { tell(.otherItem) }
         core.noteEvents()
     }
 
@@ -112,9 +112,7 @@ extension Carousel {
         var context = context
         context.options = core.options
         var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
-        if core.options[.wrap] == nil, let delegate {
-            value = delegate.carousel(self, valueFor: .wrap, default: value)
-        }
+        if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
         core.packsItems = type.packsItems
         core.wantsLoop = value.map { $0 != 0 } ?? false
     }
@@ -122,7 +120,7 @@ extension Carousel {
     /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
         updateTypeIfDue()
-        if delegate == nil, !type.asksOptionsEachFrame {
+        if !hasDelegate, !type.asksOptionsEachFrame {
             let question = core.optionQuestion
             guard question != askedOptions || core.isChanging else { return }
             takeOptions()
@@ -138,18 +136,20 @@ extension Carousel {
     ///
     /// - Returns: false when something differs, so that all options must be resolved again.
     private func delegateAnswersAsBefore() -> Bool {
-        guard let answers, let delegate, !core.isChanging, !type.asksOptionsEachFrame,
+        guard let answers, !core.isChanging, !type.asksOptionsEachFrame,
             answers.question == core.optionQuestion
         else { return false }
-        return answers.all.allSatisfy { answer in
-            delegate.carousel(self, valueFor: answer.option, default: answer.ofType) == answer.value
+        var areSame = true
+        askOptions { value in
+            areSame = answers.all.allSatisfy { value($0.option, $0.ofType) == $0.value }
         }
+        return areSame
     }
 
     private func takeOptions() {
         var plainCount: Double?
         var all: [OptionAnswers.Answer] = []
-        let isKept = delegate != nil && !core.isChanging && !type.asksOptionsEachFrame
+        let isKept = hasDelegate && !core.isChanging && !type.asksOptionsEachFrame
         core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
         core.plainCountOption = plainCount
         core.packedSpacing = type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1
@@ -168,20 +168,18 @@ extension Carousel {
     private func options(
         of type: any CarouselType, plainCount: inout Double?, note: (OptionAnswers.Answer) -> Void
     ) -> OptionValues {
-        // Read once: both are costly to read, and are the same for all options of a frame.
-        let (own, delegate) = (core.options, delegate)
+        let own = core.options
         var context = context
         context.options = own
         context.numberOfVisibleItems = 0
-        for option in CarouselOption.allCases where own[option] == nil {
-            var value = type.defaultValue(of: option, in: context)
-            if let delegate {
-                let ofType = value
-                value = delegate.carousel(self, valueFor: option, default: ofType)
+        askOptions { answer in
+            for option in CarouselOption.allCases where own[option] == nil {
+                let ofType = type.defaultValue(of: option, in: context)
+                let value = answer(option, ofType)
                 note(OptionAnswers.Answer(option: option, ofType: ofType, value: value))
+                context.options[option] = value
+                if option == .count { plainCount = blend(&context.options) }
             }
-            context.options[option] = value
-            if option == .count { plainCount = blend(&context.options) }
         }
         return context.options
     }
@@ -198,15 +196,13 @@ extension Carousel {
     /// Sets the item width to the delegate's, otherwise to that of the views. If no view is loaded yet, loads
     /// the first one to measure it.
     func updateItemWidth() {
-        if let delegate {
-            core.uniformItemSize = delegate.carouselItemSize(self)?.withinLimits
-            if let size = core.uniformItemSize {
-                core.itemWidth = size.along(vertical: core.settings.isVertical)
-            } else if let width = delegate.carouselItemWidth(self), width.isFinite, width > 0 {
-                core.itemWidth = Size(width: width, height: 0).withinLimits.width
-            }
-        } else {
-            core.uniformItemSize = nil
+        let sizes = askSizes()
+        let size = sizes.size?.withinLimits
+        if size != core.uniformItemSize { core.uniformItemSize = size }
+        if let size {
+            core.itemWidth = size.along(vertical: core.settings.isVertical)
+        } else if let width = sizes.width, width.isFinite, width > 0 {
+            core.itemWidth = Size(width: width, height: 0).withinLimits.width
         }
         guard loaded.items.isEmpty else { return }
         if core.numberOfItems > 0 {
@@ -287,19 +283,15 @@ extension Carousel {
     func tellReleased() {
         guard !loaded.released.isEmpty else { return }
         // Moved out of the instance, so that a nested call from a callback has its own list.
-        var released: [LoadedItems<ItemView>.Released] = []
+        var released: [LoadedItem] = []
         swap(&released, &loaded.released)
-        for former in released {
-            sendLoading(.gone(former.item.id, index: former.item.index))
-            delegate?.carousel(self, didEndDisplaying: former.view, forItemAt: former.item.index)
-            loaded.forgetIdentity(of: former.item.id)
-        }
+        tellReleased(released)
         released.removeAll(keepingCapacity: true)
         swap(&released, &loaded.released)
     }
 
     /// Sends an event about an item that was loaded or unloaded.
-    private func sendLoading(_ kind: CarouselEvent.Kind) {
+    func sendLoading(_ kind: CarouselEvent.Kind) {
         send(kind, cause: updateCause ?? core.activity ?? .program)
     }
 
@@ -316,13 +308,13 @@ extension Carousel {
     func loadView(
         at index: Int, showing placeholders: Int? = nil, isReload: Bool = false, reusesOwnView: Bool = false
     ) {
-        guard let dataSource, !isLoading else { return }
-        let ownView = reusesOwnView ? loaded.view(at: index) : nil
-        if reusesOwnView, ownView == nil { return }
+        guard hasData, !isLoading else { return }
+        let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
+        if reusesOwnView, ownSlot == nil { return }
         // Whoever follows the views hears that one is free before it is used again.
         tellReleased()
         isLoading = true
-        load(at: index, showing: placeholders, isReload: isReload, ownView: ownView, from: dataSource)
+        load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
         isLoading = false
         if hasMissedUpdate {
             hasMissedUpdate = false
@@ -331,27 +323,27 @@ extension Carousel {
         makePendingChanges()
     }
 
-    private func load(
-        at index: Int, showing placeholders: Int?, isReload: Bool, ownView: ItemView?,
-        from dataSource: any CarouselDataSource<ItemView>
-    ) {
+    private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
         let isPlaceholder = isPlaceholder(index)
-        let key =
-            isPlaceholder ? nil : dataSource.carousel(self, reuseKeyForItemAt: core.itemIndex(ofCell: index))
-        let reused = ownView ?? loaded.dequeue(isPlaceholder: isPlaceholder, key: key)
+        let key = isPlaceholder ? nil : reuseKey(ofItemAt: core.itemIndex(ofCell: index))
+        let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let generation = dataGeneration
-        let view: ItemView
-        if isPlaceholder {
-            let number = VisibleWindow.placeholderNumber(
+        let number =
+            isPlaceholder
+            ? VisibleWindow.placeholderNumber(
                 at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
-            view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
-        } else {
-            view = dataSource.carousel(self, viewForItemAt: core.itemIndex(ofCell: index), reusing: reused)
-        }
+            : core.itemIndex(ofCell: index)
+        let size = makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
         // A callback reloaded the data, so this view is outdated.
-        guard generation == dataGeneration else { return }
+        guard generation == dataGeneration else {
+            keepView(in: nil)
+            if let pooled { loaded.drop(pooled) }
+            return dropViews(in: loaded.takeDropped())
+        }
+        let slot = ownSlot ?? pooled ?? loaded.makeSlot()
+        keepView(in: slot)
         let isVertical = core.settings.isVertical
-        let viewSize = dataSource.carousel(self, sizeOf: view).withinLimits
+        let viewSize = size.withinLimits
         if core.itemWidth == 0 { core.itemWidth = viewSize.along(vertical: isVertical) }
         let extent = core.strip.lengths.extent(of: index)
         var container =
@@ -364,11 +356,11 @@ extension Carousel {
         }
         let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
-            LoadedItem(index: index, viewSize: viewSize, size: container), view: view,
+            LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
             identity: isItem ? identities?.identity(at: index) : nil, key: key)
         loadedWindow = nil
         if core.habits.keepsItems, !isReload, let id = loaded.items.item(at: index)?.id {
-            delegate?.carousel(self, willDisplay: view, forItemAt: index)
+            tell(.willDisplay(slot: slot, index: index))
             sendLoading(.shown(id, index: index))
         }
     }

@@ -1,6 +1,5 @@
-// The `Carousel` class, the engine's public entry point. In: commands, gestures, time. Out: placements, and
-// calls to the data source and the delegate. Its state is a value, `Core`; this class adds the views, the
-// data source and the delegate.
+// The `Carousel` class, the engine's public entry point: a carousel of one kind of view. In: the data source's views, the
+// delegate's answers. Out: the same for an `AnyCarousel`, which knows no views.
 
 /// A headless carousel: it computes where each item is, and asks its data source for views when items become
 /// visible.
@@ -10,26 +9,7 @@
 /// any callback, including those of types.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
-public final class Carousel<ItemView> {
-    /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
-    public var type: any CarouselType {
-        get { heldType }
-        set {
-            let former = heldType.identity
-            heldType = newValue
-            askedOptions = nil
-            core.packsItems = newValue.packsItems
-            typeChange = nil
-            showType()
-            guard newValue.identity != former else { return invalidatePlacements() }
-            typeSecondsDue = 0
-            layOut()
-            updateTypeIfDue()
-        }
-    }
-    /// The type, without what follows from another one.
-    var heldType: any CarouselType
-
+public final class Carousel<ItemView>: AnyCarousel {
     /// Where the items come from. Setting it reloads the data.
     ///
     /// It is not retained: keep it yourself. In debug builds, the first frame after it has gone says so on the
@@ -40,11 +20,6 @@ public final class Carousel<ItemView> {
             if dataSource !== oldValue, dataSource != nil { reloadData() }
         }
     }
-    /// Whether a data source was set, so that its absence is a mistake.
-    var expectsDataSource = false
-
-    /// The data source that the carousel made for itself.
-    var ownedDataSource: ClosureDataSource<ItemView>?
 
     /// Prepares the content of items before they are shown.
     public weak var prefetcher: (any CarouselPrefetching<ItemView>)? {
@@ -53,8 +28,6 @@ public final class Carousel<ItemView> {
             prefetched = PrefetchedItems()
         }
     }
-    /// Cached, because every frame asks, and a weak reference is slow to read.
-    var hasPrefetcher = false
 
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
@@ -65,127 +38,12 @@ public final class Carousel<ItemView> {
         }
     }
 
-    /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
-    /// 0…1,000,000. Setting another size requests a layout.
-    public var bounds: Size {
-        get { core.bounds }
-        set {
-            guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
-            core.bounds = newValue.withinExtents
-            setNeedsLayout()
-        }
-    }
-
-    /// Which library's habits the carousel follows. Setting other habits stops any motion, reloads all views
-    /// and keeps the current item.
-    public var habits: Habits {
-        get { core.habits }
-        set {
-            let (old, index) = (core.habits, currentItemIndex)
-            guard newValue != old else { return }
-            endMotion(finished: false)
-            core.habits = newValue
-            loaded.notesReleases = newValue.keepsItems
-            guard !adjustsHabits(from: old) else { return }
-            core.begin(newValue, at: index)
-            endReplacedScroll(by: .program)
-            announced = []
-            reloadData()
-            layoutIfNeeded()
-            if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
-        }
-    }
-
-    /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
-    /// false.
-    public var appliesStage = false { didSet { followStage() } }
-
-    /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
-    /// ``scrollTarget``, and the scroll view reports its movement towards it.
-    public var isDrivenByScrollView = false
-
-    /// The number of items in the data.
-    public var numberOfItems: Int { core.numberOfItems }
-    /// The number of placeholders in the data.
-    public var numberOfPlaceholders: Int { core.numberOfPlaceholders }
-    /// Extent of an item along the scroll axis, in points: the delegate's value, otherwise the extent of the
-    /// first view that was loaded; 0 before that.
-    public var itemWidth: Double { core.itemWidth }
-    /// The common size of all items, in points, as set by the delegate or the habits. Zero when each view has
-    /// its own size.
-    public var itemSize: Size { core.uniformItemSize ?? .zero }
-    /// Seconds since the carousel was made.
-    public var time: Double { core.time }
-    /// Whether the carousel wraps around; updated at each layout.
-    public var isWrapping: Bool { core.wraps }
-    /// How far a drag moves the items, relative to the finger; updated at each layout.
-    public var offsetMultiplier: Double { core.offsetMultiplier }
-
-    /// Called once when something begins that time must carry on, or that must be drawn; then not again until
-    /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
-    public var needsFrames: (() -> Void)? { didSet { isAwake = needsFrames == nil } }
-    /// Whether ``needsFrames`` was called, or there is nothing to call.
-    var isAwake = true
-
-    var core: Core
-    var loaded = LoadedItems<ItemView>()
-    var needsLayout = false
-    /// How the type has changed since the last layout; nil when it has not.
-    var typeChange: TypeChange?
-    /// Changes at each reload or data change, so that work in progress can detect it.
-    var dataGeneration = 0
-    var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
-    var activeTransitions: [ItemTransition<ItemView>] = [] {
-        didSet { hasTransitions = !activeTransitions.isEmpty }
-    }
-    /// Whether `delayed` and `activeTransitions` have elements: cached, because every frame checks it.
-    private(set) var hasDelayed = false
-    private(set) var hasTransitions = false
-    /// A view is being requested from the data source. Until it is returned, no other view is loaded.
-    var isLoading = false
-    /// An update was postponed because a view was being requested.
-    var hasMissedUpdate = false
-    /// The app's identities of the items, if it gave them any.
-    var identities: (any IdentityList)?
-    /// The item to begin at, once the data have it.
-    var awaitedItem: AwaitedItem?
-    /// The tokens of the scroll that is being begun, and of the one that is running.
-    var scrollTokens = ScrollTokens()
-    /// The scrolls and drags that the delegate was told of, and whose end it was not.
-    var announced: AnnouncedMotions = []
-    /// The carousels that move with this one.
-    var stepGroup: StepGroup?
-    /// The items whose content was asked for before they are shown.
-    var prefetched = PrefetchedItems()
-    /// Changes of the data that were asked for while a view was being requested.
-    var pendingChanges: [(Carousel) -> Void] = []
-    /// A change of the data is being made.
-    var isMakingChange = false
-    /// The number of the last change of the data.
-    var changeNumber = 0
-    /// What begins the scrolls that are asked for now.
-    var scrollCause = CarouselEvent.Cause.program
-    /// What an update is caused by, if not by the motion under way.
-    var updateCause: CarouselEvent.Cause?
-    /// The data were reloaded since the last layout.
-    var isReloaded = false
-    /// The number of nested updates: an event sent by an update may start another one.
-    var updateDepth = 0
-    /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
-    var updateGeneration = 0
-    /// What the options were last resolved from; nil when they must be resolved again.
-    var askedOptions: OptionQuestion? { didSet { answers = nil } }
-    /// What the type and the delegate answered when all options were last resolved.
-    var answers: OptionAnswers?
-    /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
-    var typeSecondsDue: Double?
-    /// Whether the type requested another frame although nothing else moves.
-    var typeWantsFrame = false
-    /// The window whose items are all loaded; nil when unknown.
-    var loadedWindow: VisibleWindow?
-    var layout = Layout()
-    var arePlacementsStale = true
-    var wantedIndexes: [Int] = []
+    /// The data source that the carousel made for itself.
+    var ownedDataSource: ClosureDataSource<ItemView>?
+    /// The views by slot; nil where a slot is free.
+    private var views: [ItemView?] = []
+    /// The view that was made last, until it has a slot.
+    private var newView: ItemView?
 
     /// Creates an empty carousel. Set ``dataSource`` to fill it.
     ///
@@ -195,162 +53,177 @@ public final class Carousel<ItemView> {
     ///   - settings: by default, iCarousel's.
     ///   - initialItemIndex: the current item at the first layout.
     ///   - habits: which library's habits to follow where the original libraries contradict each other.
-    public init(
+    public override init(
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
         initialItemIndex: Int = 0, habits: Habits = .standard
     ) {
-        heldType = type
-        core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
-        loaded.notesReleases = habits.keepsItems
-        showType()
+        super.init(
+            type: type, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex, habits: habits
+        )
     }
 
-    deinit { scrollTokens.endAll(.cancelled) }
+    // MARK: Views
 
-    // MARK: Derived values
+    /// The loaded views, in the order of their indexes.
+    public var visibleItemViews: [ItemView] { loaded.items.compactMap { views[$0.slot] } }
 
-    /// The index of the item nearest to the center; −1 when there is none. Setting it jumps to that item.
-    public var currentItemIndex: Int {
-        get { core.currentItemIndex }
-        set {
-            core.own.announcedIndex = newValue
-            scrollOffset = Double(newValue)
-        }
+    /// The view of an item that is shown, also of one that is leaving; nil when there is none.
+    public func view(of id: ItemID) -> ItemView? { loaded.item(with: id).flatMap { views[$0.slot] } }
+
+    /// The view of the current item, if it is loaded.
+    public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
+
+    /// The view at an index, if it is loaded.
+    public func itemView(at index: Int) -> ItemView? {
+        loaded.slot(at: cell(ofItem: index)).flatMap { views[$0] }
     }
 
-    /// The index of the item nearest to the center, or nil when there is none.
-    public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
-
-    /// The maximum number of items loaded at once.
-    public var numberOfVisibleItems: Int { core.numberOfVisibleItems }
-
-    /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
-    public var scrollOffset: Double {
-        get { core.motion.offset }
-        set { jump(to: newValue) }
-    }
-
-    /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
-    public var toggle: Double { core.motion.toggle.value }
-    /// The velocity of the offset, in items/s, whatever moves it: the derivative of the running motion, or,
-    /// during a drag, the change in the last frame. 0 at rest and after a jump.
-    public var velocity: Double { core.clock.speed }
-    /// Whether the user is dragging the carousel.
-    public var isDragging: Bool { core.motion.isDragging }
-    /// Whether the carousel is decelerating after a flick.
-    public var isDecelerating: Bool { core.motion.isDecelerating }
-    /// Whether a programmatic scroll is running.
-    public var isScrolling: Bool { core.motion.isScrolling }
-    /// Whether a step is due at the next `advance(by:)`.
-    package var hasSteps: Bool { core.motion.isAnimating }
-
-    /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
-    /// at most ``autoplayTimeLeft``.
-    public var isAnimating: Bool {
-        (hasSteps && !(core.habits.isStandard && core.isAutoscrollAtEnd)) || hasDelayed || hasTransitions
-            || typeWantsFrame || core.easesToggleByHabit
-            || core.isChanging || !loaded.leaving.isEmpty
-            // A follower whose leader moves.
-            || (stepGroup != nil && core.activity != nil)
-    }
-
-    /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
-    /// itself.
-    public var destination: Double? { core.destination }
-
-    /// Whether it is at the first item or before it, so that it can't scroll back; never when wrapped.
-    public var isAtStart: Bool { core.isAtStart }
-
-    /// Whether it is at the last item or behind it, so that it can't scroll on; never when wrapped.
-    public var isAtEnd: Bool { core.isAtEnd }
-
-    /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
-    /// that is nearer to the middle of the bounds.
-    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
-
-    /// The layout context that the type receives.
-    package var context: LayoutContext {
-        let items = loaded.items
-        let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
-        return core.context(
-            itemHeight: current?.viewSize.across(vertical: core.settings.isVertical) ?? 0)
-    }
-
-    // MARK: Placements
-
-    /// The placements of the loaded items, in ascending order of index, then those of the items that are leaving
-    /// after a change of the data.
-    ///
-    /// Computed on the first access after a change, in time proportional to the number of visible items.
-    /// While a type is placing items, this is the last finished frame.
-    public var placements: [Placement] {
-        placeIfNeeded()
-        return layout.placements
-    }
-
-    /// The index of the frontmost item at a point, or nil.
+    /// The frontmost view at a point, if there is one.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
-    public func indexOfItem(at point: Point) -> Int? {
-        let bounds = core.bounds
-        if core.habits.hitsStayWithinBounds,
-            !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
-        {
-            return nil
-        }
-        placeIfNeeded()
-        return layout.backToFront.last {
-            !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
-        }
-        .map { layout.placements[$0].index }
-    }
+    public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
 
-    /// The placements that another type would compute for the loaded items, with the same offset and motion.
-    /// Use it to compare two types.
+    /// The views in the pools.
+    var pooledViews: [ItemView] { loaded.pooledSlots.compactMap { views[$0] } }
+
+    /// The running and pending animations of data changes, oldest first.
     ///
-    /// The other type's own options apply, except `wrap`, which changes the items' offsets.
-    /// - Parameter other: the type that computes the placements; ``type`` does not change.
-    /// - Returns: one placement for each element of ``placements``, in the same order.
-    /// - Complexity: the same as a frame, plus the memory it allocates.
-    package func placements(as other: any CarouselType) -> [Placement] {
-        placeIfNeeded()
-        var context = context
-        context.options = options(of: other)
-        var again = layout.restarted(in: context)
-        other.place(&again.frame, in: context)
-        again.finish(loaded.shownItems, core.frameOutput, in: context)
-        return again.placements
+    /// ``placements`` already has the end state. A renderer that animates draws each of these items at its
+    /// transition's placement for ``time`` instead. With the standard habits there are none: the placements
+    /// themselves are animated.
+    public var transitions: [ItemTransition<ItemView>] {
+        activeTransitions.compactMap { plan in views[plan.slot].map { ItemTransition(plan, view: $0) } }
     }
 
-    /// Marks the placements as outdated.
-    func invalidatePlacements() {
-        arePlacementsStale = true
-        if !isAwake { wake() }
+    override func keepView(in slot: Int?) {
+        defer { newView = nil }
+        guard let slot else { return }
+        while views.count <= slot { views.append(nil) }
+        views[slot] = newView
     }
 
-    /// Time must carry on from here.
-    func wake() {
-        guard !isAwake, let needsFrames else { return }
-        isAwake = true
-        needsFrames()
+    override func dropViews(in slots: [Int]) {
+        for slot in slots where slot < views.count { views[slot] = nil }
     }
 
-    private func placeIfNeeded() {
-        guard arePlacementsStale, !layout.isUnderWay else { return }
-        arePlacementsStale = false
-        let context = context
-        // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
-        let items = loaded.shownItems
-        layout.begin(loaded.items, core.frameInput, in: context)
-        if core.isChanging || !loaded.leaving.isEmpty {
-            layout.displace(
-                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
+    override var keptViews: Any {
+        get { views }
+        set { views = newValue as? [ItemView?] ?? [] }
+    }
+
+    // MARK: The data source
+
+    override var hasData: Bool { dataSource != nil }
+
+    override func countData() -> (items: Int, placeholders: Int) {
+        guard let dataSource else { return (0, 0) }
+        return (dataSource.numberOfItems(in: self), dataSource.numberOfPlaceholders(in: self))
+    }
+
+    override func reuseKey(ofItemAt index: Int) -> AnyHashable? {
+        dataSource?.carousel(self, reuseKeyForItemAt: index)
+    }
+
+    override func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size {
+        guard let dataSource else { return .zero }
+        let reused = slot.flatMap { views[$0] }
+        let view =
+            isPlaceholder
+            ? dataSource.carousel(self, placeholderViewAt: index, reusing: reused)
+            : dataSource.carousel(self, viewForItemAt: index, reusing: reused)
+        newView = view
+        return dataSource.carousel(self, sizeOf: view)
+    }
+
+    override func size(ofViewIn slot: Int) -> Size {
+        guard let dataSource, let view = views[slot] else { return .zero }
+        return dataSource.carousel(self, sizeOf: view)
+    }
+
+    // MARK: The delegate
+
+    override var hasDelegate: Bool { delegate != nil }
+
+    override func tell(_ news: CarouselNews) {
+        guard let delegate else { return }
+        switch news {
+        case .event(let event): delegate.carousel(self, did: event)
+        case .moved: delegate.carouselDidScroll(self)
+        case .otherItem: delegate.carouselCurrentItemIndexDidChange(self)
+        case .willScroll: delegate.carouselWillBeginScrollingAnimation(self)
+        case .didScroll: delegate.carouselDidEndScrollingAnimation(self)
+        case .willDrag: delegate.carouselWillBeginDragging(self)
+        case .didDrag(let decelerates): delegate.carouselDidEndDragging(self, willDecelerate: decelerates)
+        case .willDecelerate: delegate.carouselWillBeginDecelerating(self)
+        case .didDecelerate: delegate.carouselDidEndDecelerating(self)
+        case .willDisplay(let slot, let index):
+            if let view = views[slot] { delegate.carousel(self, willDisplay: view, forItemAt: index) }
+        case .selected(let index): delegate.carousel(self, didSelectItemAt: index)
+        case .progress(.moved(let from, let to, let fraction)):
+            (delegate as? any CarouselProgressDelegate<ItemView>)?
+                .carousel(self, didScrollFrom: from, to: to, progress: fraction)
+        case .progress(.changed(let from, let to)):
+            (delegate as? any CarouselProgressDelegate<ItemView>)?.carousel(self, didChangeFrom: from, to: to)
         }
-        // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
-        // else is being modified during the call.
-        var frame = layout.takeFrame()
-        type.place(&frame, in: context)
-        layout.give(back: frame)
-        layout.finish(items, core.frameOutput, in: context)
+    }
+
+    override func tellReleased(_ items: [LoadedItem]) {
+        // Whoever hears of one may use the views of the others again.
+        let released = items.map { ($0, views[$0.slot]) }
+        for (item, view) in released {
+            sendLoading(.gone(item.id, index: item.index))
+            if let view { delegate?.carousel(self, didEndDisplaying: view, forItemAt: item.index) }
+            loaded.forgetIdentity(of: item.id)
+        }
+    }
+
+    override func askTarget(velocity: Double, proposed: Double) -> Double {
+        var target = proposed
+        delegate?.carousel(self, willEndDraggingWithVelocity: velocity, target: &target)
+        return target
+    }
+
+    override func maySelect(_ index: Int) -> Bool {
+        delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+    }
+
+    override func label(ofItemAt index: Int) -> String? { delegate?.carousel(self, labelForItemAt: index) }
+
+    override func askSizes() -> (size: Size?, width: Double?) {
+        guard let delegate else { return (nil, nil) }
+        let size = delegate.carouselItemSize(self)
+        return (size, size == nil ? delegate.carouselItemWidth(self) : nil)
+    }
+
+    override func askOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) {
+        // Read once, since a weak reference is slow to read.
+        guard let delegate else { return ask { $1 } }
+        ask { delegate.carousel(self, valueFor: $0, default: $1) }
+    }
+
+    override var hasOwnLengths: Bool { extents?.carouselHasExtents(self) ?? false }
+
+    override func ownLengths(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
+        guard let extents else { return (nil, nil) }
+        return (
+            extents.carousel(self, extentOfItemAt: index), extents.carousel(self, gapAfterItemAt: index)
+        )
+    }
+
+    private var extents: (any CarouselExtentDelegate<ItemView>)? {
+        delegate as? any CarouselExtentDelegate<ItemView>
+    }
+
+    override func prefetch(_ indexes: [Int], cancelling cancelled: [Int]) {
+        guard let prefetcher else { return }
+        if !cancelled.isEmpty { prefetcher.carousel(self, cancelPrefetchingForItemsAt: cancelled) }
+        if !indexes.isEmpty { prefetcher.carousel(self, prefetchItemsAt: indexes) }
+    }
+}
+
+extension Carousel where ItemView: Equatable {
+    /// The index of a loaded view, or nil.
+    public func index(of view: ItemView) -> Int? {
+        visibleItemViews.firstIndex(of: view).map { core.itemIndex(ofCell: loaded.items[$0].index) }
     }
 }

@@ -51,7 +51,7 @@ public struct CarouselState: Codable, Equatable, Sendable {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The state to store.
     public var state: CarouselState {
         let user = core.layers.user

@@ -16,7 +16,7 @@ struct AwaitedItem {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The first items are here: begins at the one that was asked for, if it is among them.
     ///
     /// - Returns: whether it was.

@@ -18,7 +18,7 @@ public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
     case enter
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The duration of a step, in seconds.
     private static var stepDuration: Double { 0.3 }
 
@@ -67,9 +67,9 @@ extension Carousel {
 
     /// Selects the current item, as a tap on it does.
     private func selectCurrentItem() {
-        guard let current = currentItem, delegate?.carousel(self, shouldSelectItemAt: current) ?? true else {
+        guard let current = currentItem, maySelect(current) else {
             return
         }
-        delegate?.carousel(self, didSelectItemAt: current)
+        tell(.selected(index: current))
     }
 }

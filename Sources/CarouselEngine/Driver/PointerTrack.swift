@@ -25,7 +25,7 @@ struct PointerTrack {
     private var samples: [(place: Point, time: Double)]
 
     /// The pointer goes down.
-    init<ItemView>(_ carousel: Carousel<ItemView>, at place: Point, time: Double) {
+    init(_ carousel: AnyCarousel, at place: Point, time: Double) {
         start = place
         samples = [(place, time)]
         isCatch =
@@ -40,7 +40,7 @@ struct PointerTrack {
     /// The pointer moves.
     ///
     /// - Returns: how much of the movement the carousel did not use, in points along the axis.
-    mutating func move<ItemView>(_ carousel: Carousel<ItemView>, to place: Point, time: Double) -> Double {
+    mutating func move(_ carousel: AnyCarousel, to place: Point, time: Double) -> Double {
         // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
@@ -62,7 +62,7 @@ struct PointerTrack {
     }
 
     /// The pointer goes up.
-    mutating func end<ItemView>(_ carousel: Carousel<ItemView>, at place: Point, time: Double) {
+    mutating func end(_ carousel: AnyCarousel, at place: Point, time: Double) {
         switch course {
         case .undecided: if isCatch { carousel.touchUp() } else { carousel.tap(at: place) }
         case .elsewhere: break
@@ -74,7 +74,7 @@ struct PointerTrack {
     }
 
     /// The pointer is cancelled: the drag ends at rest.
-    mutating func cancel<ItemView>(_ carousel: Carousel<ItemView>) {
+    mutating func cancel(_ carousel: AnyCarousel) {
         guard course == .drag else { return carousel.touchUp() }
         let way = Size(width: place.x - start.x, height: place.y - start.y)
         carousel.drag(translation: way, velocity: .zero)

@@ -22,7 +22,7 @@ struct WheelTrack {
     private var lastTime: Double
 
     /// The first wheel event.
-    init<ItemView>(_ carousel: Carousel<ItemView>, _ mode: WheelMode, time: Double) {
+    init(_ carousel: AnyCarousel, _ mode: WheelMode, time: Double) {
         self.mode = mode
         lastTime = time
         guard mode == .free else { return }
@@ -33,7 +33,7 @@ struct WheelTrack {
     /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
     /// only one.
     /// - Returns: how much of it the carousel did not use, in points.
-    mutating func turn<ItemView>(_ carousel: Carousel<ItemView>, by distance: Size, time: Double) -> Double {
+    mutating func turn(_ carousel: AnyCarousel, by distance: Size, time: Double) -> Double {
         lastTime = max(lastTime, time)
         let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
         if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
@@ -47,7 +47,7 @@ struct WheelTrack {
     }
 
     /// The run is over.
-    func end<ItemView>(_ carousel: Carousel<ItemView>) { if mode == .free { carousel.endDrag() } }
+    func end(_ carousel: AnyCarousel) { if mode == .free { carousel.endDrag() } }
 
     /// When it is over, in seconds.
     var endTime: Double { lastTime + Self.patience }

@@ -1,6 +1,6 @@
 // Actions that depend on the habits: each function only chooses the library's implementation.
 
-extension Carousel {
+extension AnyCarousel {
     /// Advances the time.
     func advanceByHabit(by seconds: Double) {
         if core.habits.isStandard { advanceAsStandard(by: seconds) } else { advanceAndStep(by: seconds) }
@@ -58,15 +58,15 @@ extension Carousel {
     }
 
     /// Reads the number of items from the data source.
-    func readDataByHabit(from dataSource: any CarouselDataSource<ItemView>) {
+    func readDataByHabit() {
         switch core.habits {
         case .standard, .iCarousel:
             core.loadedOffset = nil
-            readCounts(from: dataSource)
+            readCounts()
         case .swipeView: readDataAsSwipeView()
         case .carouselSwift:
             core.own.cells.removeAll()
-            readCounts(from: dataSource)
+            readCounts()
         }
     }
 

@@ -129,7 +129,7 @@ extension Core {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The cell that progress is measured from; unwrapped.
     package var progressOrigin: Int { core.own.cellProgress.origin }
 
@@ -152,18 +152,9 @@ extension Carousel {
     func followAsCarouselSwift(sendsEvents: Bool) {
         if type.asksOptionsEachFrame { resolveOptions() }
         loadCells()
-        if let event = core.followCells(), sendsEvents,
-            let delegate = delegate as? any CarouselProgressDelegate<ItemView>
-        {
-            switch event {
-            case .moved(let from, let to, let fraction):
-                delegate.carousel(self, didScrollFrom: from, to: to, progress: fraction)
-            case .changed(let from, let to):
-                delegate.carousel(self, didChangeFrom: from, to: to)
-            }
-        }
+        if let event = core.followCells(), sendsEvents { tell(.progress(event)) }
         takeTurnOff()
-        if sendsEvents { delegate?.carouselDidScroll(self) }
+        if sendsEvents { tell(.moved) }
         // This recycles the cells that are left over from a jump.
         loadCells()
     }
@@ -184,9 +175,9 @@ extension Carousel {
 
     /// Reads the number of items again, and loads the visible cells.
     func loadCells() {
-        guard let dataSource, !isLoading, core.itemWidth > 0, core.bounds != .zero else { return }
+        guard hasData, !isLoading, core.itemWidth > 0, core.bounds != .zero else { return }
         invalidatePlacements()
-        let count = min(max(0, dataSource.numberOfItems(in: self)), Core.mostItems)
+        let count = min(max(0, countData().items), Core.mostItems)
         if count != core.numberOfItems {
             // The cells hold other items now.
             show { _ in }

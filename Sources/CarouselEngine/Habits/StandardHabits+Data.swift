@@ -52,17 +52,17 @@ private struct PlacedItem {
     let alpha: Double
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
-        guard let dataSource, core.habits.isStandard else {
+        guard hasData, core.habits.isStandard else {
             self.identities = identities
             return reloadData()
         }
         // A data source that has other items than the change says would be asked for items that it does not have.
         // While more changes are waiting, it has those already.
         let isLast = pendingChanges.isEmpty
-        guard !isLast || hasCount(map.laterCount, dataSource) else {
+        guard !isLast || hasCount(map.laterCount) else {
             self.identities = nil
             return reloadData()
         }
@@ -85,7 +85,7 @@ extension Carousel {
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         self.identities = identities
         core.take(
-            items: map.laterCount, placeholders: dataSource.numberOfPlaceholders(in: self),
+            items: map.laterCount, placeholders: countData().placeholders,
             own: own)
         resolveWrap()
         core.carriedDestination = nil
@@ -140,8 +140,8 @@ extension Carousel {
     }
 
     /// Whether the data source has a number of items; it has the last word.
-    private func hasCount(_ expected: Int, _ dataSource: any CarouselDataSource<ItemView>) -> Bool {
-        let count = min(max(0, dataSource.numberOfItems(in: self)), Core.mostItems)
+    private func hasCount(_ expected: Int) -> Bool {
+        let count = min(max(0, countData().items), Core.mostItems)
         guard count != expected else { return true }
         assertionFailure("the data source has \(count) items; expected \(expected) after the change")
         return false

@@ -87,7 +87,7 @@ extension Core {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// A frame that is later than this after the one before counts as a pause: autoplay then turns one page
     /// at most, in seconds.
     private static var longestFrame: Double { 0.25 }
@@ -201,12 +201,9 @@ extension Carousel {
     func letGoAsStandard() {
         let number = core.motion.number
         let proposed = core.proposedRest
-        var target = proposed
-        delegate?.carousel(
-            self,
-            willEndDraggingWithVelocity: (core.motion.releaseSpeed ?? 0)
-                * core.strip.slope(at: core.motion.offset),
-            target: &target)
+        let target = askTarget(
+            velocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
+            proposed: proposed)
         let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
         if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
@@ -215,7 +212,7 @@ extension Carousel {
         guard core.motion.number == number else { return }
         if decelerates {
             announced.insert(.decelerating)
-            delegate?.carouselWillBeginDecelerating(self)
+            tell(.willDecelerate)
         } else if isChosen {
             rest(at: core.wraps ? target : core.range.clamped(target))
         } else {
@@ -269,19 +266,17 @@ extension Carousel {
         loadAndUnload()
         offsetsDidChange()
         let (hasMoved, hasOtherIndex, activity) = core.takeNews()
-        guard sendsEvents, hasMoved || hasOtherIndex, let delegate else { return }
+        guard sendsEvents, hasMoved || hasOtherIndex, hasDelegate else { return }
         let cause = activity ?? updateCause ?? .program
         if hasMoved {
-            if activity == nil { delegate.carousel(self, did: CarouselEvent(.began, cause: cause)) }
-            delegate.carousel(self, did: CarouselEvent(.moved, cause: cause))
-            delegate.carouselDidScroll(self)
-            if activity == nil {
-                delegate.carousel(self, did: CarouselEvent(.ended(finished: true), cause: cause))
-            }
+            if activity == nil { send(.began, cause: cause) }
+            send(.moved, cause: cause)
+            tell(.moved)
+            if activity == nil { send(.ended(finished: true), cause: cause) }
         }
         if hasOtherIndex {
-            delegate.carousel(self, did: CarouselEvent(.currentChanged, cause: updateCause ?? cause))
-            delegate.carouselCurrentItemIndexDidChange(self)
+            send(.currentChanged, cause: updateCause ?? cause)
+            tell(.otherItem)
         }
     }
 
@@ -315,8 +310,10 @@ extension Carousel {
 
     /// The common size has changed: the views are measured again.
     func measureViews() {
-        guard let dataSource, core.habits.isStandard else { return }
-        loaded.measureViews { dataSource.carousel(self, sizeOf: $0).withinLimits }
+        guard hasData, core.habits.isStandard else { return }
+        var shelf = loaded
+        shelf.measureViews { size(ofViewIn: $0).withinLimits }
+        loaded = shelf
         measureAsStandard()
     }
 

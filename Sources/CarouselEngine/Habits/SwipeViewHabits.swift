@@ -76,7 +76,7 @@ extension Core {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The duration of the scroll to the current item that follows a layout with paging, in seconds.
     private static var aligningDuration: Double { 0.25 }
 
@@ -95,13 +95,13 @@ extension Carousel {
     func followAsSwipeView(sendsEvents: Bool) {
         core.wrapOffset()
         invalidatePlacements()
-        if sendsEvents { delegate?.carouselDidScroll(self) }
+        if sendsEvents { tell(.moved) }
         guard core.takeIndex() else { return }
         loadPage()
         let index = core.own.announcedIndex
         guard sendsEvents, core.motion.previousIndex != index else { return }
         core.motion.previousIndex = index
-        delegate?.carouselCurrentItemIndexDidChange(self)
+        tell(.otherItem)
     }
 
     /// Reads the data, loads, and, with paging, scrolls to the current item, even over a distance of 0.
@@ -132,22 +132,25 @@ extension Carousel {
     /// Reads the number of items and their size. The size is the delegate's, otherwise that of the first view
     /// that was measured.
     func readDataAsSwipeView() {
-        guard let dataSource, !isLoading else { return }
-        core.take(items: dataSource.numberOfItems(in: self), placeholders: core.numberOfPlaceholders)
-        var size = delegate?.carouselItemSize(self)
+        guard hasData, !isLoading else { return }
+        core.take(items: countData().items, placeholders: core.numberOfPlaceholders)
+        var size = askSizes().size
         if size == nil, core.numberOfItems > 0 {
-            size = loaded.items.isEmpty ? measuredSize(from: dataSource) : core.uniformItemSize
+            size = loaded.items.isEmpty ? measuredSize() : core.uniformItemSize
         }
         core.takeSize(size ?? itemSize)
     }
 
     /// The size of a view that is requested only to measure it.
-    private func measuredSize(from dataSource: any CarouselDataSource<ItemView>) -> Size {
+    private func measuredSize() -> Size {
         isLoading = true
-        let reused = loaded.dequeue(isPlaceholder: false)
-        let view = dataSource.carousel(self, viewForItemAt: 0, reusing: reused)
+        let pooled = loaded.dequeue(isPlaceholder: false)
+        let size = makeView(at: 0, isPlaceholder: false, reusing: pooled)
         isLoading = false
-        return dataSource.carousel(self, sizeOf: view)
+        keepView(in: nil)
+        if let pooled { loaded.drop(pooled) }
+        dropViews(in: loaded.takeDropped())
+        return size
     }
 
     /// Loads the items that intersect the bounds.

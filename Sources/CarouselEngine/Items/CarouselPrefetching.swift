@@ -77,13 +77,10 @@ struct PrefetchedItems {
     }
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// Asks for what is ahead, and cancels what no longer is.
     func prefetch() {
-        guard let prefetcher, let (ahead, cancelled) = prefetched.update(core, loaded: loaded.items) else {
-            return
-        }
-        if !cancelled.isEmpty { prefetcher.carousel(self, cancelPrefetchingForItemsAt: cancelled) }
-        if !ahead.isEmpty { prefetcher.carousel(self, prefetchItemsAt: ahead) }
+        guard let (ahead, cancelled) = prefetched.update(core, loaded: loaded.items) else { return }
+        prefetch(ahead, cancelling: cancelled)
     }
 }

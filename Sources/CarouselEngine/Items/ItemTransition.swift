@@ -1,22 +1,22 @@
 // The animation of a data change, as a value: which item, from where, to where, when. A renderer draws it;
 // the engine's own placements have the end state from the start.
 
+/// What kind of change a transition shows.
+public enum TransitionKind: Hashable, Sendable {
+    /// A new item fades in, from an alpha of 0.
+    case appear
+    /// An item moves to make room for another, or to fill a gap.
+    case move
+    /// A removed item fades out, to an alpha of 0. Its view is no longer one of the carousel's.
+    case disappear
+    /// An item's view was replaced: the old view fades out, to an alpha of 0, over the new one.
+    case crossFade
+}
+
 /// The animation of one item during a data change.
 public struct ItemTransition<ItemView> {
     /// What kind of change it is.
-    public enum Kind: Hashable, Sendable {
-        /// A new item fades in, from an alpha of 0.
-        case appear
-        /// An item moves to make room for another, or to fill a gap.
-        case move
-        /// A removed item fades out, to an alpha of 0. Its view is no longer one of the carousel's.
-        case disappear
-        /// An item's view was replaced: the old view fades out, to an alpha of 0, over the new one.
-        case crossFade
-    }
-
-    /// What kind of change it is.
-    public let kind: Kind
+    public let kind: TransitionKind
     /// The item's index; the previous one for an item that disappears.
     public let index: Int
     /// The view to draw.
@@ -30,6 +30,12 @@ public struct ItemTransition<ItemView> {
     /// The duration, in seconds.
     public let duration: Double
 
+    init(_ plan: PlannedTransition, view: ItemView) {
+        (kind, index, from, to) = (plan.kind, plan.index, plan.from, plan.to)
+        (start, duration) = (plan.start, plan.duration)
+        self.view = view
+    }
+
     /// The eased progress at a time, 0 to 1: slow, fast, slow.
     public func progress(at time: Double) -> Double {
         guard duration > 0 else { return 1 }
@@ -40,6 +46,20 @@ public struct ItemTransition<ItemView> {
     public func placement(at time: Double) -> Placement {
         from.blended(with: to, part: progress(at: time))
     }
+}
+
+/// A transition without its view.
+struct PlannedTransition {
+    let kind: TransitionKind
+    let index: Int
+    /// The slot of the view.
+    let slot: Int
+    let from: Placement
+    let to: Placement
+    /// In seconds of the carousel's time.
+    let start: Double
+    /// In seconds.
+    let duration: Double
 }
 
 extension Placement {

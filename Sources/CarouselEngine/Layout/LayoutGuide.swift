@@ -22,7 +22,7 @@ package struct LayoutGuide: Equatable, Sendable {
     package let end: Double
 }
 
-extension Carousel {
+extension AnyCarousel {
     /// The guides of what is in sight, as for items side by side.
     ///
     /// - Complexity: linear in the number of visible items, times the logarithm of the number of items.

@@ -239,7 +239,7 @@ extension Carousel where ItemView: AnyObject {
                 indexes.allSatisfy { $0 >= firstIndex && $0 <= last },
                 "loaded \(indexes) outside of \(firstIndex)…\(last)")
         }
-        let views = loaded.allViews
+        let views = visibleItemViews + pooledViews
         check(Set(views.map(ObjectIdentifier.init)).count == views.count, "a view is used twice")
         check(placements.allSatisfy { $0.isLeaving || $0.id.number > 0 }, "an item without an identity")
         check(Set(placements.map(\.id)).count == placements.count, "an identity is used twice")
@@ -256,9 +256,4 @@ extension Carousel where ItemView: AnyObject {
         }
         return result
     }
-}
-
-extension LoadedItems {
-    /// All views, both in use and in the pools.
-    fileprivate var allViews: [ItemView] { views + pooledViews }
 }

@@ -1,4 +1,5 @@
-// The loaded views, and the pools of views to reuse. In: indexes and views. Out: the same.
+// The loaded items, and the pools of views to reuse. In: indexes, and slots, in which whoever knows the views keeps
+// them. Out: the same.
 
 /// A loaded item without its view.
 struct LoadedItem {
@@ -49,31 +50,25 @@ extension [LoadedItem] {
     }
 }
 
-/// The loaded views by index, and two pools of views that are no longer visible.
-///
-/// Views are stored separately, so that the code for a frame, which does not use them, is not generic.
-struct LoadedItems<ItemView> {
+/// The loaded items by index, and the pools of views that are no longer visible. A view is a slot here: it keeps its
+/// slot when it is pooled, and when the items' positions change.
+struct Shelf {
     /// In ascending order of their indexes.
     private(set) var items: [LoadedItem] = []
-    /// The items' views by slot. A view keeps its slot when the items' positions change.
-    private var slots: [ItemView?] = []
+    private var slotCount = 0
     private var freeSlots: [Int] = []
-    private var itemPool: [ItemView] = []
-    private var placeholderPool: [ItemView] = []
+    /// The slots whose views are no longer needed, since they were last taken.
+    private var droppedSlots: [Int] = []
+    private var itemPool: [Int] = []
+    private var placeholderPool: [Int] = []
     /// The pools of the views with a reuse key.
-    private var keyedPools: [AnyHashable: [ItemView]] = [:]
+    private var keyedPools: [AnyHashable: [Int]] = [:]
     /// The reuse keys of the items, if they have any.
     private var keys: [ItemID: AnyHashable] = [:]
     /// Whether items that are let go are added to ``released``.
     var notesReleases = false
     /// The items that were let go since they were last told of.
-    var released: [Released] = []
-
-    /// An item that was let go.
-    struct Released {
-        let item: LoadedItem
-        let view: ItemView
-    }
+    var released: [LoadedItem] = []
     private var lastID: UInt64 = 0
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
@@ -85,39 +80,50 @@ struct LoadedItems<ItemView> {
     /// The items that are placed: those that stay, then those that leave.
     var shownItems: [LoadedItem] { leaving.isEmpty ? items : items + leaving.map(\.item) }
 
-    /// The items' views, in the order of the items.
-    var views: [ItemView] { items.compactMap { slots[$0.slot] } }
+    /// The slots in the pools.
+    var pooledSlots: [Int] { itemPool + placeholderPool + keyedPools.values.joined() }
 
-    /// The views in the pools.
-    var pooledViews: [ItemView] { itemPool + placeholderPool + keyedPools.values.joined() }
-
-    /// The view at an index, if loaded.
-    func view(at index: Int) -> ItemView? {
+    /// The slot of the view at an index, if loaded.
+    func slot(at index: Int) -> Int? {
         let found = items.position(of: index)
-        return found.isLoaded ? slots[items[found.position].slot] : nil
+        return found.isLoaded ? items[found.position].slot : nil
     }
 
-    /// Stores an item at its index; replaces the one that is there.
+    /// A slot for another view.
+    mutating func makeSlot() -> Int {
+        if let slot = freeSlots.popLast() { return slot }
+        slotCount += 1
+        return slotCount - 1
+    }
+
+    /// The view of a slot is no longer needed.
+    mutating func drop(_ slot: Int) {
+        freeSlots.append(slot)
+        droppedSlots.append(slot)
+    }
+
+    /// The slots whose views are no longer needed; they are forgotten here.
+    mutating func takeDropped() -> [Int] {
+        if droppedSlots.isEmpty { return [] }
+        defer { droppedSlots = [] }
+        return droppedSlots
+    }
+
+    /// Stores an item at its index; replaces the one that is there, whose slot is then the caller's.
     mutating func set(
-        _ item: LoadedItem, view: ItemView, identity: AnyHashable? = nil, key: AnyHashable? = nil
+        _ item: LoadedItem, slot: Int, identity: AnyHashable? = nil, key: AnyHashable? = nil
     ) {
         let found = items.position(of: item.index)
         var item = item
+        item.slot = slot
         if found.isLoaded {
-            item.slot = items[found.position].slot
             item.id = items[found.position].id
             items[found.position] = item
         } else {
-            if freeSlots.isEmpty {
-                freeSlots.append(slots.count)
-                slots.append(nil)
-            }
-            item.slot = freeSlots.removeLast()
             lastID += 1
             item.id = ItemID(number: lastID)
             items.insert(item, at: found.position)
         }
-        slots[item.slot] = view
         if let identity { identities[item.id] = identity }
         if let key { keys[item.id] = key } else if !keys.isEmpty { keys[item.id] = nil }
     }
@@ -131,19 +137,14 @@ struct LoadedItems<ItemView> {
     /// Forgets which of the app's items it was.
     mutating func forgetIdentity(of id: ItemID) { if !identities.isEmpty { identities[id] = nil } }
 
-    /// Removes the item at an index and returns its view.
-    @discardableResult
-    mutating func remove(at index: Int) -> ItemView? {
+    /// Removes the item at an index and returns its slot.
+    mutating func remove(at index: Int) -> Int? {
         let found = items.position(of: index)
         guard found.isLoaded else { return nil }
         let item = items.remove(at: found.position)
-        let slot = item.slot
         forget(item.id)
         forgetIdentity(of: item.id)
-        let view = slots[slot]
-        slots[slot] = nil
-        freeSlots.append(slot)
-        return view
+        return item.slot
     }
 
     /// Adds `shift` to the indexes from `index` on.
@@ -164,16 +165,13 @@ struct LoadedItems<ItemView> {
     }
 
     /// Measures the views again.
-    mutating func measureViews(_ size: (ItemView) -> Size) {
-        for position in items.indices {
-            if let view = slots[items[position].slot] { items[position].viewSize = size(view) }
-        }
+    ///
+    /// - Parameter size: of the view in a slot, in points.
+    mutating func measureViews(_ size: (Int) -> Size) {
+        for position in items.indices { items[position].viewSize = size(items[position].slot) }
     }
 
     // MARK: Changes of the data
-
-    /// The view of an item, also of one that is leaving.
-    func view(of id: ItemID) -> ItemView? { item(with: id).flatMap { slots[$0.slot] } }
 
     /// An item, also one that is leaving.
     func item(with id: ItemID) -> LoadedItem? {
@@ -225,19 +223,13 @@ struct LoadedItems<ItemView> {
         free(items.remove(at: position), isPlaceholder: isPlaceholder)
     }
 
-    /// Pools a view.
+    /// Pools the view of an item that is gone.
     private mutating func free(_ item: LoadedItem, isPlaceholder: Bool) {
-        let slot = item.slot
         let key = keys.isEmpty ? nil : keys[item.id]
         forget(item.id)
-        if let view = slots[slot] {
-            queue(view, isPlaceholder: isPlaceholder, key: key)
-            if notesReleases { released.append(Released(item: item, view: view)) }
-        }
+        queue(item.slot, isPlaceholder: isPlaceholder, key: key)
         // Whoever hears of the release asks which item it was.
-        if !notesReleases { forgetIdentity(of: item.id) }
-        slots[slot] = nil
-        freeSlots.append(slot)
+        if notesReleases { released.append(item) } else { forgetIdentity(of: item.id) }
     }
 
     /// The reuse key of the item at an index, if it has one.
@@ -253,11 +245,10 @@ struct LoadedItems<ItemView> {
         leaving.removeAll()
     }
 
-    /// Removes all views and empties both pools.
+    /// Removes all items and empties the pools.
     mutating func removeAll() {
+        for slot in items.map(\.slot) + leaving.map(\.item.slot) + pooledSlots { drop(slot) }
         items.removeAll(keepingCapacity: true)
-        slots.removeAll(keepingCapacity: true)
-        freeSlots.removeAll(keepingCapacity: true)
         leaving.removeAll()
         returns.removeAll()
         identities.removeAll()
@@ -268,20 +259,20 @@ struct LoadedItems<ItemView> {
     }
 
     /// Adds a view to its pool for reuse.
-    mutating func queue(_ view: ItemView, isPlaceholder: Bool, key: AnyHashable? = nil) {
+    mutating func queue(_ slot: Int, isPlaceholder: Bool, key: AnyHashable? = nil) {
         if isPlaceholder {
-            placeholderPool.append(view)
+            placeholderPool.append(slot)
         } else if let key {
-            keyedPools[key, default: []].append(view)
+            keyedPools[key, default: []].append(slot)
         } else {
-            itemPool.append(view)
+            itemPool.append(slot)
         }
     }
 
     /// Takes a view to reuse from its pool, if there is one.
-    mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> ItemView? {
-        if isPlaceholder { return placeholderPool.isEmpty ? nil : placeholderPool.removeLast() }
+    mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> Int? {
+        if isPlaceholder { return placeholderPool.popLast() }
         if let key { return keyedPools[key]?.popLast() }
-        return itemPool.isEmpty ? nil : itemPool.removeLast()
+        return itemPool.popLast()
     }
 }

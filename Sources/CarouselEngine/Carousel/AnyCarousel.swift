@@ -1,0 +1,365 @@
+// The `AnyCarousel` class: everything of a carousel but its views. In: commands, gestures, time. Out: placements, and
+// questions and messages to whoever knows the views. Its state is a value, `Core`.
+
+/// A carousel of any kind of view: its state, motion, layout and events. ``Carousel`` adds the views and the app's
+/// objects.
+///
+/// The engine has no clock: call ``advance(by:)`` to advance its time. Changes that affect the layout take
+/// effect at the next ``layoutIfNeeded()``, which `advance(by:)` also calls. Any method may be called from
+/// any callback, including those of types.
+///
+/// Not thread-safe: use a carousel from one thread at a time.
+public class AnyCarousel {
+    /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
+    public var type: any CarouselType {
+        get { heldType }
+        set {
+            let former = heldType.identity
+            heldType = newValue
+            askedOptions = nil
+            core.packsItems = newValue.packsItems
+            typeChange = nil
+            showType()
+            guard newValue.identity != former else { return invalidatePlacements() }
+            typeSecondsDue = 0
+            layOut()
+            updateTypeIfDue()
+        }
+    }
+    /// The type, without what follows from another one.
+    final var heldType: any CarouselType
+
+    /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
+    /// 0…1,000,000. Setting another size requests a layout.
+    public var bounds: Size {
+        get { core.bounds }
+        set {
+            guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
+            core.bounds = newValue.withinExtents
+            setNeedsLayout()
+        }
+    }
+
+    /// Which library's habits the carousel follows. Setting other habits stops any motion, reloads all views
+    /// and keeps the current item.
+    public var habits: Habits {
+        get { core.habits }
+        set {
+            let (old, index) = (core.habits, currentItemIndex)
+            guard newValue != old else { return }
+            endMotion(finished: false)
+            core.habits = newValue
+            loaded.notesReleases = newValue.keepsItems
+            guard !adjustsHabits(from: old) else { return }
+            core.begin(newValue, at: index)
+            endReplacedScroll(by: .program)
+            announced = []
+            reloadData()
+            layoutIfNeeded()
+            if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
+        }
+    }
+
+    /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
+    /// false.
+    public var appliesStage = false { didSet { followStage() } }
+
+    /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
+    /// ``scrollTarget``, and the scroll view reports its movement towards it.
+    public var isDrivenByScrollView = false
+
+    /// The number of items in the data.
+    public var numberOfItems: Int { core.numberOfItems }
+    /// The number of placeholders in the data.
+    public var numberOfPlaceholders: Int { core.numberOfPlaceholders }
+    /// Extent of an item along the scroll axis, in points: the delegate's value, otherwise the extent of the
+    /// first view that was loaded; 0 before that.
+    public var itemWidth: Double { core.itemWidth }
+    /// The common size of all items, in points, as set by the delegate or the habits. Zero when each view has
+    /// its own size.
+    public var itemSize: Size { core.uniformItemSize ?? .zero }
+    /// Seconds since the carousel was made.
+    public var time: Double { core.time }
+    /// Whether the carousel wraps around; updated at each layout.
+    public var isWrapping: Bool { core.wraps }
+    /// How far a drag moves the items, relative to the finger; updated at each layout.
+    public var offsetMultiplier: Double { core.offsetMultiplier }
+
+    /// Called once when something begins that time must carry on, or that must be drawn; then not again until
+    /// ``advance(by:)`` ends with nothing moving. A renderer needs no other wake.
+    public var needsFrames: (() -> Void)? { didSet { isAwake = needsFrames == nil } }
+    /// Whether ``needsFrames`` was called, or there is nothing to call.
+    final var isAwake = true
+
+    final var core: Core
+    final var loaded = Shelf()
+    /// Whether a data source was set, so that its absence is a mistake.
+    final var expectsDataSource = false
+    final var needsLayout = false
+    /// How the type has changed since the last layout; nil when it has not.
+    final var typeChange: TypeChange?
+    /// Changes at each reload or data change, so that work in progress can detect it.
+    final var dataGeneration = 0
+    final var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
+    var activeTransitions: [PlannedTransition] = [] {
+        didSet { hasTransitions = !activeTransitions.isEmpty }
+    }
+    /// Whether `delayed` and `activeTransitions` have elements: cached, because every frame checks it.
+    private(set) final var hasDelayed = false
+    private(set) final var hasTransitions = false
+    /// A view is being requested from the data source. Until it is returned, no other view is loaded.
+    final var isLoading = false
+    /// An update was postponed because a view was being requested.
+    final var hasMissedUpdate = false
+    /// The app's identities of the items, if it gave them any.
+    final var identities: (any IdentityList)?
+    /// The item to begin at, once the data have it.
+    final var awaitedItem: AwaitedItem?
+    /// The tokens of the scroll that is being begun, and of the one that is running.
+    final var scrollTokens = ScrollTokens()
+    /// The scrolls and drags that the delegate was told of, and whose end it was not.
+    final var announced: AnnouncedMotions = []
+    /// The carousels that move with this one.
+    final var stepGroup: StepGroup?
+    /// The items whose content was asked for before they are shown.
+    final var prefetched = PrefetchedItems()
+    /// Changes of the data that were asked for while a view was being requested.
+    final var pendingChanges: [(AnyCarousel) -> Void] = []
+    /// A change of the data is being made.
+    final var isMakingChange = false
+    /// The number of the last change of the data.
+    final var changeNumber = 0
+    /// What begins the scrolls that are asked for now.
+    final var scrollCause = CarouselEvent.Cause.program
+    /// What an update is caused by, if not by the motion under way.
+    final var updateCause: CarouselEvent.Cause?
+    /// The data were reloaded since the last layout.
+    final var isReloaded = false
+    /// The number of nested updates: an event sent by an update may start another one.
+    final var updateDepth = 0
+    /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
+    final var updateGeneration = 0
+    /// What the options were last resolved from; nil when they must be resolved again.
+    final var askedOptions: OptionQuestion? { didSet { answers = nil } }
+    /// What the type and the delegate answered when all options were last resolved.
+    final var answers: OptionAnswers?
+    /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
+    final var typeSecondsDue: Double?
+    /// Whether the type requested another frame although nothing else moves.
+    final var typeWantsFrame = false
+    /// The window whose items are all loaded; nil when unknown.
+    final var loadedWindow: VisibleWindow?
+    final var layout = Layout()
+    final var arePlacementsStale = true
+    final var wantedIndexes: [Int] = []
+
+    init(
+        type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int,
+        habits: Habits
+    ) {
+        heldType = type
+        core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
+        loaded.notesReleases = habits.keepsItems
+        showType()
+    }
+
+    deinit { scrollTokens.endAll(.cancelled) }
+
+    // MARK: The app
+
+    /// Whether there are data.
+    var hasData: Bool { false }
+    /// The numbers of items and placeholders in the data.
+    func countData() -> (items: Int, placeholders: Int) { (0, 0) }
+    /// Which views an item's view can be made of.
+    func reuseKey(ofItemAt index: Int) -> AnyHashable? { nil }
+    /// Makes the view of an item or a placeholder, from that of a slot if there is one, and returns its size. The view
+    /// is kept by ``keepView(in:)``.
+    func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size { .zero }
+    /// Keeps the view that was made; nil for none.
+    func keepView(in slot: Int?) {}
+    /// Views are no longer needed.
+    func dropViews(in slots: [Int]) {}
+    /// The size of a view, in points.
+    func size(ofViewIn slot: Int) -> Size { .zero }
+    /// All views, to go back to.
+    var keptViews: Any {
+        get { () }
+        set {}
+    }
+
+    /// Whether the app hears of what happens.
+    var hasDelegate: Bool { false }
+    /// Tells the app what happens.
+    func tell(_ news: CarouselNews) {}
+    /// Tells the app of the views that are no longer shown.
+    func tellReleased(_ items: [LoadedItem]) {}
+    /// Asks the app where to come to rest.
+    func askTarget(velocity: Double, proposed: Double) -> Double { proposed }
+    /// Asks the app whether a tap may select an item.
+    func maySelect(_ index: Int) -> Bool { true }
+    /// What a screen reader says of an item; nil for the usual.
+    func label(ofItemAt index: Int) -> String? { nil }
+    /// The size of all items, and their extent along the axis, as the app wants them.
+    func askSizes() -> (size: Size?, width: Double?) { (nil, nil) }
+    /// The app's values of options, in their order.
+    ///
+    /// - Parameter ask: is called with a function that returns the app's value of an option.
+    func askOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) { ask { $1 } }
+    /// Whether single items have lengths of their own.
+    var hasOwnLengths: Bool { false }
+    /// An item's extent and the gap after it, if they are its own.
+    func ownLengths(ofItemAt index: Int) -> (extent: Double?, gap: Double?) { (nil, nil) }
+
+    /// Whether items are prepared before they are shown.
+    final var hasPrefetcher = false
+    /// Prepares items, and forgets others.
+    func prefetch(_ indexes: [Int], cancelling cancelled: [Int]) {}
+
+    // MARK: Derived values
+
+    /// The index of the item nearest to the center; −1 when there is none. Setting it jumps to that item.
+    public var currentItemIndex: Int {
+        get { core.currentItemIndex }
+        set {
+            core.own.announcedIndex = newValue
+            scrollOffset = Double(newValue)
+        }
+    }
+
+    /// The index of the item nearest to the center, or nil when there is none.
+    public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
+
+    /// The maximum number of items loaded at once.
+    public var numberOfVisibleItems: Int { core.numberOfVisibleItems }
+
+    /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
+    public var scrollOffset: Double {
+        get { core.motion.offset }
+        set { jump(to: newValue) }
+    }
+
+    /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
+    public var toggle: Double { core.motion.toggle.value }
+    /// The velocity of the offset, in items/s, whatever moves it: the derivative of the running motion, or,
+    /// during a drag, the change in the last frame. 0 at rest and after a jump.
+    public var velocity: Double { core.clock.speed }
+    /// Whether the user is dragging the carousel.
+    public var isDragging: Bool { core.motion.isDragging }
+    /// Whether the carousel is decelerating after a flick.
+    public var isDecelerating: Bool { core.motion.isDecelerating }
+    /// Whether a programmatic scroll is running.
+    public var isScrolling: Bool { core.motion.isScrolling }
+    /// Whether a step is due at the next `advance(by:)`.
+    package var hasSteps: Bool { core.motion.isAnimating }
+
+    /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
+    /// at most ``autoplayTimeLeft``.
+    public var isAnimating: Bool {
+        (hasSteps && !(core.habits.isStandard && core.isAutoscrollAtEnd)) || hasDelayed || hasTransitions
+            || typeWantsFrame || core.easesToggleByHabit
+            || core.isChanging || !loaded.leaving.isEmpty
+            // A follower whose leader moves.
+            || (stepGroup != nil && core.activity != nil)
+    }
+
+    /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
+    /// itself.
+    public var destination: Double? { core.destination }
+
+    /// Whether it is at the first item or before it, so that it can't scroll back; never when wrapped.
+    public var isAtStart: Bool { core.isAtStart }
+
+    /// Whether it is at the last item or behind it, so that it can't scroll on; never when wrapped.
+    public var isAtEnd: Bool { core.isAtEnd }
+
+    /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
+    /// that is nearer to the middle of the bounds.
+    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
+
+    /// The layout context that the type receives.
+    package var context: LayoutContext {
+        let items = loaded.items
+        let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
+        return core.context(
+            itemHeight: current?.viewSize.across(vertical: core.settings.isVertical) ?? 0)
+    }
+
+    // MARK: Placements
+
+    /// The placements of the loaded items, in ascending order of index, then those of the items that are leaving
+    /// after a change of the data.
+    ///
+    /// Computed on the first access after a change, in time proportional to the number of visible items.
+    /// While a type is placing items, this is the last finished frame.
+    public var placements: [Placement] {
+        placeIfNeeded()
+        return layout.placements
+    }
+
+    /// The index of the frontmost item at a point, or nil.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    public func indexOfItem(at point: Point) -> Int? {
+        let bounds = core.bounds
+        if core.habits.hitsStayWithinBounds,
+            !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
+        {
+            return nil
+        }
+        placeIfNeeded()
+        return layout.backToFront.last {
+            !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
+        }
+        .map { layout.placements[$0].index }
+    }
+
+    /// The placements that another type would compute for the loaded items, with the same offset and motion.
+    /// Use it to compare two types.
+    ///
+    /// The other type's own options apply, except `wrap`, which changes the items' offsets.
+    /// - Parameter other: the type that computes the placements; ``type`` does not change.
+    /// - Returns: one placement for each element of ``placements``, in the same order.
+    /// - Complexity: the same as a frame, plus the memory it allocates.
+    package func placements(as other: any CarouselType) -> [Placement] {
+        placeIfNeeded()
+        var context = context
+        context.options = options(of: other)
+        var again = layout.restarted(in: context)
+        other.place(&again.frame, in: context)
+        again.finish(loaded.shownItems, core.frameOutput, in: context)
+        return again.placements
+    }
+
+    /// Marks the placements as outdated.
+    func invalidatePlacements() {
+        arePlacementsStale = true
+        if !isAwake { wake() }
+    }
+
+    /// Time must carry on from here.
+    func wake() {
+        guard !isAwake, let needsFrames else { return }
+        isAwake = true
+        needsFrames()
+    }
+
+    private func placeIfNeeded() {
+        guard arePlacementsStale, !layout.isUnderWay else { return }
+        arePlacementsStale = false
+        let context = context
+        // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
+        let items = loaded.shownItems
+        layout.begin(loaded.items, core.frameInput, in: context)
+        if core.isChanging || !loaded.leaving.isEmpty {
+            layout.displace(
+                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
+        }
+        // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
+        // else is being modified during the call.
+        var frame = layout.takeFrame()
+        type.place(&frame, in: context)
+        layout.give(back: frame)
+        layout.finish(items, core.frameOutput, in: context)
+    }
+}
