@@ -27,7 +27,14 @@ public class AnyCarousel {
         }
     }
     /// The type, without what follows from another one.
-    final var heldType: any CarouselType
+    final var heldType: any CarouselType { didSet { readType() } }
+    /// What the type says of itself: kept, because every frame asks.
+    final var (followsTime, asksOptionsEachFrame) = (false, true)
+
+    /// Reads what the type says of itself.
+    final func readType() {
+        (followsTime, asksOptionsEachFrame) = (heldType.followsTime, heldType.asksOptionsEachFrame)
+    }
 
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
     /// 0…1,000,000. Setting another size requests a layout.
@@ -91,6 +98,8 @@ public class AnyCarousel {
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
+    /// Who wants which settings and options.
+    final var heldLayers = SettingsLayers()
     final var core: Core
     final var loaded = Shelf()
     /// Whether a data source was set, so that its absence is a mistake.
@@ -140,7 +149,7 @@ public class AnyCarousel {
     /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
     final var updateGeneration = 0
     /// What the options were last resolved from; nil when they must be resolved again.
-    final var askedOptions: OptionQuestion? { didSet { answers = nil } }
+    final var askedOptions: Int? { didSet { answers = nil } }
     /// What the type and the delegate answered when all options were last resolved.
     final var answers: OptionAnswers?
     /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
@@ -158,8 +167,12 @@ public class AnyCarousel {
         habits: Habits
     ) {
         heldType = type
-        core = Core(habits: habits, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
+        heldLayers.set(settings)
+        core = Core(
+            habits: habits, bounds: bounds, settings: heldLayers.settings(),
+            initialItemIndex: initialItemIndex)
         loaded.notesReleases = habits.keepsItems
+        readType()
         showType()
     }
 
@@ -188,8 +201,12 @@ public class AnyCarousel {
         set {}
     }
 
+    /// Whether a delegate was set: kept, because every frame asks, and a weak reference is slow to read.
+    final var isDelegated = false
+    /// Whether the delegate that was set is still there.
+    var isDelegateThere: Bool { false }
     /// Whether the app hears of what happens.
-    var hasDelegate: Bool { false }
+    final var hasDelegate: Bool { isDelegated && isDelegateThere }
     /// Tells the app what happens.
     func tell(_ news: CarouselNews) {}
     /// Tells the app of the views that are no longer shown.
@@ -240,7 +257,7 @@ public class AnyCarousel {
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
-    public var toggle: Double { core.motion.toggle.value }
+    public var toggle: Double { core.toggle }
     /// The velocity of the offset, in items/s, whatever moves it: the derivative of the running motion, or,
     /// during a drag, the change in the last frame. 0 at rest and after a jump.
     public var velocity: Double { core.clock.speed }
@@ -280,9 +297,8 @@ public class AnyCarousel {
     /// The layout context that the type receives.
     package var context: LayoutContext {
         let items = loaded.items
-        let current = items.item(at: cell(ofItem: currentItemIndex)) ?? items.first
-        return core.context(
-            itemHeight: current?.viewSize.across(vertical: core.settings.isVertical) ?? 0)
+        return core.takeContext(
+            of: items, currentCell: core.habits.hasCells ? cell(ofItem: currentItemIndex) : nil)
     }
 
     // MARK: Placements
@@ -327,7 +343,7 @@ public class AnyCarousel {
         context.options = options(of: other)
         var again = layout.restarted(in: context)
         other.place(&again.frame, in: context)
-        again.finish(loaded.shownItems, core.frameOutput, in: context)
+        again.finish(loaded.shownItems, core.takeFrameOutput(), in: context)
         return again.placements
     }
 
@@ -349,8 +365,8 @@ public class AnyCarousel {
         arePlacementsStale = false
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
-        let items = loaded.shownItems
-        layout.begin(loaded.items, core.frameInput, in: context)
+        let items = loaded.leaving.isEmpty ? loaded.items : loaded.shownItems
+        layout.begin(loaded.items, core.takeFrameInput(), in: context)
         if core.isChanging || !loaded.leaving.isEmpty {
             layout.displace(
                 loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
@@ -360,6 +376,6 @@ public class AnyCarousel {
         var frame = layout.takeFrame()
         type.place(&frame, in: context)
         layout.give(back: frame)
-        layout.finish(items, core.frameOutput, in: context)
+        layout.finish(items, core.takeFrameOutput(), in: context)
     }
 }

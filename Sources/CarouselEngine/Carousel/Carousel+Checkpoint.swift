@@ -7,6 +7,7 @@ extension AnyCarousel {
     package struct Checkpoint {
         fileprivate let type: any CarouselType
         fileprivate let core: Core
+        fileprivate let layers: SettingsLayers
         fileprivate let loaded: Shelf
         fileprivate let views: Any
         fileprivate let identities: (any IdentityList)?
@@ -25,7 +26,8 @@ extension AnyCarousel {
     /// What the carousel is now; not to be asked for in a callback.
     package var checkpoint: Checkpoint {
         Checkpoint(
-            type: type, core: core, loaded: loaded, views: keptViews, identities: identities,
+            type: type, core: core, layers: heldLayers, loaded: loaded, views: keptViews,
+            identities: identities,
             awaitedItem: awaitedItem,
             delayed: delayed, activeTransitions: activeTransitions, announced: announced,
             prefetched: prefetched, loadedWindow: loadedWindow, layout: (layout, arePlacementsStale),
@@ -42,6 +44,7 @@ extension AnyCarousel {
         heldType = checkpoint.type
         typeChange = nil
         core = checkpoint.core
+        heldLayers = checkpoint.layers
         loaded = checkpoint.loaded
         keptViews = checkpoint.views
         identities = checkpoint.identities

@@ -11,7 +11,9 @@ extension AnyCarousel {
         delayed.removeAll()
         activeTransitions.removeAll()
         if core.habits.keepsItems {
-            loaded.recycleAll(isPlaceholder: isPlaceholder)
+            var shelf = loaded
+            shelf.recycleAll(isPlaceholder: isPlaceholder)
+            loaded = shelf
             causing(.data) { tellReleased() }
             isReloaded = true
             if hadItems {

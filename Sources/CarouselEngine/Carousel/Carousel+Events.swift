@@ -12,7 +12,7 @@ struct AnnouncedMotions: OptionSet {
 extension AnyCarousel {
     /// Sends an event to the delegate.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
-        tell(.event(CarouselEvent(kind, cause: cause)))
+        if isDelegated { tell(.event(CarouselEvent(kind, cause: cause))) }
     }
 
     /// A motion begins; one that is under way is interrupted.

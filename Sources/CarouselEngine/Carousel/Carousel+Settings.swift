@@ -24,7 +24,7 @@ extension AnyCarousel {
     ///
     /// iCarousel: only the delegate sets options, and they take effect at the next layout.
     public var options: OptionValues {
-        get { core.layers.user.options }
+        get { heldLayers.user.options }
         set { change { $0.user.options = newValue } }
     }
 
@@ -32,8 +32,8 @@ extension AnyCarousel {
     public var environment: CarouselEnvironment {
         get {
             var environment = CarouselEnvironment()
-            let settings = core.layers.settings(below: .stage)
-            let layer = core.layers.environment
+            let settings = heldLayers.settings(below: .stage)
+            let layer = heldLayers.environment
             if layer[.reducesMotion] != nil { environment.reducesMotion = settings.reducesMotion }
             if layer[.layoutDirection] != nil { environment.layoutDirection = settings.layoutDirection }
             return environment
@@ -48,12 +48,12 @@ extension AnyCarousel {
 
     /// All layers of settings and options.
     package var layers: SettingsLayers {
-        get { core.layers }
+        get { heldLayers }
         set { change { $0 = newValue } }
     }
 
     /// The settings without the user's.
-    package var settingsBelowUser: CarouselSettings { core.layers.settings(below: .user) }
+    package var settingsBelowUser: CarouselSettings { heldLayers.settings(below: .user) }
 
     /// Sets a property that is a setting, also to the value that it has: from now on it is the user's.
     ///
@@ -94,11 +94,12 @@ extension AnyCarousel {
 
     /// Changes what somebody wants, and does what follows from it.
     private func change(_ edit: (inout SettingsLayers) -> Void) {
-        var layers = core.layers
+        var layers = heldLayers
         edit(&layers)
-        guard layers != core.layers else { return }
+        guard layers != heldLayers else { return }
         let (old, oldOptions) = (core.settings, core.options)
-        core.take(layers)
+        heldLayers = layers
+        core.take(layers.settings(), options: layers.options)
         if core.settings != old { settingsDidChange(from: old) }
         if core.options != oldOptions { refreshOptions() }
     }
@@ -127,6 +128,7 @@ extension AnyCarousel {
 extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
+        readType()
         typeChange = typeChange == .restart || restarts ? .restart : .values
         wake()
     }

@@ -69,7 +69,9 @@ extension AnyCarousel {
     /// Sizes the containers of the loaded items by the items' extents.
     func measureContainers() {
         let (lengths, isVertical) = (core.strip.lengths, core.settings.isVertical)
-        loaded.measure(isVertical: isVertical) { lengths.extent(of: $0) }
+        var shelf = loaded
+        shelf.measure(isVertical: isVertical) { lengths.extent(of: $0) }
+        loaded = shelf
     }
 
     /// The extent of an item along the axis, in points.

@@ -19,7 +19,7 @@ extension AnyCarousel {
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
-        if type.followsTime { typeSecondsDue = seconds }
+        if followsTime { typeSecondsDue = seconds }
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
@@ -38,7 +38,7 @@ extension AnyCarousel {
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
     /// carousel's own time does not advance.
     package func settleType() {
-        guard type.followsTime else { return }
+        guard followsTime else { return }
         type.settle(in: context)
         typeWantsFrame = false
         followTime()
@@ -46,7 +46,7 @@ extension AnyCarousel {
 
     /// Updates the type for a frame in which nothing else changes.
     private func followTime() {
-        if type.asksOptionsEachFrame { update() }
+        if asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
     }
@@ -55,7 +55,7 @@ extension AnyCarousel {
     func updateTypeIfDue() {
         guard let seconds = typeSecondsDue else { return }
         typeSecondsDue = nil
-        typeWantsFrame = type.followsTime && type.update(by: seconds, in: context)
+        typeWantsFrame = followsTime && type.update(by: seconds, in: context)
     }
 
     /// Does what is due, and one step of the motion.

@@ -27,6 +27,7 @@ extension AnyCarousel {
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
     public func invalidateType(restarts: Bool = false) {
         typeChange = nil
+        readType()
         if restarts { typeSecondsDue = 0 }
         followStage()
         refreshOptions()
@@ -120,13 +121,13 @@ extension AnyCarousel {
     /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
         updateTypeIfDue()
-        if !hasDelegate, !type.asksOptionsEachFrame {
+        if !asksOptionsEachFrame, !hasDelegate {
             let question = core.optionQuestion
             guard question != askedOptions || core.isChanging else { return }
             takeOptions()
             askedOptions = core.isChanging ? nil : question
         } else {
-            if case .some = askedOptions { askedOptions = nil }
+            if askedOptions != nil { askedOptions = nil }
             if !delegateAnswersAsBefore() { takeOptions() }
         }
     }
@@ -136,7 +137,7 @@ extension AnyCarousel {
     ///
     /// - Returns: false when something differs, so that all options must be resolved again.
     private func delegateAnswersAsBefore() -> Bool {
-        guard let answers, !core.isChanging, !type.asksOptionsEachFrame,
+        guard !asksOptionsEachFrame, let answers, !core.isChanging,
             answers.question == core.optionQuestion
         else { return false }
         var areSame = true
@@ -149,7 +150,7 @@ extension AnyCarousel {
     private func takeOptions() {
         var plainCount: Double?
         var all: [OptionAnswers.Answer] = []
-        let isKept = hasDelegate && !core.isChanging && !type.asksOptionsEachFrame
+        let isKept = !asksOptionsEachFrame && hasDelegate && !core.isChanging
         core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
         core.plainCountOption = plainCount
         core.packedSpacing = type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1
@@ -196,7 +197,7 @@ extension AnyCarousel {
     /// Sets the item width to the delegate's, otherwise to that of the views. If no view is loaded yet, loads
     /// the first one to measure it.
     func updateItemWidth() {
-        let sizes = askSizes()
+        let sizes: (size: Size?, width: Double?) = isDelegated ? askSizes() : (nil, nil)
         let size = sizes.size?.withinLimits
         if size != core.uniformItemSize { core.uniformItemSize = size }
         if let size {
@@ -220,11 +221,9 @@ extension AnyCarousel {
     func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
-        guard !core.defersLoading else { return }
-        core.loadedOffset = core.motion.offset
-        let (window, fade) = (core.window, Fade(core.resolvedOptions))
+        guard let (window, fade, isChanging) = core.takeWindow() else { return }
         // Nothing fades, and the whole window is already loaded.
-        if fade.isNone, window == loadedWindow, !core.isChanging { return }
+        if fade.isNone, window == loadedWindow, !isChanging { return }
         let offsets = core.itemOffsets
         let generation = dataGeneration
         show { wanted in

@@ -32,6 +32,7 @@ public final class Carousel<ItemView>: AnyCarousel {
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
         didSet {
+            isDelegated = delegate != nil
             guard delegate !== oldValue, delegate != nil, dataSource != nil else { return }
             if delegate is any CarouselExtentDelegate<ItemView> { invalidateExtents() }
             setNeedsLayout()
@@ -142,7 +143,7 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     // MARK: The delegate
 
-    override var hasDelegate: Bool { delegate != nil }
+    override var isDelegateThere: Bool { delegate != nil }
 
     override func tell(_ news: CarouselNews) {
         guard let delegate else { return }

@@ -54,7 +54,7 @@ public struct CarouselState: Codable, Equatable, Sendable {
 extension AnyCarousel {
     /// The state to store.
     public var state: CarouselState {
-        let user = core.layers.user
+        let user = heldLayers.user
         var options: [String: CarouselState.Number] = [:]
         for option in CarouselOption.allCases {
             if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
@@ -88,7 +88,7 @@ extension AnyCarousel {
     public func restore(_ state: CarouselState, type: (any CarouselType)?) {
         if let type { self.type = type }
         choosePreset(state.preset)
-        var layers = core.layers
+        var layers = heldLayers
         layers.user = SettingsLayer()
         for (name, number) in state.options {
             if let option = CarouselOption(rawValue: name) { layers.user.options[option] = number.value }

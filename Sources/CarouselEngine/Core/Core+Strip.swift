@@ -36,8 +36,10 @@ extension Core {
     ///
     /// - Parameter own: for as many items as `items`; nil when all have the common lengths.
     mutating func take(items: Int, placeholders: Int, own: OwnLengths? = nil) {
+        let former = (numberOfItems, numberOfPlaceholders)
         numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
         let count = min(max(0, items), Self.mostItems)
+        if former != (count, numberOfPlaceholders) { optionQuestion += 1 }
         guard count != numberOfItems || own != nil || strip.lengths.ownLengths != nil else { return }
         numberOfItems = count
         updateStrip(own: own)

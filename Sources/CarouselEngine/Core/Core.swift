@@ -8,20 +8,32 @@ struct Core: Equatable {
 
     var habits: Habits
     /// Finite, each extent 0…1,000,000 points.
-    var bounds: Size { didSet { if bounds != oldValue { updateStrip() } } }
-    /// Who wants which settings and options.
-    private(set) var layers = SettingsLayers()
-    /// The settings that follow from the layers.
-    private(set) var settings = CarouselSettings()
-    /// The option values that follow from the layers, over those of the type.
+    var bounds: Size {
+        didSet {
+            guard bounds != oldValue else { return }
+            optionQuestion += 1
+            updateStrip()
+        }
+    }
+    /// The settings that hold.
+    private(set) var settings: CarouselSettings
+    /// The option values that hold over those of the type.
     private(set) var options = OptionValues()
+    /// Changes with everything that options depend on, except for the motion and the type.
+    var optionQuestion = 0
 
     // MARK: Answered by the app
 
     var numberOfItems = 0
     var numberOfPlaceholders = 0
     /// Extent of an item along the axis, in points; 0 before it is known.
-    var itemWidth = 0.0 { didSet { if itemWidth != oldValue { updateStrip() } } }
+    var itemWidth = 0.0 {
+        didSet {
+            guard itemWidth != oldValue else { return }
+            optionQuestion += 1
+            updateStrip()
+        }
+    }
     /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
     /// Whether the app or the type wants it to wrap around; from the last layout.
@@ -36,7 +48,12 @@ struct Core: Equatable {
     // MARK: The strip
 
     /// The items one after the other along the axis.
-    var strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+    var strip: Strip {
+        get { sharedStrip.strip }
+        set { sharedStrip = SharedStrip(newValue) }
+    }
+    private(set) var sharedStrip = SharedStrip(
+        Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules()))
     /// Whether the type places items by their distances.
     var packsItems = false { didSet { if packsItems != oldValue { updateStrip() } } }
     /// The option `spacing` by which a type that packs draws.
@@ -69,8 +86,7 @@ struct Core: Equatable {
     init(habits: Habits, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         self.habits = habits
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
-        layers.set(settings)
-        self.settings = layers.settings()
+        self.settings = settings
         motion = Motion(index: max(0, initialItemIndex), keepsSpeed: habits.keepsSpeed)
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
@@ -108,19 +124,24 @@ struct Core: Equatable {
             at: offset, page: pageShift, alignment: alignmentShift, in: range, seam: seam(at: offset))
     }
 
-    /// The layout context that the type receives.
+    /// The layout context that the type receives. Mutating, because a carousel's state is then read in place instead of
+    /// copied.
     ///
-    /// - Parameter itemHeight: extent of an item across the axis, in points.
-    func context(itemHeight: Double) -> LayoutContext {
+    /// - Parameters:
+    ///   - items: the loaded ones.
+    ///   - currentCell: of the current item, where cells are not indexes.
+    mutating func takeContext(of items: [LoadedItem], currentCell: Int?) -> LayoutContext {
+        let current = currentItemIndex
+        let item = items.item(at: currentCell ?? current) ?? items.first
         var context = LayoutContext()
         context.itemWidth = itemWidth
-        context.itemHeight = itemHeight
+        context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.bounds = bounds
         context.isVertical = settings.isVertical
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
-        context.currentItemIndex = currentItemIndex
+        context.currentItemIndex = current
         context.scrollOffset = motion.offset
         context.dragVelocity = motion.velocity
         context.velocity = clock.speed
@@ -143,12 +164,12 @@ struct Core: Equatable {
 
     // MARK: Changes
 
-    /// Takes what somebody wants, and applies the settings and options that follow from it.
-    mutating func take(_ layers: SettingsLayers) {
+    /// Applies settings and options.
+    mutating func take(_ new: CarouselSettings, options: OptionValues) {
         let old = settings
-        self.layers = layers
-        options = layers.options
-        settings = layers.settings()
+        if options != self.options || new.isVertical != old.isVertical { optionQuestion += 1 }
+        self.options = options
+        settings = new
         guard settings != old else { return }
         if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
             updateStrip()
@@ -180,6 +201,7 @@ struct Core: Equatable {
         guard isLoop != wraps else { return }
         if habits.unwrapsInMotion, wraps { takeTurnsOff() }
         wraps = isLoop
+        optionQuestion += 1
     }
 
     /// Takes whole turns off the offset.
@@ -286,15 +308,19 @@ struct Core: Equatable {
         motion.previousIndex = currentItemIndex
     }
 
+    /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
+    var toggle: Double {
+        guard habits.isStandard else { return motion.toggle.value }
+        // Adding 0 makes −0 a 0.
+        return numberOfItems > 0
+            ? Toggle.derived(from: itemOffsets[currentItemIndex]) * toggleShareAsStandard + 0 : 0
+    }
+
     /// While the toggle follows the offsets, sets it to the outermost item's.
     mutating func deriveToggle(first: Int, last: Int) {
-        guard let share = derivedToggleShare else { return }
+        // With the standard habits, it follows from the offset at any time.
+        guard !habits.isStandard, derivedToggleShare != nil else { return }
         let offsets = itemOffsets
-        if habits.keepsSpeed {
-            // Adding 0 makes −0 a 0.
-            motion.toggle.value = Toggle.derived(from: offsets[currentItemIndex]) * share + 0
-            return
-        }
         // An item at rest has a whole offset, also in a page of several.
         let (a, b) = (offsets[first] + pageShift, offsets[last] + pageShift)
         motion.toggle.value = Toggle.derived(from: abs(b) > abs(a) ? b : a)
@@ -349,6 +375,13 @@ struct Core: Equatable {
             motion.isDragging || motion.isScrolling || motion.isDecelerating
         else { return false }
         return abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
+    }
+
+    /// What may be loaded now, and how it fades; nil while loading can wait.
+    mutating func takeWindow() -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
+        if defersLoading { return nil }
+        loadedOffset = motion.offset
+        return (window, Fade(resolvedOptions), isChanging)
     }
 
     /// The items around the middle of the bounds, up to the number of visible items.

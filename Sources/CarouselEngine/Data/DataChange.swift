@@ -255,7 +255,7 @@ extension Core {
     /// - Parameters:
     ///   - loaded: the indexes of the loaded items: none of them may go too far by both together.
     ///   - isJoinable: whether no item came back in the last one.
-    mutating func add(_ change: DataChange, to loaded: some Sequence<Int>, isJoinable: Bool) {
+    mutating func add(_ change: DataChange, to loaded: [Int], isJoinable: Bool) {
         if isJoinable, let last = changes.last, let joined = last.followed(by: change),
             loaded.allSatisfy({ joined.map.former($0) == nil || joined.moves($0) })
         {

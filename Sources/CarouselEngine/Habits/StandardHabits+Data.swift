@@ -113,7 +113,8 @@ extension AnyCarousel {
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.wraps,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
             places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
-        loaded.renumber(by: map, shift: shift) {
+        var shelf = loaded
+        shelf.renumber(by: map, shift: shift) {
             // Otherwise it fades out where it is, and in where it goes.
             !isAnimated || change.moves($0)
         } leave: { item in
@@ -122,9 +123,9 @@ extension AnyCarousel {
                 item: item, offset: place.offset, distance: place.distance, alpha: place.alpha,
                 scrollOffset: core.motion.offset, time: core.time)
         }
+        loaded = shelf
         if isAnimated {
-            core.add(
-                change, to: loaded.items.lazy.map(\.index), isJoinable: loaded.returns.isEmpty)
+            core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.returns.isEmpty)
         } else {
             core.changes.removeAll()
         }

@@ -74,16 +74,51 @@ extension Core {
     }
 
     /// The next time at which a motion ends or a page of autoplay is due, in seconds.
-    fileprivate func nextEnd(turnsPage: Bool) -> Double? {
+    private func nextEnd(turnsPage: Bool) -> Double? {
         let page = turnsPage ? autoplay.timeLeftIfRunning.map { time + $0 } : nil
         guard let end = motion.endTime else { return page }
         return min(end, page ?? end)
     }
 
     /// Time passes.
-    fileprivate mutating func elapse(to now: Double) {
+    private mutating func elapse(to now: Double) {
         autoplay.elapse(now - time)
         time = now
+    }
+
+    // Each of these is one access to the state: what they return is all that a frame needs to know.
+
+    /// A frame begins.
+    ///
+    /// - Returns: when it ends, in seconds, and whether items still turn to their rest.
+    fileprivate mutating func beginStandardFrame(by seconds: Double) -> (end: Double, wasEasing: Bool) {
+        clock.begin(by: seconds)
+        return (time + seconds, easesToggle)
+    }
+
+    /// Time passes until a motion ends or a page is due, if that is within the frame.
+    ///
+    /// - Returns: whether it is.
+    fileprivate mutating func passToNextEnd(before end: Double, turnsPage: Bool) -> Bool {
+        guard let due = nextEnd(turnsPage: turnsPage), due <= end + Motion.endMargin else { return false }
+        elapse(to: max(due, time))
+        return true
+    }
+
+    /// The rest of the frame passes.
+    fileprivate mutating func pass(to end: Double) {
+        elapse(to: end)
+        autoplay.skipDue()
+    }
+
+    /// A step of the motion.
+    ///
+    /// - Returns: what it did, and whether autoscrolling has come to an end of the line.
+    fileprivate mutating func stepAsStandard() -> (step: Motion.Step, isAtEnd: Bool, number: Int) {
+        let number = motion.number
+        let step = step()
+        if case .autoscrolled = step { return (step, isAutoscrollAtEnd, number) }
+        return (step, false, number)
     }
 }
 
@@ -99,17 +134,13 @@ extension AnyCarousel {
     /// Advances the time. Each motion ends at its own time, and what follows it begins then, so the result
     /// does not depend on how the time is divided into frames.
     func advanceAsStandard(by seconds: Double) {
-        let end = core.time + seconds
-        let wasEasing = core.easesToggle
-        core.clock.begin(by: seconds)
+        let (end, wasEasing) = core.beginStandardFrame(by: seconds)
         var (pages, ends) = (0, 0)
         // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
-        while ends < Self.mostEnds,
-            let due = core.nextEnd(turnsPage: pages == 0 || seconds <= Self.longestFrame),
-            due <= end + Motion.endMargin, !(isDrivenByScrollView && core.motion.isScrolling)
+        while ends < Self.mostEnds, !isDrivenByScrollView || !core.motion.isScrolling,
+            core.passToNextEnd(before: end, turnsPage: pages == 0 || seconds <= Self.longestFrame)
         {
             ends += 1
-            core.elapse(to: max(due, core.time))
             if core.autoplay.takeDue() {
                 pages += 1
                 // A scroll to the page begins where the motion under way is by now.
@@ -120,8 +151,7 @@ extension AnyCarousel {
                 stepAsStandard()
             }
         }
-        core.elapse(to: end)
-        core.autoplay.skipDue()
+        core.pass(to: end)
         stepAsStandard()
         if wasEasing { offsetsDidChange() }
         if core.isChanging { followChanges() }
@@ -141,13 +171,13 @@ extension AnyCarousel {
     }
 
     private func stepAsStandard() {
-        guard !(isDrivenByScrollView && core.motion.isScrolling) else {
+        guard !isDrivenByScrollView || !core.motion.isScrolling else {
             return core.noteSpeed(at: core.motion.offset)
         }
-        let number = core.motion.number
+        let (step, isAtEndOfLine, number) = core.stepAsStandard()
         // A callback may have started another motion, which is not over.
         var isOver: Bool { core.motion.number == number }
-        switch core.step() {
+        switch step {
         case .scrolled(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
@@ -162,7 +192,7 @@ extension AnyCarousel {
             core.motion.endDeceleration()
             endAnnouncedDeceleration()
             if isOver { settleAsStandard() }
-        case .autoscrolled where core.isAutoscrollAtEnd:
+        case .autoscrolled where isAtEndOfLine:
             if core.activity == .autoplay { restAsStandard() }
         case .autoscrolled(let offset):
             if core.activity == nil { beginMotion(.autoplay) }

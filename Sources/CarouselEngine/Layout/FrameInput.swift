@@ -24,15 +24,16 @@ struct FrameOutput {
 }
 
 extension Core {
-    /// What the items of the next frame are made of.
-    var frameInput: FrameInput {
+    /// What the items of the next frame are made of. Mutating, because a carousel's state is then read in place instead
+    /// of copied.
+    mutating func takeFrameInput() -> FrameInput {
         FrameInput(
             offsets: itemOffsets, distances: itemDistances, toggleShare: derivedToggleShare,
             toggle: motion.toggle.value, cells: habits.hasCells ? cellRange : nil)
     }
 
-    /// What the placements of the next frame are made with.
-    var frameOutput: FrameOutput {
+    /// What the placements of the next frame are made with; mutating for the same reason.
+    mutating func takeFrameOutput() -> FrameOutput {
         FrameOutput(
             onlyCurrentIsInteractive: settings.centersItemWhenSelected, seesBackfaces: habits.seesBackfaces,
             uniformItemSize: uniformItemSize)

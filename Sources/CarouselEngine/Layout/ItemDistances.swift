@@ -21,7 +21,7 @@ struct ItemDistances {
             return
         }
         let offset = core.localOffset
-        place = StripPlace(strip: core.strip, location: core.strip.location(at: offset))
+        place = StripPlace(core.sharedStrip, location: core.strip.location(at: offset))
         shift = offset + core.pageShift
         center = core.length / 2 + core.alignmentDisplacement
     }
@@ -42,9 +42,15 @@ struct ItemDistances {
 
 /// A strip at a location.
 struct StripPlace: Equatable {
-    let strip: Strip
+    private let shared: SharedStrip
     /// Of the content, in points.
     let location: Double
+    var strip: Strip { shared.strip }
+
+    init(_ shared: SharedStrip, location: Double) {
+        self.shared = shared
+        self.location = location
+    }
 
     /// The middle of an item, in points from the leading edge.
     ///
@@ -76,7 +82,7 @@ extension Core {
     var stripLocation: Double { strip.location(at: localOffset) }
 
     /// The strip where it is, whole turns included.
-    var stripPlace: StripPlace { StripPlace(strip: strip, location: strip.location(at: motion.offset)) }
+    var stripPlace: StripPlace { StripPlace(sharedStrip, location: strip.location(at: motion.offset)) }
 
     /// The distances of all items.
     var itemDistances: ItemDistances { ItemDistances(self) }

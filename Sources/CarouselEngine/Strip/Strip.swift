@@ -284,6 +284,15 @@ struct Strip: Equatable {
     }
 }
 
+/// A strip that does not change, shared by those who keep it: it is large, and every frame reads it.
+final class SharedStrip: Equatable {
+    let strip: Strip
+
+    init(_ strip: Strip) { self.strip = strip }
+
+    static func == (a: SharedStrip, b: SharedStrip) -> Bool { a === b || a.strip == b.strip }
+}
+
 /// Where a strip whose ends stay within the bounds comes to rest first and last.
 struct StripEnds: Equatable {
     /// The offset at which the content's start is at the leading edge, in items.

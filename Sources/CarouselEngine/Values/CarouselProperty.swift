@@ -126,7 +126,7 @@ package struct CarouselProperty: Sendable {
         },
         .init("wrapEnabled", .answered, "", nil, "whether it wraps around") { .boolean($0.wraps) },
         .init("toggle", .moved, "", nil, "which way coverFlow2 turns, -1 to 1") {
-            .number($0.motion.toggle.value)
+            .number($0.toggle)
         },
         .init("dragging", .moved, "", nil, "the user is dragging") { .boolean($0.motion.isDragging) },
         .init("decelerating", .moved, "", nil, "decelerating after a flick") {

@@ -129,12 +129,12 @@ public struct Transform3D: Equatable, Sendable {
     }
 
     /// Whether all 16 numbers are finite.
-    @inlinable public var isFinite: Bool {
-        // Zero times anything finite is zero; times infinity or NaN it is NaN.
+    @inlinable @inline(__always) public var isFinite: Bool {
+        // Zero times anything finite is zero; times infinity or NaN it is NaN. A sum of finite numbers may be
+        // infinite, so that only a sum that is finite tells.
         let zero = SIMD4<Double>.zero
-        let upper = zero * row1 + zero * row2
-        let lower = zero * row3 + zero * row4
-        return upper + lower == zero
+        if ((row1 + row2) + (row3 + row4)) * zero == zero { return true }
+        return row1 * zero + row2 * zero + (row3 * zero + row4 * zero) == zero
     }
 
     /// The 16 numbers, m11 m12 … m44.

@@ -181,7 +181,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         tokens.removeAll { $0.end != nil }
         let progress = carousel.progress
         var state = [
-            "\(carousel.scrollOffset)", "\(carousel.velocity)", "\(carousel.toggle)",
+            "\(carousel.scrollOffset)", "\(carousel.velocity)",
             carousel.destination.map { "\($0)" } ?? "at rest",
             "\(carousel.currentItemIndex) of \(carousel.numberOfItems)",
             "\(carousel.currentPage) of \(carousel.numberOfPages)",
