@@ -99,7 +99,7 @@ chl_state *chl_open(
     if (s == NULL) return NULL;
     s->host = *host;
     s->budget = *budget;
-    s->option_count = option_count < CHL_MAX_OPTIONS ? option_count : CHL_MAX_OPTIONS;
+    s->option_count = option_count;
     for (int i = 0; i < s->option_count; i++)
         snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
     s->option_booleans = option_booleans;

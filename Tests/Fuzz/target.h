@@ -31,10 +31,8 @@ static inline int fuzz_module(void *context, const char *name, size_t name_lengt
     return 0;
 }
 
-static const char *const fuzz_options[] = {
-    "wrap", "showBackfaces", "offsetMultiplier", "visibleItems", "count", "arc", "angle",
-    "radius", "tilt", "spacing", "fadeMin", "fadeMax", "fadeRange", "fadeMinAlpha",
-};
+/* The names of the standard options, which scripts/fuzz reads from their table. */
+static const char *const fuzz_options[] = {FUZZ_OPTION_NAMES};
 #define FUZZ_OPTIONS ((int)(sizeof fuzz_options / sizeof *fuzz_options))
 
 static inline void fuzz_check(const chl_state *state, const chl_budget *budget) {

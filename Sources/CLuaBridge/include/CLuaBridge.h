@@ -143,7 +143,7 @@ typedef struct {
     bool is_loaded;
 } chl_notes;
 
-/* Creates a state. `option_names` are the standard options, in the order of chl_context; those whose bit i is
+/* Creates a state. `option_names` are the standard options, CHL_MAX_OPTIONS at most, in the order of chl_context; those whose bit i is
    set in `option_booleans` are read as booleans. NULL when there is no memory. */
 chl_state *chl_open(
     const chl_host *host, const chl_budget *budget, const char *const *option_names, int option_count,

@@ -17,7 +17,7 @@ public class AnyCarousel {
             let former = heldType.identity
             heldType = newValue
             askedOptions = nil
-            core.packsItems = newValue.packsItems
+            core.take(packsItems: newValue.packsItems, wantsLoop: core.wantsLoop)
             typeChange = nil
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
@@ -42,7 +42,7 @@ public class AnyCarousel {
         get { core.bounds }
         set {
             guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
-            core.bounds = newValue.withinExtents
+            core.take(bounds: newValue.withinExtents)
             setNeedsLayout()
         }
     }

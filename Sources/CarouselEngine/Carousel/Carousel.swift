@@ -169,13 +169,17 @@ public final class Carousel<ItemView>: AnyCarousel {
     }
 
     override func tellReleased(_ items: [LoadedItem]) {
+        guard isDelegated else { return items.forEach { loaded.forgetIdentity(of: $0.id) } }
+        if items.count == 1 { return tellReleased(items[0], views[items[0].slot]) }
         // Whoever hears of one may use the views of the others again.
-        let released = items.map { ($0, views[$0.slot]) }
-        for (item, view) in released {
-            sendLoading(.gone(item.id, index: item.index))
-            if let view { delegate?.carousel(self, didEndDisplaying: view, forItemAt: item.index) }
-            loaded.forgetIdentity(of: item.id)
-        }
+        let released = items.map { views[$0.slot] }
+        for position in items.indices { tellReleased(items[position], released[position]) }
+    }
+
+    private func tellReleased(_ item: LoadedItem, _ view: ItemView?) {
+        sendLoading(.gone(item.id, index: item.index))
+        if let view { delegate?.carousel(self, didEndDisplaying: view, forItemAt: item.index) }
+        loaded.forgetIdentity(of: item.id)
     }
 
     override func askTarget(velocity: Double, proposed: Double) -> Double {

@@ -77,14 +77,8 @@ extension Core {
     var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / pitch : 0 }
 
     /// From the middle of the bounds to the middle of the page, in points along the axis.
-    var alignmentDisplacement: Double { pageStart + pageLength / 2 - length / 2 }
-
-    /// Extent of a full page of items with the common length along the axis, in points.
-    var pageLength: Double { Double(strip.itemsPerFullPage) * pitch - strip.lengths.commonGap }
+    var alignmentDisplacement: Double { pageStart + strip.fullPageLength / 2 - length / 2 }
 
     /// From an item's start to the next one's, where both have the common lengths, in points.
     var pitch: Double { strip.lengths.commonPitch }
-
-    /// The start of a page that is aligned according to the settings, in points along the axis.
-    var alignedPageStart: Double { settings.alignment.start(ofPage: pageLength, in: length) }
 }

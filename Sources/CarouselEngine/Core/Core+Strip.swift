@@ -1,35 +1,38 @@
 // The strip of items, kept up to date. In: settings, and what the app answers. Out: the strip, and the items that are
 // in sight.
 
+/// All that the strip is made of.
+struct StripRecipe: Equatable {
+    let lengths: ItemLengths
+    /// With the loop that is wanted, whether or not the items fill it.
+    let rules: StripRules
+    /// Whether the items must fill the bounds to be laid out as a loop.
+    let needsFilledLoop: Bool
+}
+
 extension Core {
-    /// What the strip is laid out by.
-    private func rules(isLoop: Bool) -> StripRules {
+    /// What the strip is made of now.
+    private func recipe(own: OwnLengths?) -> StripRecipe {
         var rules = StripRules()
         rules.length = length
+        rules.isVertical = settings.isVertical
         rules.alignment = settings.alignment
         rules.truncatesFinalPage = settings.truncatesFinalPage
-        rules.isLoop = isLoop
+        rules.isLoop = wantsLoop
         rules.restsOnPages = settings.isPagingEnabled
-        rules.sight = Sight(start: 0, end: length)
-        guard habits.isStandard else {
-            rules.itemsPerPage = settings.fixedItemsPerPage
-            rules.alignsFullPages = true
-            return rules
+        let isStandard = habits.isStandard
+        rules.itemsPerPage = isStandard ? settings.itemsPerPage : settings.fixedItemsPerPage
+        rules.alignsFullPages = !isStandard
+        if isStandard {
+            rules.containment = settings.containment
+            rules.insets = settings.insets
+            if packsItems { rules.spacing = packedSpacing }
         }
-        rules.itemsPerPage = settings.itemsPerPage
-        rules.containment = settings.containment
-        rules.insets = settings.insets
-        if packsItems, packedSpacing != 1 { rules.sight = sight(spacing: packedSpacing) }
-        return rules
-    }
-
-    /// What of the strip is seen if a type draws the items' distances times a factor.
-    private func sight(spacing: Double) -> Sight {
-        let scale = max(abs(spacing), 0.01)
-        let count = Double(settings.fixedItemsPerPage)
-        let page = count * itemWidth + (count - 1) * settings.gap
-        let middle = settings.alignment.start(ofPage: page, in: length) + page / 2
-        return Sight(start: middle - middle / scale, end: middle + (length - middle) / scale)
+        return StripRecipe(
+            lengths: ItemLengths(
+                count: numberOfItems, extent: itemWidth, gap: isStandard ? settings.gap : 0,
+                own: isStandard ? own : nil),
+            rules: rules, needsFilledLoop: needsFilledLoop)
     }
 
     /// Sets the numbers of items and placeholders, clamped to their range, and the lengths that single items have.
@@ -42,18 +45,19 @@ extension Core {
         if former != (count, numberOfPlaceholders) { optionQuestion += 1 }
         guard count != numberOfItems || own != nil || strip.lengths.ownLengths != nil else { return }
         numberOfItems = count
-        updateStrip(own: own)
+        relayout(own: own)
     }
 
     /// Sets the number of items.
     mutating func take(items: Int) { take(items: items, placeholders: numberOfPlaceholders) }
 
-    /// Lays out the strip again, because something that it depends on has changed.
+    /// Lays out the strip again, if anything that it is made of has changed.
     ///
     /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
-    mutating func updateStrip() {
-        let (item, wasContained) = (restingItem, strip.isContained)
-        updateStrip(own: strip.lengths.ownLengths)
+    mutating func relayout() {
+        let (item, wasContained, former) = (restingItem, strip.isContained, sharedStrip)
+        relayout(own: strip.lengths.ownLengths)
+        guard sharedStrip !== former else { return }
         // Where the ends are contained, the offset of an item at rest depends on the lengths.
         guard let item, wasContained || strip.isContained, item < numberOfItems else { return }
         motion.carry(to: strip.restingOffset(ofItem: item))
@@ -67,14 +71,14 @@ extension Core {
         return isThere ? item : nil
     }
 
-    /// Lays out the strip again with other lengths. What moves by itself keeps its place and its end.
-    mutating func updateStrip(own: OwnLengths?) {
-        let lengths = ItemLengths(
-            count: numberOfItems, extent: itemWidth, gap: habits.isStandard ? settings.gap : 0,
-            own: habits.isStandard ? own : nil)
-        var new = Strip(lengths: lengths, rules: rules(isLoop: wantsLoop))
-        let isFilled = new.loopPoints.isFilled || !needsFilledLoop
-        if wantsLoop, !isFilled { new = Strip(lengths: lengths, rules: rules(isLoop: false)) }
+    /// The same with other lengths of single items. What moves by itself keeps its place and its end.
+    mutating func relayout(own: OwnLengths?) {
+        let recipe = recipe(own: own)
+        guard recipe != self.recipe else { return }
+        self.recipe = recipe
+        var new = Strip(lengths: recipe.lengths, rules: recipe.rules)
+        let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
+        if wantsLoop, !isFilled { new = new.line }
         let wasLoop = wraps
         setWraps(wantsLoop && isFilled)
         let end = carriedDestination ?? destinationOfMotion
@@ -105,10 +109,17 @@ extension Core {
             var own = OwnLengths(count: numberOfItems)
             own.extents[index] = extent ?? .nan
             own.gaps[index] = gap ?? .nan
-            return updateStrip(own: own)
+            return relayout(own: own)
         }
         let end = destinationOfMotion
-        strip.set(extent: extent, gap: gap, of: index)
+        // Nobody else keeps the lengths meanwhile, which would copy them.
+        let (rules, needsFilledLoop) = (recipe?.rules ?? strip.rules, needsFilledLoop)
+        var changed = strip
+        recipe = nil
+        strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
+        changed.set(extent: extent, gap: gap, of: index)
+        strip = changed
+        recipe = StripRecipe(lengths: changed.lengths, rules: rules, needsFilledLoop: needsFilledLoop)
         if let end { measureMotion(end: end) }
     }
 
@@ -132,10 +143,7 @@ extension Core {
     }
 
     /// Whether the type can lay out the items as a loop.
-    var fillsLoop: Bool {
-        !needsFilledLoop || wraps
-            || Strip(lengths: strip.lengths, rules: rules(isLoop: true)).loopPoints.isFilled
-    }
+    var fillsLoop: Bool { !needsFilledLoop || wraps || strip.loop.loopPoints.isFilled }
 
     /// The maximum number of items in sight that are loaded.
     private static let mostInSight = 10_000
@@ -147,7 +155,7 @@ extension Core {
     func sightWindow(at offset: Double, wanted: Int?) -> VisibleWindow {
         let local = wraps ? range.clamped(offset) : offset
         let location = strip.location(at: local)
-        let (sight, count) = (strip.rules.sight, numberOfItems)
+        let (sight, count) = (strip.sight, numberOfItems)
         func cell(at point: Double) -> Int {
             let distance = point - location - settings.insets.start
             guard wraps, strip.contentLength > 0 else { return strip.lengths.index(at: distance) }

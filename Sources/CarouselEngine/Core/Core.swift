@@ -8,13 +8,7 @@ struct Core: Equatable {
 
     var habits: Habits
     /// Finite, each extent 0…1,000,000 points.
-    var bounds: Size {
-        didSet {
-            guard bounds != oldValue else { return }
-            optionQuestion += 1
-            updateStrip()
-        }
-    }
+    private(set) var bounds: Size
     /// The settings that hold.
     private(set) var settings: CarouselSettings
     /// The option values that hold over those of the type.
@@ -27,17 +21,11 @@ struct Core: Equatable {
     var numberOfItems = 0
     var numberOfPlaceholders = 0
     /// Extent of an item along the axis, in points; 0 before it is known.
-    var itemWidth = 0.0 {
-        didSet {
-            guard itemWidth != oldValue else { return }
-            optionQuestion += 1
-            updateStrip()
-        }
-    }
+    private(set) var itemWidth = 0.0
     /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
     /// Whether the app or the type wants it to wrap around; from the last layout.
-    var wantsLoop = false { didSet { if wantsLoop != oldValue { updateStrip() } } }
+    private(set) var wantsLoop = false
     /// Whether it wraps around: if it should, and the items fill the bounds or need not.
     private(set) var wraps = false
     /// How far a drag moves the items relative to the finger; from the last layout.
@@ -55,9 +43,11 @@ struct Core: Equatable {
     private(set) var sharedStrip = SharedStrip(
         Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules()))
     /// Whether the type places items by their distances.
-    var packsItems = false { didSet { if packsItems != oldValue { updateStrip() } } }
+    private(set) var packsItems = false
     /// The option `spacing` by which a type that packs draws.
-    var packedSpacing = 1.0 { didSet { if packedSpacing != oldValue { updateStrip() } } }
+    private(set) var packedSpacing = 1.0
+    /// What the strip was laid out from.
+    var recipe: StripRecipe?
     /// Where what moves by itself goes after a change of the data, in items, until the change is complete.
     var carriedDestination: Double?
 
@@ -91,7 +81,7 @@ struct Core: Equatable {
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
         own.announcedIndex = motion.previousIndex
-        updateStrip()
+        relayout()
     }
 
     // MARK: Position
@@ -171,9 +161,7 @@ struct Core: Equatable {
         self.options = options
         settings = new
         guard settings != old else { return }
-        if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
-            updateStrip()
-        }
+        relayout()
         autoplay.setInterval(settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
         guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }
@@ -187,13 +175,42 @@ struct Core: Equatable {
         own = HabitState()
         own.announcedIndex = max(0, index)
         uniformItemSize = nil
-        itemWidth = 0
+        take(itemWidth: 0)
         motion.halt()
         motion.isTouched = false
         motion.keepsSpeed = habits.keepsSpeed
         motion.toggle = Toggle()
         loadedOffset = nil
-        updateStrip()
+        relayout()
+    }
+
+    /// Sets the area, in points.
+    mutating func take(bounds: Size) {
+        guard bounds != self.bounds else { return }
+        self.bounds = bounds
+        optionQuestion += 1
+        relayout()
+    }
+
+    /// Sets the extent of an item along the axis, in points.
+    mutating func take(itemWidth: Double) {
+        guard itemWidth != self.itemWidth else { return }
+        self.itemWidth = itemWidth
+        optionQuestion += 1
+        relayout()
+    }
+
+    /// Takes from the type whether it packs the items, and from the app or the type whether they should be a loop.
+    mutating func take(packsItems: Bool, wantsLoop: Bool) {
+        (self.packsItems, self.wantsLoop) = (packsItems, wantsLoop)
+        relayout()
+    }
+
+    /// Takes the spacing by which a type that packs draws.
+    mutating func take(packedSpacing: Double) {
+        guard packedSpacing != self.packedSpacing else { return }
+        self.packedSpacing = packedSpacing
+        relayout()
     }
 
     /// The items are laid out as a loop from now on, or as a line.

@@ -65,7 +65,7 @@ extension Core {
         let across = max(1, bounds.across(vertical: isVertical))
         let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
         uniformItemSize = cell
-        itemWidth = along
+        take(itemWidth: along)
         let sizes = LaidOutSizes(cell: cell, bounds: bounds)
         return sizes == own.laidOutSizes ? nil : sizes
     }

@@ -37,7 +37,7 @@ extension Core {
     }
 
     /// The start of a page, in points along the axis.
-    var pageStart: Double { own.laidOutPage?.start ?? alignedPageStart }
+    var pageStart: Double { own.laidOutPage?.start ?? strip.fullPageStart }
 
     /// Where a wrapped range is cut.
     func seam(at offset: Double) -> ItemOffsets.Seam {

@@ -333,7 +333,7 @@ extension AnyCarousel {
     /// The axis changed: the items are measured along the new one.
     func measureAsStandard() {
         let isVertical = core.settings.isVertical
-        core.itemWidth = loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0
+        core.take(itemWidth: loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0)
         readLengths()
         measureContainers()
     }

@@ -52,12 +52,12 @@ extension Core {
         func extent(_ x: Double) -> Double { x.isFinite && x >= 0.0001 ? min(x, 1e6) : 1 }
         let uniform = Size(width: extent(size.width), height: extent(size.height))
         uniformItemSize = uniform
-        itemWidth = uniform.along(vertical: settings.isVertical)
+        take(itemWidth: uniform.along(vertical: settings.isVertical))
     }
 
     /// Sets where the page begins, until the next layout.
     fileprivate mutating func layOutPage() {
-        own.laidOutPage = LaidOutPage(start: alignedPageStart, isAtEdge: settings.alignment == .start)
+        own.laidOutPage = LaidOutPage(start: strip.fullPageStart, isAtEdge: settings.alignment == .start)
     }
 
     /// The items that intersect the bounds.

@@ -29,7 +29,7 @@ extension AnyCarousel {
     package var layoutGuides: [LayoutGuide] {
         let (strip, location, length) = (core.strip, core.stripLocation, core.length)
         guard strip.lengths.count > 0, strip.lengths.commonExtent > 0 else { return [] }
-        let line = strip.rules.alignment.start(ofPage: 0, in: length)
+        let line = strip.alignmentLine
         var guides: [LayoutGuide] = []
         func add(_ kind: LayoutGuide.Kind, _ start: Double, _ end: Double) {
             guard end >= 0, start <= length else { return }

@@ -29,7 +29,7 @@ struct LoopPoints: Equatable {
     ///   - first: the location of the first place to rest, in points.
     /// - Complexity: linear in the number of items that change sides; for uniform lengths constant.
     init(of strip: Strip, from first: Double) {
-        let (lengths, sight) = (strip.lengths, strip.rules.sight)
+        let (lengths, sight) = (strip.lengths, strip.sight)
         let count = lengths.count
         // Only here, the first item is as long as itself and what is before it.
         let firstPitch = lengths.extent(of: 0) + strip.lead
@@ -67,13 +67,13 @@ struct LoopPoints: Equatable {
 
     /// Where an item that is needed before the first one changes sides: above this location it is there.
     func startPoint(of index: Int, in strip: Strip) -> Double {
-        strip.rules.sight.start - abs(strip.start(of: index)) - strip.lengths.extent(of: index) + Self.margin
+        strip.sight.start - abs(strip.start(of: index)) - strip.lengths.extent(of: index) + Self.margin
             + strip.contentLength
     }
 
     /// Where an item that is needed behind the last one changes sides: at or below this location it is there.
     func endPoint(of index: Int, in strip: Strip) -> Double {
-        strip.rules.sight.end - abs(strip.start(of: index)) - Self.margin - strip.contentLength
+        strip.sight.end - abs(strip.start(of: index)) - Self.margin - strip.contentLength
     }
 
     /// The first item from the start of the content, counted on without turns: −1 is the last item a turn before.

@@ -27,14 +27,13 @@ extension Strip {
         let location = isByPage ? alignedLocation(ofGroup: stop) : location(ofItem: stop)
         guard isContained else { return location }
         let least = rules.length - contentLength
-        func rounded(_ x: Double) -> Double { (x * 1000).rounded(.toNearestOrAwayFromZero) / 1000 }
         if stop == 0 || fits { return 0 }
         if stop == stopCount(ofPages: isByPage) - 1 || abs(location - least) <= Self.endMargin
             || location < least
         {
-            return rounded(least)
+            return least
         }
-        return location >= -Self.endMargin ? 0 : rounded(location)
+        return location >= -Self.endMargin ? 0 : location
     }
 
     /// The pages or items whose places to rest differ; all of them unless they are trimmed.
@@ -75,7 +74,6 @@ extension Strip {
         if stop <= ends.stops.lowerBound { return ends.least }
         if stop >= ends.stops.upperBound { return ends.most }
         let location = stopLocation(stop, ofPages: byPage)
-        // Rounding a location would move the stop beside its item.
         if location >= ends.first { return ends.least }
         return location <= ends.last ? ends.most : Double(start)
     }

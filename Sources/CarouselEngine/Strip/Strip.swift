@@ -3,6 +3,8 @@
 
 /// What a strip is laid out by.
 struct StripRules: Equatable {
+    /// Whether the axis is vertical: the same lengths along another axis are another strip.
+    var isVertical = false
     /// The length of the bounds along the axis, in points.
     var length = 0.0
     var alignment = CarouselAlignment.center
@@ -16,9 +18,8 @@ struct StripRules: Equatable {
     var restsOnPages = false
     /// Whether the last page is aligned like a full one, however many items it has.
     var alignsFullPages = false
-    /// What of the strip is in sight, in points from the leading edge of the bounds: more or less than the bounds
-    /// where the items are drawn closer together or wider apart than they are laid out.
-    var sight = Sight(start: 0, end: 0)
+    /// The factor on distances by which the items are drawn closer together or wider apart than they are laid out.
+    var spacing = 1.0
 }
 
 /// A part of the axis, in points.
@@ -49,8 +50,22 @@ struct Strip: Equatable {
     private(set) var origin = 0.0
     /// The first and last places to rest; nil on a loop, and where every item can be aligned.
     private(set) var ends: StripEnds?
+    /// What of the strip is in sight, in points from the leading edge of the bounds: more or less than the bounds where
+    /// the items are drawn closer together or wider apart than they are laid out.
+    private(set) var sight = Sight(start: 0, end: 0)
     /// On a loop, the items that change sides.
     private(set) var loopPoints = LoopPoints.none
+
+    /// The same items as a line.
+    var line: Strip { with(isLoop: false) }
+    /// The same items as a loop.
+    var loop: Strip { with(isLoop: true) }
+
+    private func with(isLoop: Bool) -> Strip {
+        var rules = rules
+        rules.isLoop = isLoop
+        return Strip(lengths: lengths, rules: rules)
+    }
 
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit.
     init(lengths: ItemLengths, rules: StripRules) {
@@ -90,7 +105,41 @@ struct Strip: Equatable {
             pages.keep(keptStops(ofPages: true))
             ends = stripEnds
         }
+        sight = rules.spacing == 1 ? Sight(start: 0, end: rules.length) : sight(spacing: rules.spacing)
         loopPoints = rules.isLoop && count > 0 ? LoopPoints(of: self, from: origin) : .none
+    }
+
+    /// Whether anything is elsewhere than in another strip. Where a motion ends makes no difference, unless it
+    /// decides which places to rest there are.
+    func places(differFrom other: Strip) -> Bool {
+        var rules = other.rules
+        if !isContained || rules.itemsPerPage == 1 { rules.restsOnPages = self.rules.restsOnPages }
+        return lengths != other.lengths || self.rules != rules
+    }
+
+    // MARK: Alignment
+
+    /// Where a page of a length begins when it is aligned, in points from the leading edge. All that is aligned asks here.
+    private func start(ofPage length: Double) -> Double {
+        rules.alignment.start(ofPage: length, in: rules.length)
+    }
+
+    /// Where the point of each page is that is aligned, in points from the leading edge.
+    var alignmentLine: Double { start(ofPage: 0) }
+
+    /// The length of a full page of items with the common lengths, in points.
+    var fullPageLength: Double {
+        Double(itemsPerFullPage) * lengths.commonPitch - lengths.commonGap
+    }
+
+    /// Where a full page of items with the common lengths begins when it is aligned, in points from the leading edge.
+    var fullPageStart: Double { start(ofPage: fullPageLength) }
+
+    /// What is seen if a type draws the items' distances times a factor: about the middle of a full page.
+    private func sight(spacing: Double) -> Sight {
+        let scale = max(abs(spacing), 0.01)
+        let middle = fullPageStart + fullPageLength / 2
+        return Sight(start: middle - middle / scale, end: middle + (rules.length - middle) / scale)
     }
 
     // MARK: Lengths
@@ -163,9 +212,8 @@ struct Strip: Equatable {
         let first = pages.groupStart(group)
         let items = first..<min(lengths.count, pages.groupEnd(group))
         let page =
-            rules.alignsFullPages
-            ? Double(pages.perPage) * lengths.commonPitch - lengths.commonGap : span(items)
-        return rules.alignment.start(ofPage: page, in: rules.length) - start(of: first)
+            rules.alignsFullPages ? fullPageLength : span(items)
+        return start(ofPage: page) - start(of: first)
     }
 
     // MARK: Locations
@@ -239,8 +287,7 @@ struct Strip: Equatable {
     /// The offset at a location between those of the first and the last item, or of the first one a turn later.
     private func inverse(of location: Double) -> Double {
         // A page's location is that of one point of it, which lies between its start and its end.
-        let point =
-            (rules.alignment.start(ofPage: 0, in: rules.length)) - location - rules.insets.start
+        let point = alignmentLine - location - rules.insets.start
         var group = pages.group(containing: max(0, min(lengths.index(at: point), lengths.count - 1)))
         while group > 0, alignedLocation(ofGroup: group) < location { group -= 1 }
         while group + 1 < pages.groupCount, alignedLocation(ofGroup: group + 1) >= location { group += 1 }

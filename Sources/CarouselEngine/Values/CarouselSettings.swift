@@ -79,15 +79,6 @@ public struct CarouselSettings: Hashable, Sendable {
     /// iCarousel's defaults.
     public init() {}
 
-    /// Whether the settings that determine lengths differ: axis, page, alignment and sizes.
-    func lengthsDiffer(from other: CarouselSettings) -> Bool {
-        isVertical != other.isVertical || itemsPerPage != other.itemsPerPage
-            || truncatesFinalPage != other.truncatesFinalPage || alignment != other.alignment
-            || containment != other.containment || insets != other.insets || gap != other.gap
-            || itemSize != other.itemSize
-            || isPagingEnabled != other.isPagingEnabled && (itemsPerPage != 1 && containment != .off)
-    }
-
     /// The insets as two lengths.
     var insetLengths: Size {
         get { Size(width: insets.start, height: insets.end) }

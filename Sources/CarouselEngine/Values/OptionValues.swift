@@ -1,7 +1,7 @@
 // A set of option values without heap allocation: one double per option, and a bit that says whether it has a
 // value.
 
-/// Values for some of the fourteen options.
+/// Values for some of the options.
 public struct OptionValues: Hashable, Sendable {
     /// Indexed by the options' slots; 0 when there is no value.
     package private(set) var values: SIMD16<Double> = .zero

@@ -64,6 +64,8 @@ final class LuaState {
         limits.counts_always = budget.watchdog == .count
         limits.takes_notes = budget.takesNotes
         limits.prints = CInt(clamping: budget.printedLines)
+        precondition(
+            CarouselOption.allCases.count <= Int(CHL_MAX_OPTIONS), "CHL_MAX_OPTIONS is less than the options")
         state = Self.withOptionNames {
             chl_open(&host, &limits, $0, CInt(CarouselOption.allCases.count), Self.booleanOptions)
         }

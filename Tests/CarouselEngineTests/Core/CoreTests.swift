@@ -9,7 +9,7 @@ import Testing
             habits: .standard, bounds: Size(width: 400, height: 300), settings: CarouselSettings(),
             initialItemIndex: 2)
         core.take(items: 10, placeholders: 0)
-        core.itemWidth = 100
+        core.take(itemWidth: 100)
         return core
     }
 

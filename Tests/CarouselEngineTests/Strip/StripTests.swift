@@ -29,7 +29,6 @@ import Testing
         rules.isLoop = chance(0.4)
         rules.containment = Containment.allCases.randomElement(using: &generator) ?? .off
         rules.insets = chance(0.5) ? Insets(start: length(0...50), end: length(0...50)) : .zero
-        rules.sight = Sight(start: 0, end: rules.length)
         return Strip(
             lengths: ItemLengths(
                 count: count, extent: length(20...200), gap: chance(0.5) ? length(-15...40) : 0, own: own),

@@ -49,7 +49,7 @@ extension AnyCarousel {
     /// Lets the next loaded view set the item width, as the first one did.
     ///
     /// iCarousel: has no such method; its item width always stays that of the first view.
-    public func forgetItemWidth() { core.itemWidth = 0 }
+    public func forgetItemWidth() { core.take(itemWidth: 0) }
 
     /// Inserts an item that the data source already contains.
     ///

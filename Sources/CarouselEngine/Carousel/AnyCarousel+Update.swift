@@ -114,8 +114,7 @@ extension AnyCarousel {
         context.options = core.options
         var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
         if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
-        core.packsItems = type.packsItems
-        core.wantsLoop = value.map { $0 != 0 } ?? false
+        core.take(packsItems: type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false)
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
@@ -153,7 +152,7 @@ extension AnyCarousel {
         let isKept = !asksOptionsEachFrame && hasDelegate && !core.isChanging
         core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
         core.plainCountOption = plainCount
-        core.packedSpacing = type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1
+        core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
         answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
     }
 
@@ -201,9 +200,9 @@ extension AnyCarousel {
         let size = sizes.size?.withinLimits
         if size != core.uniformItemSize { core.uniformItemSize = size }
         if let size {
-            core.itemWidth = size.along(vertical: core.settings.isVertical)
+            core.take(itemWidth: size.along(vertical: core.settings.isVertical))
         } else if let width = sizes.width, width.isFinite, width > 0 {
-            core.itemWidth = Size(width: width, height: 0).withinLimits.width
+            core.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
         }
         guard loaded.items.isEmpty else { return }
         if core.numberOfItems > 0 {
@@ -343,7 +342,7 @@ extension AnyCarousel {
         keepView(in: slot)
         let isVertical = core.settings.isVertical
         let viewSize = size.withinLimits
-        if core.itemWidth == 0 { core.itemWidth = viewSize.along(vertical: isVertical) }
+        if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
         let extent = core.strip.lengths.extent(of: index)
         var container =
             isVertical

@@ -97,28 +97,28 @@ extension AnyCarousel {
         var layers = heldLayers
         edit(&layers)
         guard layers != heldLayers else { return }
-        let (old, oldOptions) = (core.settings, core.options)
+        let (old, oldOptions, oldStrip) = (core.settings, core.options, core.sharedStrip)
         heldLayers = layers
         core.take(layers.settings(), options: layers.options)
-        if core.settings != old { settingsDidChange(from: old) }
+        if core.settings != old { settingsDidChange(from: old, oldStrip) }
         if core.options != oldOptions { refreshOptions() }
     }
 
-    private func settingsDidChange(from old: CarouselSettings) {
+    private func settingsDidChange(from old: CarouselSettings, _ oldStrip: SharedStrip) {
         let settings = core.settings
         if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
         if settings.autoscroll == 0, old.autoscroll != 0 { endAutoscrollByHabit() }
         if settings.itemSize != old.itemSize { measureViews() }
         if settings.isVertical != old.isVertical { measureByHabit() }
         if core.habits.laysOutAtOnce {
-            if settings.contentOffset != old.contentOffset || settings.lengthsDiffer(from: old) {
+            if settings.contentOffset != old.contentOffset || core.strip.places(differFrom: oldStrip.strip) {
                 layOut()
             } else if settings.perspective != old.perspective
                 || settings.viewpointOffset != old.viewpointOffset
             {
                 offsetsDidChange()
             }
-        } else if settings.lengthsDiffer(from: old) || settings.isPagingEnabled != old.isPagingEnabled {
+        } else if core.sharedStrip != oldStrip {
             setNeedsLayout()
         }
         invalidatePlacements()

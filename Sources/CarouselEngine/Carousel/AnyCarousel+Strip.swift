@@ -30,7 +30,7 @@ extension AnyCarousel {
         let generation = dataGeneration
         let own = ownLengths(count: core.numberOfItems)
         // A callback may have changed the data, and has then read the lengths of these.
-        if generation == dataGeneration { core.updateStrip(own: own) }
+        if generation == dataGeneration { core.relayout(own: own) }
     }
 
     private func lengthsDidChange() {
