@@ -138,11 +138,6 @@ extension AnyCarousel: TypeShowing {
 enum TypeChange { case values, restart }
 
 extension CarouselProperty {
-    fileprivate static let reducesMotion = property("reducesMotion")
-    fileprivate static let layoutDirection = property("layoutDirection")
-
-    private static func property(_ name: String) -> CarouselProperty {
-        guard let property = named(name) else { preconditionFailure("no property is named \(name)") }
-        return property
-    }
+    fileprivate static let reducesMotion = known("reducesMotion")
+    fileprivate static let layoutDirection = known("layoutDirection")
 }

@@ -11,8 +11,10 @@ extension AnyCarousel {
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
         guard (0..<core.numberOfItems).contains(index), core.habits.isStandard else { return }
-        let own = ownLengths(ofItemAt: index)
-        core.set(extent: extent(own.extent), gap: gap(own.gap), of: index)
+        var answer: (extent: Double?, gap: Double?)?
+        askOwnLengths(of: index..<index + 1) { answer = ($1, $2) }
+        guard let answer else { return }
+        core.set(extent: extent(answer.extent), gap: gap(answer.gap), of: index)
         lengthsDidChange()
     }
 
@@ -44,13 +46,12 @@ extension AnyCarousel {
         guard core.habits.isStandard, count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
-        for index in 0..<count {
-            let answer = ownLengths(ofItemAt: index)
-            if let extent = extent(answer.extent) {
+        askOwnLengths(of: 0..<count) { index, ownExtent, ownGap in
+            if let extent = extent(ownExtent) {
                 own.extents[index] = extent
                 isUniform = false
             }
-            if let gap = gap(answer.gap) {
+            if let gap = gap(ownGap) {
                 own.gaps[index] = gap
                 isUniform = false
             }

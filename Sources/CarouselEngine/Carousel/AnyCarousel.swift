@@ -225,8 +225,10 @@ public class AnyCarousel {
     func askOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) { ask { $1 } }
     /// Whether single items have lengths of their own.
     var hasOwnLengths: Bool { false }
-    /// An item's extent and the gap after it, if they are its own.
-    func ownLengths(ofItemAt index: Int) -> (extent: Double?, gap: Double?) { (nil, nil) }
+    /// Asks for items' extents and the gaps after them; nil where they are not their own.
+    func askOwnLengths(
+        of indexes: Range<Int>, _ take: (_ index: Int, _ extent: Double?, _ gap: Double?) -> Void
+    ) {}
 
     /// Whether items are prepared before they are shown.
     final var hasPrefetcher = false

@@ -208,11 +208,15 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     override var hasOwnLengths: Bool { extents?.carouselHasExtents(self) ?? false }
 
-    override func ownLengths(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
-        guard let extents else { return (nil, nil) }
-        return (
-            extents.carousel(self, extentOfItemAt: index), extents.carousel(self, gapAfterItemAt: index)
-        )
+    override func askOwnLengths(
+        of indexes: Range<Int>, _ take: (_ index: Int, _ extent: Double?, _ gap: Double?) -> Void
+    ) {
+        guard let extents else { return }
+        for index in indexes {
+            take(
+                index, extents.carousel(self, extentOfItemAt: index),
+                extents.carousel(self, gapAfterItemAt: index))
+        }
     }
 
     private var extents: (any CarouselExtentDelegate<ItemView>)? {

@@ -3,11 +3,20 @@
 
 /// All that the strip is made of.
 struct StripRecipe: Equatable {
-    let lengths: ItemLengths
+    let count: Int
+    /// Of an item and of a gap that have no length of their own, in points.
+    let extent, gap: Double
+    /// Compared by their storage, as long as nobody has changed it.
+    let own: OwnLengths?
     /// With the loop that is wanted, whether or not the items fill it.
     let rules: StripRules
     /// Whether the items must fill the bounds to be laid out as a loop.
     let needsFilledLoop: Bool
+
+    /// - Complexity: linear in the number of items that have own lengths, otherwise logarithmic.
+    var strip: Strip {
+        Strip(lengths: ItemLengths(count: count, extent: extent, gap: gap, own: own), rules: rules)
+    }
 }
 
 extension Core {
@@ -29,10 +38,8 @@ extension Core {
             if packsItems { rules.spacing = packedSpacing }
         }
         return StripRecipe(
-            lengths: ItemLengths(
-                count: numberOfItems, extent: itemWidth, gap: isStandard ? settings.gap : 0,
-                own: isStandard ? own : nil),
-            rules: rules, needsFilledLoop: needsFilledLoop)
+            count: numberOfItems, extent: itemWidth, gap: isStandard ? settings.gap : 0,
+            own: isStandard ? own : nil, rules: rules, needsFilledLoop: needsFilledLoop)
     }
 
     /// Sets the numbers of items and placeholders, clamped to their range, and the lengths that single items have.
@@ -76,7 +83,7 @@ extension Core {
         let recipe = recipe(own: own)
         guard recipe != self.recipe else { return }
         self.recipe = recipe
-        var new = Strip(lengths: recipe.lengths, rules: recipe.rules)
+        var new = recipe.strip
         let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
         if wantsLoop, !isFilled { new = new.line }
         let wasLoop = wraps
@@ -113,13 +120,12 @@ extension Core {
         }
         let end = destinationOfMotion
         // Nobody else keeps the lengths meanwhile, which would copy them.
-        let (rules, needsFilledLoop) = (recipe?.rules ?? strip.rules, needsFilledLoop)
         var changed = strip
         recipe = nil
         strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
         changed.set(extent: extent, gap: gap, of: index)
         strip = changed
-        recipe = StripRecipe(lengths: changed.lengths, rules: rules, needsFilledLoop: needsFilledLoop)
+        recipe = self.recipe(own: changed.lengths.ownLengths)
         if let end { measureMotion(end: end) }
     }
 

@@ -338,9 +338,13 @@ extension AnyCarousel {
         measureContainers()
     }
 
-    /// The common size has changed: the views are measured again.
+    /// The common size has changed: the views are measured again. The originals measure a view only when it is loaded.
     func measureViews() {
-        guard hasData, core.habits.isStandard else { return }
+        guard hasData else { return }
+        guard core.habits.isStandard else {
+            forgetItemWidth()
+            return reloadData()
+        }
         var shelf = loaded
         shelf.measureViews { size(ofViewIn: $0).withinLimits }
         loaded = shelf

@@ -61,7 +61,7 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     /// The size of every item, in points, regardless of its view's size; nil, the default, takes it from the
     /// views.
     func carouselItemSize(_ carousel: Carousel<ItemView>) -> Size?
-    /// The app's value of an option that is not set in ``Carousel/options``.
+    /// The app's value of an option that is not set in ``AnyCarousel/options``.
     ///
     /// iCarousel: called once per item, with the value that the type computed. Here it is called once per
     /// frame, and `value` is nil for an option that has none.

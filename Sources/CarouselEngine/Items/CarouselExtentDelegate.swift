@@ -3,7 +3,7 @@
 /// A delegate of a carousel whose items have different lengths along the axis. Only the standard habits ask it.
 ///
 /// The other methods are called for every item when the data are reloaded or changed, and when the delegate is set; so an
-/// item's length may not depend on where it is. After ``Carousel/invalidateExtent(ofItemAt:)``, they are called again
+/// item's length may not depend on where it is. After ``AnyCarousel/invalidateExtent(ofItemAt:)``, they are called again
 /// for one item.
 public protocol CarouselExtentDelegate<ItemView>: CarouselDelegate {
     /// Whether any item has an extent or a gap of its own; the default is true. Where it is false, no item is asked for.
@@ -11,7 +11,7 @@ public protocol CarouselExtentDelegate<ItemView>: CarouselDelegate {
 
     /// The extent of an item along the axis, in points.
     ///
-    /// - Returns: nil for the common extent, see ``Carousel/itemWidth``; a number below 0.001 counts as 0.001, one
+    /// - Returns: nil for the common extent, see ``AnyCarousel/itemWidth``; a number below 0.001 counts as 0.001, one
     ///   above 1,000,000 as that, one that is not finite as nil.
     func carousel(_ carousel: Carousel<ItemView>, extentOfItemAt index: Int) -> Double?
 

@@ -61,7 +61,7 @@ public protocol CarouselType {
     var packsItems: Bool { get }
 
     /// Whether its results may change with time while nothing moves the carousel. Only then is
-    /// ``update(by:in:)`` called, and each ``Carousel/advance(by:)`` computes options and placements again.
+    /// ``update(by:in:)`` called, and each ``AnyCarousel/advance(by:)`` computes options and placements again.
     /// The default is false.
     var followsTime: Bool { get }
 
@@ -76,7 +76,7 @@ public protocol CarouselType {
     /// ignored. The default does nothing.
     func takeOwnOptionValues(_ values: [String: Double])
 
-    /// Advances the type's own state: called once in each ``Carousel/advance(by:)``, after the engine has
+    /// Advances the type's own state: called once in each ``AnyCarousel/advance(by:)``, after the engine has
     /// moved and before the type computes options and placements; with 0 s after a jump, and when the type is
     /// first used.
     ///

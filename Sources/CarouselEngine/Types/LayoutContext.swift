@@ -28,7 +28,7 @@ public struct LayoutContext: Sendable {
     public var velocity = 0.0
     /// The offset when the current drag began, in items; nil when the user is not dragging.
     public var dragStart: Double?
-    /// Seconds since the carousel was created: the sum of all times passed to ``Carousel/advance(by:)``.
+    /// Seconds since the carousel was created: the sum of all times passed to ``AnyCarousel/advance(by:)``.
     public var time = 0.0
     /// Seconds since the previous frame; 0 before the first one and after a jump.
     public var timeStep = 0.0

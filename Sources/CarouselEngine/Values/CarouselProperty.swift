@@ -199,6 +199,12 @@ package struct CarouselProperty: Sendable {
         return all.first { $0.name.lowercased() == wanted || $0.alias == wanted }
     }
 
+    /// The property with a name that there is.
+    package static func known(_ name: String) -> CarouselProperty {
+        guard let property = named(name) else { preconditionFailure("no property is named \(name)") }
+        return property
+    }
+
     /// The properties held in ``CarouselSettings``.
     package static let settings = all.filter { $0.value(in: CarouselSettings()) != nil }
 

@@ -33,7 +33,7 @@ final class LintStage: CarouselDataSource {
         carousel = Carousel(type: plugin, bounds: bounds)
         carousel.appliesStage = true
         // Along both axes, whichever the effect prefers.
-        if let axis = CarouselProperty.named("vertical") { carousel.set(axis, to: .boolean(isVertical)) }
+        carousel.set(.known("vertical"), to: .boolean(isVertical))
         // A few items, and the seam of a wrapped carousel.
         let (head, end) = (min(items, 3) * 16, items * 16)
         offsets = (Array(0...head) + Array(max(head + 1, end - 24)..<end + 1)).map { Double($0) / 16 }

@@ -86,16 +86,11 @@ extension Command {
 }
 
 extension CarouselProperty {
-    static let pagingEnabled = setting("pagingEnabled")
-    static let longestSwipe = setting("longestSwipe")
-    static let alignment = setting("alignment")
-    static let autoplay = setting("autoplay")
-    static let gap = setting("gap")
-    static let inset = setting("inset")
-    static let itemSize = setting("itemSize")
-
-    private static func setting(_ name: String) -> CarouselProperty {
-        guard let property = named(name) else { preconditionFailure("no property is named \(name)") }
-        return property
-    }
+    static let pagingEnabled = known("pagingEnabled")
+    static let longestSwipe = known("longestSwipe")
+    static let alignment = known("alignment")
+    static let autoplay = known("autoplay")
+    static let gap = known("gap")
+    static let inset = known("inset")
+    static let itemSize = known("itemSize")
 }

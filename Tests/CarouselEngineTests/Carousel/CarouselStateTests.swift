@@ -40,6 +40,37 @@ import Testing
         #expect(other.scrollOffset == 3 && other.settings == CarouselSettings())
     }
 
+    @Test func `a state has what was set, also what equals the value of today`() throws {
+        let carousel = makeCarousel("linear", data: TestData(items: 3))
+        carousel.set(.known("gap"), to: .number(0))
+        carousel.settings.bounces = false
+        let state = carousel.state
+        #expect(Set(state.settings.keys) == ["gap", "bounces"] && state.words == nil)
+        let other = makeCarousel("linear", data: TestData(items: 3))
+        other.restore(state, type: nil)
+        #expect(other.layers == carousel.layers && other.state == state)
+    }
+
+    @Test func `a state of a former version is read as what differs from the defaults`() throws {
+        let all = CarouselProperty.settings.compactMap { property -> String? in
+            switch property.value(in: CarouselSettings()) {
+            case .number(let x): "\"\(property.name)\": [\(x)]"
+            case .boolean(let x): "\"\(property.name)\": [\(property.name == "bounces" ? 0 : x ? 1 : 0)]"
+            case .size(let x): "\"\(property.name)\": [\(x.width), \(x.height)]"
+            default: nil
+            }
+        }
+        let text = """
+            {"habits": "standard", "type": "linear", "scrollOffset": 1, "options": {"spacing": 2},
+             "settings": {\(all.joined(separator: ", "))}, "words": {"alignment": "start", "contain": "off"}}
+            """
+        let state = try JSONDecoder().decode(CarouselState.self, from: Data(text.utf8))
+        let carousel = makeCarousel("linear", data: TestData(items: 3))
+        carousel.restore(state, type: nil)
+        #expect(carousel.layers.user.properties.map(\.name) == ["bounces", "alignment"])
+        #expect(carousel.options[.spacing] == 2 && carousel.scrollOffset == 1)
+    }
+
     @Test func `a state goes back to its item, wherever that is today`() throws {
         let data = TestData(items: 5)
         let carousel = makeCarousel("linear", data: data)

@@ -99,6 +99,29 @@ import Testing
         #expect(carousel.settings.gap == 0)
     }
 
+    @Test func `what was set is restored over a script's stage, and so is the preset`() throws {
+        let plugin = try plugin(
+            "stage = { alignment = 'start', gap = 6 }, presets = { far = { spacing = 3 } }")
+        func carousel() -> Carousel<Int> {
+            let carousel = Carousel<Int>(
+                type: plugin.makeInstance(), bounds: Size(width: 400, height: 300), count: 3,
+                itemSize: Size(width: 100, height: 100)
+            ) { index, _ in index }
+            carousel.appliesStage = true
+            return carousel
+        }
+        let one = carousel()
+        one.settings.alignment = .end
+        one.choosePreset("far")
+        let other = carousel()
+        other.restore(one.state, type: nil)
+        #expect(other.settings.alignment == .end && other.settings.gap == 6)
+        #expect(other.context.options[.spacing] == 3 && other.options.isEmpty)
+        // Without the stage, only what was set.
+        other.appliesStage = false
+        #expect(other.settings.alignment == .end && other.settings.gap == 0)
+    }
+
     @Test func `a field that means nothing is noted, and the script runs`() throws {
         let log = PluginLog()
         let plugin = try makePlugin(effect("return base", fields: "mood = 'calm'"), in: folder, log: log)
