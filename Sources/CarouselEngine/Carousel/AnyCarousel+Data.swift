@@ -165,7 +165,7 @@ extension AnyCarousel {
     ///
     /// - Parameters:
     ///   - index: of an item or a placeholder.
-    ///   - animated: whether ``transitions`` contains a cross-fade from the old view.
+    ///   - animated: whether ``Carousel/transitions`` contains a cross-fade from the old view.
     public func reloadItem(at index: Int, animated: Bool) {
         defer { recountByHabit() }
         let cell = cell(ofItem: index)

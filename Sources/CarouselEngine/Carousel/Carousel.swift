@@ -4,8 +4,8 @@
 /// A headless carousel: it computes where each item is, and asks its data source for views when items become
 /// visible.
 ///
-/// The engine has no clock: call ``advance(by:)`` to advance its time. Changes that affect the layout take
-/// effect at the next ``layoutIfNeeded()``, which `advance(by:)` also calls. Any method may be called from
+/// The engine has no clock: call ``AnyCarousel/advance(by:)`` to advance its time. Changes that affect the layout take
+/// effect at the next ``AnyCarousel/layoutIfNeeded()``, which `advance(by:)` also calls. Any method may be called from
 /// any callback, including those of types.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
@@ -89,8 +89,8 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     /// The running and pending animations of data changes, oldest first.
     ///
-    /// ``placements`` already has the end state. A renderer that animates draws each of these items at its
-    /// transition's placement for ``time`` instead. With the standard habits there are none: the placements
+    /// ``AnyCarousel/placements`` already has the end state. A renderer that animates draws each of these items at its
+    /// transition's placement for ``AnyCarousel/time`` instead. With the standard habits there are none: the placements
     /// themselves are animated.
     public var transitions: [ItemTransition<ItemView>] {
         activeTransitions.compactMap { plan in views[plan.slot].map { ItemTransition(plan, view: $0) } }
