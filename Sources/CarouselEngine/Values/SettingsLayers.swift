@@ -17,9 +17,6 @@ public struct SettingsLayer: Equatable, Sendable {
         set { values[property.name] = newValue }
     }
 
-    /// Whether it wants nothing.
-    package var isEmpty: Bool { values.isEmpty && options.isEmpty }
-
     /// The properties that it names, in the order of the table.
     package var properties: [CarouselProperty] {
         values.isEmpty ? [] : CarouselProperty.layered.filter { values[$0.name] != nil }
@@ -49,7 +46,7 @@ public struct SettingsLayer: Equatable, Sendable {
 }
 
 /// Who can want settings, each over those before it.
-package enum LayerRank: String, Sendable, CaseIterable {
+package enum LayerRank: Sendable, CaseIterable {
     /// The system the app runs on: reduced motion, the direction of writing.
     case environment
     /// The script's stage.
@@ -103,8 +100,7 @@ package struct SettingsLayers: Equatable, Sendable {
 
     /// Sets a property for the user, also to the value that it has.
     ///
-    /// - Parameters:
-    ///   - value: nil to leave it to the layers below.
+    /// - Parameter value: nil to leave it to the layers below.
     /// - Returns: false when the value is of another kind, or the property is no setting.
     mutating func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
         guard let value else {
