@@ -10,6 +10,8 @@ let package = Package(
         // For apps: Swift alone, on every platform.
         .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
         .library(name: "BuiltinTypes", targets: ["BuiltinTypes"]),
+        // The behavior of iCarousel, SwipeView and CarouselSwift, to the bit.
+        .library(name: "CarouselOriginals", targets: ["CarouselOriginals"]),
         // A UIKit view; empty where there is no UIKit.
         .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
         // With scripts: needs Lua.
@@ -55,11 +57,14 @@ let package = Package(
                 .embedInCode("Modules/poses.lua"),
             ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
+        .target(
+            name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
         .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"]),
 
         // Replays recordings and compares types; shared by the shell and the tests.
         .target(
-            name: "Conformance", dependencies: ["CarouselEngine", "CarouselHost", "BuiltinTypes"]),
+            name: "Conformance",
+            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"]),
 
         // Effects without scripts: as samples, on pages.
         .target(
@@ -116,8 +121,9 @@ let package = Package(
         .target(
             name: "CarouselShell",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "BuiltinTypes", "Conformance", "Export", "Pictures",
-                "CEdit",
+                "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Conformance",
+                "Export",
+                "Pictures", "CEdit",
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
@@ -143,6 +149,9 @@ let package = Package(
         .testTarget(
             name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes", "FuzzInput"],
             exclude: ["Standard/Recordings"]),
+        .testTarget(
+            name: "OriginalsTests",
+            dependencies: ["CarouselOriginals", "CarouselEngine", "BuiltinTypes", "FuzzInput"]),
         .testTarget(
             name: "CarouselHostTests", dependencies: ["CarouselEngine", "CarouselHost"], exclude: ["Hostile"]),
         .testTarget(

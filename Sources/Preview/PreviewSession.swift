@@ -9,7 +9,7 @@ import CarouselHost
 /// The preview calls it only from its own thread.
 public protocol PreviewSession: AnyObject {
     /// The carousel to show.
-    var carousel: Carousel<Int> { get }
+    var carousel: any CarouselFront { get }
     /// The scripts; ``keepUp()`` reloads those that changed on disk.
     var library: PluginLibrary { get }
     /// The file of a script that will be used as soon as it loads, as the user entered it; nil if there is
@@ -22,6 +22,8 @@ public protocol PreviewSession: AnyObject {
 
     /// The type with this name; nil if there is none.
     func type(named name: String) -> (any CarouselType)?
+    /// The names of the behaviors that the carousel can have.
+    var behaviors: [String] { get }
     /// Runs a shell command.
     ///
     /// - Parameter words: the command and its arguments, used unchanged.

@@ -6,6 +6,8 @@ import CarouselShell
 import Preview
 
 extension Session: PreviewSession {
+    package var behaviors: [String] { Behavior.names }
+
     package func type(named name: String) -> (any CarouselType)? {
         try? type(named: Word(text: name, column: 1))
     }

@@ -40,11 +40,10 @@ final class TestData: CarouselDataSource {
 
 /// A carousel after layout, at rest.
 func makeCarousel(
-    _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400),
-    habits: Habits = .standard
+    _ type: String, data: TestData, bounds: Size = Size(width: 800, height: 400)
 ) -> Carousel<TestView> {
     guard let type = BuiltinTypes.named(type) else { preconditionFailure("no type named \(type)") }
-    let carousel = Carousel<TestView>(type: type, bounds: bounds, habits: habits)
+    let carousel = Carousel<TestView>(type: type, bounds: bounds)
     carousel.dataSource = data
     carousel.layoutIfNeeded()
     return carousel
@@ -53,4 +52,18 @@ func makeCarousel(
 /// The names of the built-in types, for parameterized tests.
 enum BuiltinTypesNames {
     static let all = BuiltinTypes.all.map(\.name)
+}
+
+/// Scrolls with a duration alone: 0 or less is at once, and a duration that is not a number is none.
+extension AnyCarousel {
+    func scrollToItem(at index: Int, duration: Double) { go(to: .item(index), duration) }
+    func scrollToItem(at index: Int, animated: Bool) { go(to: .item(index), animated ? 0.4 : 0) }
+    func scroll(byNumberOfItems count: Int, duration: Double) { go(to: .items(by: count), duration) }
+    func scroll(toOffset offset: Double, duration: Double) { go(to: .offset(offset), duration) }
+    func scroll(byOffset distance: Double, duration: Double) { go(to: .distance(distance), duration) }
+    func scrollToPage(at page: Int, duration: Double) { go(to: .page(page), duration) }
+
+    private func go(to target: ScrollTarget, _ duration: Double) {
+        if !duration.isNaN { scroll(to: target, .timed(duration)) }
+    }
 }

@@ -40,18 +40,18 @@ struct SoakTests {
         #expect(after[2] - after[1] < 4096, "\(after) KiB")
     }
 
-    private func gesture(on carousel: Carousel<Int>, _ frame: Int, _ random: inout SeededGenerator) {
+    private func gesture(on carousel: any CarouselFront, _ frame: Int, _ random: inout SeededGenerator) {
         switch frame % 240 {
         case 0:
             carousel.touchDown()
-            carousel.beginDrag()
+            carousel.beginDrag(translation: .zero)
         case 1..<20:
             let speed = Double.random(in: -3000...3000, using: &random)
             let way = Double(frame % 240) * speed / 60
             carousel.drag(
                 translation: Size(width: way, height: way), velocity: Size(width: speed, height: speed))
         case 20: carousel.endDrag()
-        case 120: carousel.scrollToItem(at: Int.random(in: 0..<12, using: &random), animated: true)
+        case 120: carousel.scroll(to: .item(.random(in: 0..<12, using: &random)), .usual)
         case 180: carousel.insertItem(at: 3, animated: true)
         case 210: carousel.removeItem(at: 3, animated: true)
         default: break
@@ -64,26 +64,27 @@ struct SoakTests {
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4 : 0
     }
 
-    @Test(arguments: Habits.all)
+    @Test(arguments: Behavior.allCases)
     func `whole turns return to the start, exactly on an item, and approximately between items`(
-        _ habits: Habits
+        _ behavior: Behavior
     ) throws {
         let session = Session(library: PluginLibrary(folders: []), write: { _ in }, tell: { _ in })
+        session.behave(as: behavior)
         let carousel = session.carousel
         carousel.options[.wrap] = 1
-        carousel.habits = habits
         for start in [5.0, 5.25] {
             carousel.settings.scrollsToItemBoundary = false
             carousel.scrollOffset = start
             let before = carousel.scrollOffset
             let turns = 1000
             for _ in 0..<turns {
-                carousel.scroll(byOffset: 12, duration: 0.5)
+                carousel.scroll(to: .distance(12), .timed(0.5))
                 for _ in 0..<40 { carousel.advance(by: 1.0 / 60) }
             }
             let way = abs(carousel.scrollOffset - before).truncatingRemainder(dividingBy: 12)
             let error = min(way, 12 - way)
-            #expect(start == 5 ? error == 0 : error <= 1e-12 * Double(turns), "\(habits) \(start): \(error)")
+            #expect(
+                start == 5 ? error == 0 : error <= 1e-12 * Double(turns), "\(behavior) \(start): \(error)")
         }
     }
 }

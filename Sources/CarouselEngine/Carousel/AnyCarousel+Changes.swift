@@ -1,4 +1,4 @@
-// Changes of the data with the standard habits: the item in the middle stays, the others move to their new
+// Changes of the data: the item in the middle stays, the others move to their new
 // places, and whatever moves goes on.
 
 /// What stays where it is when the data change.
@@ -124,7 +124,7 @@ extension AnyCarousel {
     }
 
     /// The identity of the item at an index while it is loaded; nil otherwise.
-    public func id(ofItemAt index: Int) -> ItemID? { loaded.items.item(at: cell(ofItem: index))?.id }
+    public func id(ofItemAt index: Int) -> ItemID? { loaded.items.item(at: index)?.id }
 
     /// The app's identity of an item, or nil when the items have none or it is not shown.
     public func identity(of id: ItemID) -> AnyHashable? {

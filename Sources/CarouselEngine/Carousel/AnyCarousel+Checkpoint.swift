@@ -2,43 +2,37 @@
 
 extension AnyCarousel {
     /// What a carousel is, besides what the app gave it: its data source, its delegate and other callbacks.
-    ///
-    /// Making one costs no more than counting references, and going back to it reloads nothing.
-    package struct Checkpoint {
-        fileprivate let type: any CarouselType
-        fileprivate let core: Core
-        fileprivate let layers: SettingsLayers
-        fileprivate let loaded: Shelf
-        fileprivate let views: Any
-        fileprivate let identities: (any IdentityList)?
-        fileprivate let awaitedItem: AwaitedItem?
-        fileprivate let delayed: [DelayedAction]
-        fileprivate let activeTransitions: [PlannedTransition]
-        fileprivate let announced: AnnouncedMotions
-        fileprivate let prefetched: PrefetchedItems
-        fileprivate let loadedWindow: VisibleWindow?
-        fileprivate let layout: (frame: Layout, isStale: Bool)
-        fileprivate let numbers: (change: Int, data: Int, update: Int)
-        fileprivate let dues:
-            (layout: Bool, update: Bool, reloaded: Bool, typeSeconds: Double?, typeFrame: Bool)
+    private struct Checkpoint {
+        let type: any CarouselType
+        let core: Core
+        let layers: SettingsLayers
+        let loaded: Shelf
+        let views: Any
+        let identities: (any IdentityList)?
+        let awaitedItem: AwaitedItem?
+        let announced: AnnouncedMotions
+        let prefetched: PrefetchedItems
+        let loadedWindow: VisibleWindow?
+        let layout: (frame: Layout, isStale: Bool)
+        let numbers: (change: Int, data: Int, update: Int)
+        let dues: (layout: Bool, update: Bool, reloaded: Bool, typeSeconds: Double?, typeFrame: Bool)
     }
 
-    /// What the carousel is now; not to be asked for in a callback.
-    package var checkpoint: Checkpoint {
-        Checkpoint(
+    /// What the carousel is now, to go back to; not to be asked for in a callback.
+    public var checkpoint: CarouselCheckpoint {
+        let now = Checkpoint(
             type: type, core: core, layers: heldLayers, loaded: loaded, views: keptViews,
             identities: identities,
             awaitedItem: awaitedItem,
-            delayed: delayed, activeTransitions: activeTransitions, announced: announced,
+            announced: announced,
             prefetched: prefetched, loadedWindow: loadedWindow, layout: (layout, arePlacementsStale),
             numbers: (changeNumber, dataGeneration, updateGeneration),
             dues: (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame))
+        return CarouselCheckpoint { [weak self] in self?.goBack(to: now) }
     }
 
     /// Becomes what it was, without events. A scroll that has begun since ends with its token cancelled.
-    ///
-    /// - Parameter checkpoint: of this carousel; its data source must be as it was, too.
-    package func goBack(to checkpoint: Checkpoint) {
+    private func goBack(to checkpoint: Checkpoint) {
         scrollTokens.endAll(.cancelled)
         scrollTokens = ScrollTokens()
         heldType = checkpoint.type
@@ -49,8 +43,6 @@ extension AnyCarousel {
         keptViews = checkpoint.views
         identities = checkpoint.identities
         awaitedItem = checkpoint.awaitedItem
-        delayed = checkpoint.delayed
-        activeTransitions = checkpoint.activeTransitions
         announced = checkpoint.announced
         prefetched = checkpoint.prefetched
         loadedWindow = checkpoint.loadedWindow

@@ -1,5 +1,4 @@
 // Sending events. Each motion has one began and one ended; whatever else begins in between ends it first.
-// iCarousel's own events are sent beside them, and are paired in the same way.
 
 /// What the delegate was told has begun.
 struct AnnouncedMotions: OptionSet {
@@ -56,10 +55,10 @@ extension AnyCarousel {
     }
 
     /// Performs scrolls on behalf of a cause other than the app.
-    package func scrolling<Result>(by cause: CarouselEvent.Cause, _ body: () -> Result) -> Result {
+    public func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void) {
         let former = scrollCause
         scrollCause = cause
         defer { scrollCause = former }
-        return body()
+        body()
     }
 }

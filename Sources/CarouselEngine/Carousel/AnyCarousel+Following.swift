@@ -60,7 +60,7 @@ extension AnyCarousel {
         }
         var target = unwrapped - core.turnsTaken
         if !mayBounce, !core.wraps, core.numberOfItems > 0 { target = core.range.clamped(target) }
-        if core.habits.keepsItems, core.activity == nil, isInMotion {
+        if core.activity == nil, isInMotion {
             core.activity = .program
             send(.began, cause: .program)
         }
@@ -70,7 +70,7 @@ extension AnyCarousel {
         }
         core.follow(speed: speed)
         if core.activity != nil, !isInMotion {
-            core.own.restTime = core.time
+            core.restTime = core.time
             endMotion(finished: true)
         }
     }

@@ -1,35 +1,27 @@
 // Gestures that a renderer forwards, in points and points/s, in the carousel's coordinates.
 
 extension AnyCarousel {
-    /// A touch begins. Stops any motion if scrolling is enabled. With the standard habits, the carousel is held
+    /// A touch begins. Stops any motion if scrolling is enabled. The carousel is held
     /// until the touch becomes a drag or a tap, or ``touchUp()`` is called.
     public func touchDown() {
         guard core.settings.isScrollEnabled else { return }
         stepGroup?.lead(self)
         core.motion.halt()
-        touchDidBeginByHabit()
+        hold()
         endReplacedScroll(by: .finger)
     }
 
-    /// A touch ended that was neither a drag nor a tap: with the standard habits, the carousel comes to rest
+    /// A touch ended that was neither a drag nor a tap: the carousel comes to rest
     /// on an item. Calling it after a drag or a tap does nothing.
-    public func touchUp() { touchDidEndByHabit() }
-
-    /// Whether a drag may begin.
-    /// - Parameter translation: since the touch, in points.
-    public func shouldBeginDrag(translation: Size) -> Bool {
-        guard core.settings.ignoresPerpendicularSwipes else { return true }
-        let isVertical = core.settings.isVertical
-        return abs(translation.along(vertical: isVertical)) >= abs(translation.across(vertical: isVertical))
-    }
+    public func touchUp() { release() }
 
     /// A drag begins.
     /// - Parameter translation: since the touch, in points.
     public func beginDrag(translation: Size = .zero) {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
-        dragWillBeginByHabit()
-        core.motion.beginDrag(translation: core.inward(translation))
+        beginMotion(scrollCause == .program ? .finger : scrollCause)
+        core.motion.beginDrag(translation: core.settings.inward(translation))
         announced.insert(.dragging)
         tell(.willDrag)
         endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
@@ -45,10 +37,10 @@ extension AnyCarousel {
     @discardableResult
     public func drag(translation: Size, velocity: Size) -> Double {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
-            core.motion.isDragging || core.habits.dragsWithoutBeginning
+            core.motion.isDragging
         else { return 0 }
         let step = core.motion.drag(
-            translation: core.inward(translation), speed: core.inward(velocity),
+            translation: core.settings.inward(translation), speed: core.settings.inward(velocity),
             offsetMultiplier: core.offsetMultiplier, in: core.range, on: core.strip, core.settings)
         let unused = core.unused(of: step)
         update()
@@ -58,22 +50,11 @@ extension AnyCarousel {
     /// The drag ended or was cancelled.
     public func endDrag() {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0,
-            core.motion.isDragging || core.habits.dragsWithoutBeginning
+            core.motion.isDragging
         else { return }
         core.autoplay.resume(.touched)
         core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
-        letGoByHabit()
-    }
-
-    /// Decelerates, or settles on an item.
-    func letGo() {
-        let decelerates = core.motion.isDecelerating
-        endAnnouncedDrag(willDecelerate: decelerates)
-        if decelerates {
-            tell(.willDecelerate)
-        } else {
-            settle(step: core.motion.settlingStep(currentIndex: currentItemIndex))
-        }
+        letGo()
     }
 
     /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
@@ -85,25 +66,21 @@ extension AnyCarousel {
     }
 
     private func select(at point: Point) {
-        guard core.habits.tapsMove else {
-            if let index = indexOfItem(at: point), maySelect(index) { tell(.selected(index: index)) }
-            return
-        }
         guard let index = indexOfItem(at: point) else {
-            scrollToItem(at: currentItemIndex, animated: true)
+            go(to: .item(currentItemIndex))
             return
         }
         guard maySelect(index) else {
             if core.settings.isScrollEnabled, core.settings.scrollsToItemBoundary,
                 core.settings.autoscroll != 0
             {
-                scrollToItem(at: currentItemIndex, animated: true)
+                go(to: .item(currentItemIndex))
             }
             return
         }
         let isCurrent = index == currentItemIndex
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
-            scrollToItem(at: index, animated: true)
+            go(to: .item(index))
         }
         tell(.selected(index: index))
     }

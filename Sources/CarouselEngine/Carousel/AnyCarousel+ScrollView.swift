@@ -8,7 +8,6 @@ extension AnyCarousel {
         endReplacedScroll(by: .finger)
         core.motion.beginScrollViewDrag()
         tell(.willDrag)
-        reloadAtRestByHabit()
     }
 
     /// The scroll view's content offset changed, by a finger or by the view's own physics.
@@ -18,7 +17,7 @@ extension AnyCarousel {
     public func scrollView(didScrollBy distance: Size) {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
-        let travel = core.strip.travel(at: core.motion.offset) + core.inward(distance) / core.pitch
+        let travel = core.strip.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
         core.motion.follow(to: core.strip.offset(atTravel: travel), endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
@@ -30,7 +29,9 @@ extension AnyCarousel {
     /// scroll view does the paging itself.
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
-        proposed.isFinite ? core.flingTarget(for: proposed) : core.motion.offset
+        guard proposed.isFinite else { return core.motion.offset }
+        return core.motion.swipeLimit(in: core.range, core.settings)
+            .restingOffset(for: proposed, pages: core.pages, in: core.range, core.settings)
     }
 
     /// The user stopped dragging the scroll view.
@@ -39,9 +40,7 @@ extension AnyCarousel {
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
         core.autoplay.resume(.touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
-        if !willDecelerate { reloadAtRestByHabit() }
         tell(.didDrag(decelerates: willDecelerate))
-        scrollViewDidLetGoByHabit()
     }
 
     /// The scroll view begins to decelerate.
@@ -52,7 +51,6 @@ extension AnyCarousel {
     /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
         core.motion.endDeceleration()
-        scrollViewDidRestByHabit()
         tell(.didDecelerate)
     }
 
@@ -60,7 +58,6 @@ extension AnyCarousel {
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
         let token = scrollTokens.takeRunning()
-        scrollViewDidScrollByHabit()
         endAnnouncedScroll()
         token?.finish(.reached)
     }

@@ -1,8 +1,35 @@
-// Programmatic scrolling. Offsets and counts in items, durations in seconds.
+// Programmatic scrolling. In: a target, an animation. Out: a scroll that begins, and a token for it. Offsets and counts in
+// items, durations in seconds.
 
 extension AnyCarousel {
-    /// Scrolls to an item, by the shorter way when wrapped. Only the standard habits know springs, and curves
-    /// other than iCarousel's.
+    /// Scrolls to a target. It begins with the speed that the carousel has.
+    ///
+    /// - Parameters:
+    ///   - target: where to.
+    ///   - animation: how it moves.
+    /// - Returns: a token that tells how the scroll ends; cancelled when there is no such target.
+    @discardableResult
+    public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+        let token = ScrollToken()
+        guard let offset = core.offset(of: target) else {
+            token.finish(.cancelled)
+            return token
+        }
+        scrollTokens.asked = token
+        go(to: offset, animation)
+        // Nothing had to move, or it has moved at once.
+        if scrollTokens.asked === token {
+            scrollTokens.asked = nil
+            if core.numberOfItems == 0 {
+                awaitedItem = AwaitedItem(token: token)
+            } else {
+                token.finish(.reached)
+            }
+        }
+        return token
+    }
+
+    /// Scrolls to an item, by the shorter way when wrapped.
     ///
     /// - Parameters:
     ///   - index: the item; for an index out of range, it scrolls as far as the carousel allows.
@@ -10,42 +37,26 @@ extension AnyCarousel {
     /// - Returns: a token that tells how the scroll ends.
     @discardableResult
     public func scrollToItem(at index: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
-        scroll(toOffset: core.offset(toRestOnItem: index), animation)
+        scroll(to: .item(index), animation)
     }
 
-    /// Scrolls by a number of items, back if negative.
-    ///
-    /// With the standard habits, it counts from where the carousel is going. iCarousel: with a duration, it
-    /// counts from the last whole item behind the offset; without one, from the item that was current when
-    /// events were last sent.
+    /// Scrolls by a number of items, back if negative; counted from where the carousel is going.
     @discardableResult
     public func scroll(byNumberOfItems count: Int, _ animation: ScrollAnimation = .usual) -> ScrollToken {
-        asking {
-            if core.habits.keepsSpeed {
-                scrollAsStandard(byNumberOfItems: count, animation)
-            } else {
-                scrollByHabit(byNumberOfItems: count, duration: animation.plainDuration)
-            }
-        }
+        scroll(to: .items(by: count), animation)
     }
 
     /// Scrolls by a distance in items, which may be fractional. A distance that is not finite is ignored.
     @discardableResult
     public func scroll(byOffset distance: Double, _ animation: ScrollAnimation = .usual) -> ScrollToken {
-        asking(isPossible: distance.isFinite) {
-            if core.habits.keepsSpeed {
-                scrollAsStandard(to: core.motion.offset + distance, animation)
-            } else {
-                scroll(byOffset: distance, duration: animation.plainDuration)
-            }
-        }
+        scroll(to: .distance(distance), animation)
     }
 
     /// Scrolls to an offset, by the shorter way when wrapped; it is not rounded. An offset that is not finite
     /// is ignored.
     @discardableResult
     public func scroll(toOffset offset: Double, _ animation: ScrollAnimation = .usual) -> ScrollToken {
-        asking(isPossible: offset.isFinite) { scrollByHabit(toOffset: offset, animation) }
+        scroll(to: .offset(offset), animation)
     }
 
     /// Scrolls to the item with an identity, by the shorter way when wrapped. Before the first items, it waits
@@ -57,7 +68,7 @@ extension AnyCarousel {
     {
         if let index = index(ofIdentity: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
-        if identities == nil, core.numberOfItems == 0, core.habits.waitsForItems {
+        if identities == nil, core.numberOfItems == 0 {
             awaitedItem?.token?.finish(.interrupted(by: scrollCause))
             awaitedItem = AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }
         } else {
@@ -66,25 +77,28 @@ extension AnyCarousel {
         return token
     }
 
-    /// Performs a scroll and returns its token.
-    private func asking(isPossible: Bool = true, _ scroll: () -> Void) -> ScrollToken {
-        let token = ScrollToken()
-        guard isPossible else {
-            token.finish(.cancelled)
-            return token
+    /// Scrolls to a target for a reason of the carousel's own: nobody waits for its end, nor for items to scroll to.
+    func go(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) {
+        if let offset = core.offset(of: target) { go(to: offset, animation) }
+    }
+
+    /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
+    private func go(to offset: Double, _ animation: ScrollAnimation) {
+        guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
+            return jump(to: offset)
         }
-        scrollTokens.asked = token
-        scroll()
-        // Nothing had to move, or it has moved at once.
-        if scrollTokens.asked === token {
-            scrollTokens.asked = nil
-            if core.numberOfItems == 0, core.habits.waitsForItems {
-                awaitedItem = AwaitedItem(token: token)
-            } else {
-                token.finish(.reached)
-            }
+        let target = core.wraps ? offset : core.range.clamped(offset)
+        let distance = target - core.motion.offset
+        // To where it is already: it leads all the same.
+        if let stepGroup {
+            stepGroup.lead(self)
+            if !core.motion.isBusy { endMotion(finished: false) }
         }
-        return token
+        guard distance != 0 || core.motion.isBusy else { return }
+        beginMotion(scrollCause)
+        forgetAwaitedItem()
+        core.motion.dropDrag()
+        beginScroll(by: distance, animation)
     }
 
     /// Begins a scroll. One that runs is replaced by it.
@@ -99,74 +113,47 @@ extension AnyCarousel {
     /// Ends the token of a scroll that no longer runs, because something else has stopped or replaced it.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
         guard scrollTokens.isRunning else { return }
-        scrollTokens.takeReplaced(by: core.motion)?.finish(.interrupted(by: cause))
+        scrollTokens.takeReplaced(by: core.motion.number, isScrolling: core.motion.isScrolling)?.finish(
+            .interrupted(by: cause))
     }
 
-    /// Jumps to an offset; a non-finite one is ignored. The type is updated with a frame of 0 s.
+    /// Jumps to an offset in the range; a non-finite one is ignored. The type is updated with a frame of 0 s.
     func jump(to offset: Double) {
         guard offset.isFinite else { return }
         stepGroup?.lead(self)
         forgetAwaitedItem()
         core.clock.jump(to: offset)
         typeSecondsDue = 0
-        jumpByHabit(to: offset)
+        if !core.motion.isDragging { endMotion(finished: false) }
+        let target = core.numberOfItems > 0 ? core.range.clamped(offset) : offset
+        if core.motion.jump(to: target) { updateFor(scrollCause) } else { invalidatePlacements() }
+        if !core.motion.isBusy { core.restTime = core.time }
         endReplacedScroll(by: scrollCause)
         updateTypeIfDue()
     }
-
-    func jumpAndUpdate(to offset: Double) {
-        if core.motion.jump(to: offset) { update() } else { invalidatePlacements() }
-    }
 }
 
-// MARK: - As recorded
-
-// The original libraries' methods, with durations as those take them: NaN and infinity included.
-extension AnyCarousel {
-    /// Scrolls to an item, by the shorter way when wrapped; at once when the duration is 0 or less.
-    package func scrollToItem(at index: Int, duration: Double) {
-        scroll(toOffset: core.offset(toRestOnItem: index), duration: duration)
-    }
-
-    /// Scrolls to an item over 0.4 s, or jumps to it.
-    package func scrollToItem(at index: Int, animated: Bool) {
-        scrollToItem(at: index, duration: animated ? Motion.scrollDuration : 0)
-    }
-
-    /// Scrolls by a number of whole items, back if negative.
-    package func scroll(byNumberOfItems count: Int, duration: Double) {
-        scrollByHabit(byNumberOfItems: count, duration: duration)
-    }
-
-    /// Scrolls to an offset, by the shorter way when wrapped. The offset is not rounded.
-    package func scroll(toOffset offset: Double, duration: Double) {
-        scrollByHabit(toOffset: offset, duration: duration)
-    }
-
-    /// Scrolls by a distance in items, which may be fractional.
-    package func scroll(byOffset distance: Double, duration: Double) {
-        guard distance.isFinite, !duration.isNaN else { return }
-        if core.habits.keepsSpeed {
-            return scrollAsStandard(to: core.motion.offset + distance, .timed(duration))
-        }
-        guard duration > 0, duration.isFinite else {
-            jump(to: core.motion.offset + distance)
-            return
-        }
-        beginScroll(by: distance, .timed(duration))
-    }
-
-    func scrollItems(by count: Int, duration: Double) {
-        if duration > 0 {
-            scroll(byOffset: core.motion.distance(byItems: count), duration: duration)
-        } else {
-            let (sum, isOverflow) = core.motion.previousIndex.addingReportingOverflow(count)
-            jump(to: Double(core.range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum)))
+extension Core {
+    /// Where a target is, in items: whole turns away when wrapped to go around more than once; nil when there is none.
+    fileprivate func offset(of target: ScrollTarget) -> Double? {
+        switch target {
+        case .item(let index): return offsetByTheShorterWay(to: offset(toRestOnItem: index))
+        case .offset(let offset): return offset.isFinite ? offsetByTheShorterWay(to: offset) : nil
+        case .distance(let distance): return distance.isFinite ? motion.offset + distance : nil
+        case .items(let count):
+            if let destination { return strip.restingOffset(count, stopsFrom: destination, in: range) }
+            return strip.isContained
+                ? strip.restingOffset(count, stopsFrom: motion.offset, in: range)
+                : motion.offset + motion.distance(byItems: count)
+        case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
+        case .pages(let count):
+            let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage
+            let (next, all) = (page(from, movedBy: count), pages.count)
+            return offset(of: .page(wraps && all > 0 ? (next % all + all) % all : max(0, min(next, all - 1))))
         }
     }
 
-    /// Scrolls to an offset by the shorter way when wrapped.
-    func scrollTheShorterWay(to offset: Double, duration: Double) {
-        scroll(byOffset: core.range.distance(from: core.motion.offset, to: offset), duration: duration)
+    private func offsetByTheShorterWay(to offset: Double) -> Double {
+        motion.offset + range.shorterWay(from: motion.offset, to: offset)
     }
 }

@@ -12,7 +12,7 @@ public struct CarouselEnvironment: Equatable, Sendable {
 }
 
 extension AnyCarousel {
-    /// The settings in effect: iCarousel's properties. What an app sets here is over what the system and a script
+    /// The settings in effect. What an app sets here is over what the system and a script
     /// want. Setting `isVertical` or `contentOffset` lays out the carousel.
     public var settings: CarouselSettings {
         get { core.settings }
@@ -47,35 +47,13 @@ extension AnyCarousel {
     }
 
     /// All layers of settings and options.
-    package var layers: SettingsLayers {
+    public var layers: SettingsLayers {
         get { heldLayers }
         set { change { $0 = newValue } }
     }
 
-    /// The settings without the user's.
-    package var settingsBelowUser: CarouselSettings { heldLayers.settings(below: .user) }
-
-    /// Sets a property that is a setting, also to the value that it has: from now on it is the user's.
-    ///
-    /// - Parameter value: nil to leave it to the layers below.
-    /// - Returns: false when it is no setting, or the value is of another kind.
-    @discardableResult
-    package func setLayered(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
-        var isSet = false
-        change { isSet = $0.set(property, to: value) }
-        return isSet
-    }
-
-    /// Chooses a preset of the type; nil for none. Options of the user's that it names are taken back.
-    package func choosePreset(_ name: String?) {
-        guard let type = type as? any StagedType else { return }
-        type.choosePreset(name)
-        change {
-            $0.preset = type.preset
-            $0.user.options = $0.user.options.without(type.preset.options)
-        }
-        layoutIfNeeded()
-    }
+    /// The value of a property.
+    public func value(of property: CarouselProperty) -> CarouselProperty.Value? { property.value(in: core) }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.
     func followStage() {
@@ -107,19 +85,11 @@ extension AnyCarousel {
     private func settingsDidChange(from old: CarouselSettings, _ oldStrip: SharedStrip) {
         let settings = core.settings
         if settings.reducesMotion, !old.reducesMotion { endMotionAtOnce() }
-        if settings.autoscroll == 0, old.autoscroll != 0 { endAutoscrollByHabit() }
+        if settings.autoscroll == 0, old.autoscroll != 0, !core.motion.isBusy { settle() }
         if settings.itemSize != old.itemSize { measureViews() }
-        if settings.isVertical != old.isVertical { measureByHabit() }
-        if core.habits.laysOutAtOnce {
-            if settings.contentOffset != old.contentOffset || core.strip.places(differFrom: oldStrip.strip) {
-                layOut()
-            } else if settings.perspective != old.perspective
-                || settings.viewpointOffset != old.viewpointOffset
-            {
-                offsetsDidChange()
-            }
-        } else if core.sharedStrip != oldStrip {
-            setNeedsLayout()
+        if settings.isVertical != old.isVertical { measure() }
+        if settings.contentOffset != old.contentOffset || core.strip.places(differFrom: oldStrip.strip) {
+            layOut()
         }
         invalidatePlacements()
     }

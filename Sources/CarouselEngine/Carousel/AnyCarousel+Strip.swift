@@ -10,7 +10,7 @@ extension AnyCarousel {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
-        guard (0..<core.numberOfItems).contains(index), core.habits.isStandard else { return }
+        guard (0..<core.numberOfItems).contains(index) else { return }
         var answer: (extent: Double?, gap: Double?)?
         askOwnLengths(of: index..<index + 1) { answer = ($1, $2) }
         guard let answer else { return }
@@ -22,7 +22,6 @@ extension AnyCarousel {
     ///
     /// - Complexity: linear in the number of items.
     public func invalidateExtents() {
-        guard core.habits.isStandard else { return }
         readLengths()
         lengthsDidChange()
     }
@@ -43,7 +42,7 @@ extension AnyCarousel {
 
     /// The lengths that the app gives to single items; nil when all have the common ones.
     func ownLengths(count: Int) -> OwnLengths? {
-        guard core.habits.isStandard, count > 0, hasOwnLengths else { return nil }
+        guard count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
         askOwnLengths(of: 0..<count) { index, ownExtent, ownGap in

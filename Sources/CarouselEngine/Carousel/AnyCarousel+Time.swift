@@ -1,20 +1,13 @@
 // Time, which advances only when the caller says so.
 
-/// Work that an animated data change postpones.
-enum DelayedWork {
-    /// A removed view becomes reusable.
-    case queue(slot: Int, key: AnyHashable?)
-    /// Views that are no longer needed after the change are recycled.
-    case update
-}
-
 extension AnyCarousel {
-    struct DelayedAction {
-        let due: Double
-        let work: DelayedWork
-    }
+    /// A frame that is later than this after the one before counts as a pause: autoplay then turns one page
+    /// at most, in seconds.
+    private static var longestFrame: Double { 0.25 }
+    /// The most motions and pages that can end within a frame.
+    private static var mostEnds: Int { 100 }
 
-    /// Advances the time: performs due work, one step of the motion, and a pending layout.
+    /// Advances the time: the motion, and a pending layout.
     ///
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
@@ -23,7 +16,7 @@ extension AnyCarousel {
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
-        advanceByHabit(by: seconds)
+        move(by: seconds)
         layoutIfNeeded()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
@@ -37,7 +30,7 @@ extension AnyCarousel {
 
     /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
     /// carousel's own time does not advance.
-    package func settleType() {
+    public func settleType() {
         guard followsTime else { return }
         type.settle(in: context)
         typeWantsFrame = false
@@ -58,33 +51,50 @@ extension AnyCarousel {
         typeWantsFrame = followsTime && type.update(by: seconds, in: context)
     }
 
-    /// Does what is due, and one step of the motion.
-    func advanceAndStep(by seconds: Double) {
-        core.beginFrame(by: seconds)
-        runDelayed()
-        if seconds > 0 { autoplayIfDue(after: seconds) }
-        if core.motion.isAnimating, !(isDrivenByScrollView && core.motion.isScrolling) {
-            step()
-        } else {
-            core.noteSpeed(at: core.motion.offset)
-        }
-        endTransitions()
-    }
-
-    private func runDelayed() {
-        while hasDelayed, let position = delayed.indices.min(by: { delayed[$0].due < delayed[$1].due }),
-            delayed[position].due <= core.time
+    /// Moves. Each motion ends at its own time, and what follows it begins then, so the result
+    /// does not depend on how the time is divided into frames.
+    private func move(by seconds: Double) {
+        let (end, wasEasing) = core.beginFrame(by: seconds)
+        var (pages, ends) = (0, 0)
+        // Callbacks that begin a motion at the end of each one would otherwise never let a frame end.
+        while ends < Self.mostEnds, !isDrivenByScrollView || !core.motion.isScrolling,
+            core.passToNextEnd(before: end, turnsPage: pages == 0 || seconds <= Self.longestFrame)
         {
-            switch delayed.remove(at: position).work {
-            case .queue(let slot, let key): loaded.queue(slot, isPlaceholder: false, key: key)
-            case .update: update()
+            ends += 1
+            if core.autoplay.takeDue() {
+                pages += 1
+                // A scroll to the page begins where the motion under way is by now.
+                step()
+                turnPageIfDue()
+            }
+            if let motionEnd = core.motion.endTime, motionEnd <= core.time + Motion.endMargin {
+                step()
             }
         }
+        core.pass(to: end)
+        step()
+        if wasEasing { invalidatePlacements() }
+        if core.isChanging { followChanges() }
+        if !loaded.leaving.isEmpty {
+            loaded.endLeaving(at: core.time)
+            causing(.data) { tellReleased() }
+            invalidatePlacements()
+        }
+    }
+
+    /// A frame of the animation of data changes.
+    private func followChanges() {
+        core.endChanges()
+        askedOptions = nil
+        update()
+        if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }
     }
 
     private func step() {
-        let step = core.step()
-        let number = core.motion.number
+        guard !isDrivenByScrollView || !core.motion.isScrolling else {
+            return core.noteSpeed(at: core.motion.offset)
+        }
+        let (step, isAtEndOfLine, number) = core.step()
         // A callback may have started another motion, which is not over.
         var isOver: Bool { core.motion.number == number }
         switch step {
@@ -93,33 +103,31 @@ extension AnyCarousel {
             guard isAtEnd, isOver else { return }
             core.motion.endScroll()
             let token = scrollTokens.takeRunning()
-            scrollDidEndByHabit()
             endAnnouncedScroll()
+            if isOver { comeToRest() }
             token?.finish(.reached)
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endDeceleration()
-            if core.settings.defersItemLoading { update() }
-            tell(.didDecelerate)
-            if isOver, !settle() { core.motion.toggle.rest(at: core.motion.offset, now: core.time) }
+            endAnnouncedDeceleration()
+            if isOver { settle() }
+        case .autoscrolled where isAtEndOfLine:
+            if core.activity == .autoplay { comeToRest() }
         case .autoscrolled(let offset):
-            jumpByHabit(to: offset)
-        case .toggled:
+            if core.activity == nil { beginMotion(.autoplay) }
+            core.carryIntoRange(offset)
             update()
         case .rested:
-            break
+            if core.activity == .autoplay, !core.motion.isBusy { settle() }
         }
     }
 
-    /// After a drag or a flick: scrolls to the item to rest at.
-    ///
-    /// - Parameter step: the number of items to move from the current one.
-    /// - Returns: whether there was an item to scroll to.
-    @discardableResult
-    func settle(step: Int = 0) -> Bool {
-        guard let target = core.settling(step: step) else { return false }
-        scrollToItem(at: target.index, duration: target.duration)
-        return true
+    /// The next page of autoplay is due.
+    private func turnPageIfDue() {
+        guard !core.motion.isDragging, !core.motion.isTouched, let page = core.pageDue,
+            let index = core.firstItem(ofPage: page)
+        else { return }
+        scrolling(by: .autoplay) { go(to: .item(index)) }
     }
 }

@@ -16,7 +16,7 @@ extension AnyCarousel {
     }
 
     /// Resolves the options again, if the type has told of a change.
-    package func followTypeChange() {
+    public func followTypeChange() {
         if let change = typeChange { invalidateType(restarts: change == .restart) }
     }
 
@@ -37,38 +37,31 @@ extension AnyCarousel {
     /// Resolves the options again, and lays out what depends on them.
     func refreshOptions() {
         askedOptions = nil
-        guard hasData, !needsLayout || !core.habits.laysOutAtOnce else { return }
-        let former = core.range
+        guard hasData, !needsLayout else { return }
         resolveWrap()
         resolveOptions()
         core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
-        typeDidChangeByHabit(from: former)
+        returnToRange()
+        updateFor(.layout)
     }
 
-    /// Resolves wrap, item width and options again, aligns to an item, and updates.
+    /// Measures and resolves options. What rests stays where it is unless that is out of range now.
     func layOut() {
         guard hasData else { return }
         resolveWrap()
-        layOutByHabit()
-    }
-
-    /// iCarousel: every layout while nothing moves starts a scroll to the current item, even over a distance
-    /// of 0.
-    func layOutAndAlign() {
-        updateItemWidth()
-        resolveOptions()
-        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
-        if !core.motion.isScrolling, !core.motion.isDecelerating, core.settings.autoscroll == 0 {
-            if core.settings.scrollsToItemBoundary, currentItemIndex != -1 {
-                scrollToItem(at: currentItemIndex, animated: true)
-            } else {
-                core.motion.offset = core.range.clamped(core.motion.offset)
-            }
+        let cause = isReloaded ? CarouselEvent.Cause.data : .layout
+        isReloaded = false
+        if let awaitedItem, awaitedItem.find == nil { _ = beginsAtAwaitedItem() }
+        causing(cause) {
+            updateItemWidth()
+            resolveOptions()
+            core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
+            returnToRange()
+            update()
         }
-        update()
     }
 
-    /// Updates everything that depends on the offset: limits, toggle, views, events.
+    /// Updates everything that depends on the offset: limits, views, events.
     ///
     /// Callbacks may call this again. While a view is being requested, the update is postponed until the view
     /// is returned. During the events of an update, a nested update runs at once, but beyond a certain depth
@@ -82,28 +75,63 @@ extension AnyCarousel {
         defer { updateDepth -= 1 }
         // Otherwise, a delegate that scrolls in response to a scroll event would never end.
         let sendsEvents = updateDepth <= Self.deepestUpdate
-        followByHabit(sendsEvents: sendsEvents)
+        follow(sendsEvents: sendsEvents)
     }
 
     private static var deepestUpdate: Int { 8 }
 
-    /// Limits, toggle, views, then events.
+    /// Limits, views, then events.
     func follow(sendsEvents: Bool) {
         core.limitOffset()
-        core.flipToggle()
         loadAndUnload()
-        offsetsDidChange()
-        if sendsEvents, core.hasMoved { tell(.moved) }
-        if sendsEvents, core.hasOtherIndex { tell(.otherItem) }
-        core.noteEvents()
+        invalidatePlacements()
+        let (hasMoved, hasOtherIndex, activity) = core.takeNews()
+        guard sendsEvents, hasMoved || hasOtherIndex, hasDelegate else { return }
+        let cause = activity ?? updateCause ?? .program
+        if hasMoved {
+            if activity == nil { send(.began, cause: cause) }
+            send(.moved, cause: cause)
+            tell(.moved)
+            if activity == nil { send(.ended(finished: true), cause: cause) }
+        }
+        if hasOtherIndex {
+            send(.currentChanged, cause: updateCause ?? cause)
+            tell(.otherItem)
+        }
     }
 
-    /// Call this when the items' offsets change: it marks the placements as outdated and, while the toggle
-    /// follows the offsets, sets it to the outermost item's.
-    func offsetsDidChange() {
-        invalidatePlacements()
-        guard let first = loaded.items.first?.index, let last = loaded.items.last?.index else { return }
-        core.deriveToggle(first: first, last: last)
+    /// Back to the range: at once if nothing moves, otherwise with what moves.
+    func returnToRange() {
+        core.bringTargetIntoRange()
+        if !core.motion.isBusy, core.numberOfItems > 0 { core.carryIntoRange(core.motion.offset) }
+    }
+
+    /// The axis changed: the items are measured along the new one.
+    func measure() {
+        let isVertical = core.settings.isVertical
+        core.take(itemWidth: loaded.items.first?.viewSize.along(vertical: isVertical) ?? 0)
+        readLengths()
+        measureContainers()
+    }
+
+    /// The common size has changed: the views are measured again.
+    func measureViews() {
+        guard hasData else { return }
+        var shelf = loaded
+        shelf.measureViews { size(ofViewIn: $0).withinLimits }
+        loaded = shelf
+        measure()
+    }
+
+    /// An update that is not part of a motion.
+    func updateFor(_ cause: CarouselEvent.Cause) { causing(cause) { update() } }
+
+    /// Does something whose events have a cause other than the motion under way.
+    func causing(_ cause: CarouselEvent.Cause, _ body: () -> Void) {
+        let former = updateCause
+        updateCause = cause
+        defer { updateCause = former }
+        body()
     }
 
     // MARK: Options
@@ -156,7 +184,7 @@ extension AnyCarousel {
         answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
     }
 
-    /// The values of all options for a type. Each option is resolved with the values of those before it.
+    /// The values of all options for a type.
     func options(of type: any CarouselType) -> OptionValues {
         var plainCount: Double?
         return options(of: type, plainCount: &plainCount) { _ in }
@@ -168,20 +196,17 @@ extension AnyCarousel {
     private func options(
         of type: any CarouselType, plainCount: inout Double?, note: (OptionAnswers.Answer) -> Void
     ) -> OptionValues {
-        let own = core.options
-        var context = context
-        context.options = own
-        context.numberOfVisibleItems = 0
+        let question = OptionQuestion(type: type, set: core.options, context: context)
+        var values = question.set
         askOptions { answer in
-            for option in CarouselOption.allCases where own[option] == nil {
-                let ofType = type.defaultValue(of: option, in: context)
+            values = question.answered { option, ofType, values in
                 let value = answer(option, ofType)
                 note(OptionAnswers.Answer(option: option, ofType: ofType, value: value))
-                context.options[option] = value
-                if option == .count { plainCount = blend(&context.options) }
+                values[option] = value
+                if option == .count { plainCount = blend(&values) }
             }
         }
-        return context.options
+        return values
     }
 
     /// Lets the option `count` follow the animation of data changes; returns its value without that.
@@ -207,7 +232,7 @@ extension AnyCarousel {
         guard loaded.items.isEmpty else { return }
         if core.numberOfItems > 0 {
             // An item that will be shown: the views that are told of are those on the screen.
-            loadView(at: core.habits.keepsItems ? core.currentItemIndex : 0)
+            loadView(at: core.currentItemIndex)
         } else if core.shownPlaceholders > 0 {
             loadView(at: -1)
         } else if core.numberOfPlaceholders > 0, core.itemWidth == 0 {
@@ -294,7 +319,7 @@ extension AnyCarousel {
     }
 
     func isPlaceholder(_ index: Int) -> Bool {
-        core.habits.hasPlaceholders && (index < 0 || index >= core.numberOfItems)
+        index < 0 || index >= core.numberOfItems
     }
 
     /// Requests a view and stores it at its index.
@@ -323,14 +348,14 @@ extension AnyCarousel {
 
     private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
         let isPlaceholder = isPlaceholder(index)
-        let key = isPlaceholder ? nil : reuseKey(ofItemAt: core.itemIndex(ofCell: index))
+        let key = isPlaceholder ? nil : reuseKey(ofItemAt: index)
         let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let generation = dataGeneration
         let number =
             isPlaceholder
             ? VisibleWindow.placeholderNumber(
                 at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
-            : core.itemIndex(ofCell: index)
+            : index
         let size = makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
         // A callback reloaded the data, so this view is outdated.
         guard generation == dataGeneration else {
@@ -344,20 +369,15 @@ extension AnyCarousel {
         let viewSize = size.withinLimits
         if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
         let extent = core.strip.lengths.extent(of: index)
-        var container =
+        let container =
             isVertical
             ? Size(width: viewSize.width, height: extent) : Size(width: extent, height: viewSize.height)
-        if isReload, !core.habits.keepsItems {
-            // iCarousel: a reloaded item's container is no larger than its view.
-            container.width = min(container.width, viewSize.width)
-            container.height = min(container.height, viewSize.height)
-        }
         let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
             identity: isItem ? identities?.identity(at: index) : nil, key: key)
         loadedWindow = nil
-        if core.habits.keepsItems, !isReload, let id = loaded.items.item(at: index)?.id {
+        if !isReload, let id = loaded.items.item(at: index)?.id {
             tell(.willDisplay(slot: slot, index: index))
             sendLoading(.shown(id, index: index))
         }
@@ -367,7 +387,7 @@ extension AnyCarousel {
 extension Size {
     /// The size in a range that is safe for calculations: an extent that is not finite or below 0.001 points
     /// (also a negative one) becomes 0; one above 1,000,000 points becomes 1,000,000.
-    var withinLimits: Size {
+    package var withinLimits: Size {
         func bounded(_ x: Double) -> Double { x.isFinite && x >= 0.001 ? min(x, 1e6) : 0 }
         return Size(width: bounded(width), height: bounded(height))
     }

@@ -9,7 +9,7 @@
 /// any callback, including those of types.
 ///
 /// Not thread-safe: use a carousel from one thread at a time.
-public class AnyCarousel {
+public class AnyCarousel: CarouselFront {
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
         get { heldType }
@@ -47,25 +47,8 @@ public class AnyCarousel {
         }
     }
 
-    /// Which library's habits the carousel follows. Setting other habits stops any motion, reloads all views
-    /// and keeps the current item.
-    public var habits: Habits {
-        get { core.habits }
-        set {
-            let (old, index) = (core.habits, currentItemIndex)
-            guard newValue != old else { return }
-            endMotion(finished: false)
-            core.habits = newValue
-            loaded.notesReleases = newValue.keepsItems
-            guard !adjustsHabits(from: old) else { return }
-            core.begin(newValue, at: index)
-            endReplacedScroll(by: .program)
-            announced = []
-            reloadData()
-            layoutIfNeeded()
-            if core.numberOfItems > 0 { scrollOffset = Double(core.range.clamped(index)) }
-        }
-    }
+    /// `standard`.
+    public var behavior: String { "standard" }
 
     /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
     /// false.
@@ -82,7 +65,7 @@ public class AnyCarousel {
     /// Extent of an item along the scroll axis, in points: the delegate's value, otherwise the extent of the
     /// first view that was loaded; 0 before that.
     public var itemWidth: Double { core.itemWidth }
-    /// The common size of all items, in points, as set by the delegate or the habits. Zero when each view has
+    /// The common size of all items, in points, as set by the delegate. Zero when each view has
     /// its own size.
     public var itemSize: Size { core.uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
@@ -101,7 +84,7 @@ public class AnyCarousel {
     /// Who wants which settings and options.
     final var heldLayers = SettingsLayers()
     final var core: Core
-    final var loaded = Shelf()
+    final var loaded = Shelf(notesReleases: true)
     /// Whether a data source was set, so that its absence is a mistake.
     final var expectsDataSource = false
     final var needsLayout = false
@@ -109,13 +92,6 @@ public class AnyCarousel {
     final var typeChange: TypeChange?
     /// Changes at each reload or data change, so that work in progress can detect it.
     final var dataGeneration = 0
-    final var delayed: [DelayedAction] = [] { didSet { hasDelayed = !delayed.isEmpty } }
-    var activeTransitions: [PlannedTransition] = [] {
-        didSet { hasTransitions = !activeTransitions.isEmpty }
-    }
-    /// Whether `delayed` and `activeTransitions` have elements: cached, because every frame checks it.
-    private(set) final var hasDelayed = false
-    private(set) final var hasTransitions = false
     /// A view is being requested from the data source. Until it is returned, no other view is loaded.
     final var isLoading = false
     /// An update was postponed because a view was being requested.
@@ -163,15 +139,11 @@ public class AnyCarousel {
     final var wantedIndexes: [Int] = []
 
     init(
-        type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int,
-        habits: Habits
+        type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int
     ) {
         heldType = type
         heldLayers.set(settings)
-        core = Core(
-            habits: habits, bounds: bounds, settings: heldLayers.settings(),
-            initialItemIndex: initialItemIndex)
-        loaded.notesReleases = habits.keepsItems
+        core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
         readType()
         showType()
     }
@@ -240,10 +212,7 @@ public class AnyCarousel {
     /// The index of the item nearest to the center; −1 when there is none. Setting it jumps to that item.
     public var currentItemIndex: Int {
         get { core.currentItemIndex }
-        set {
-            core.own.announcedIndex = newValue
-            scrollOffset = Double(newValue)
-        }
+        set { scrollOffset = Double(newValue) }
     }
 
     /// The index of the item nearest to the center, or nil when there is none.
@@ -269,14 +238,10 @@ public class AnyCarousel {
     public var isDecelerating: Bool { core.motion.isDecelerating }
     /// Whether a programmatic scroll is running.
     public var isScrolling: Bool { core.motion.isScrolling }
-    /// Whether a step is due at the next `advance(by:)`.
-    package var hasSteps: Bool { core.motion.isAnimating }
-
     /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
-        (hasSteps && !(core.habits.isStandard && core.isAutoscrollAtEnd)) || hasDelayed || hasTransitions
-            || typeWantsFrame || core.easesToggleByHabit
+        (core.motion.isAnimating && !core.isAutoscrollAtEnd) || typeWantsFrame || core.easesToggle
             || core.isChanging || !loaded.leaving.isEmpty
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)
@@ -294,13 +259,12 @@ public class AnyCarousel {
 
     /// An item's distance from the middle of the page, in items. When wrapped, it is measured on the side
     /// that is nearer to the middle of the bounds.
-    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[cell(ofItem: index)] }
+    public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[index] }
 
     /// The layout context that the type receives.
-    package var context: LayoutContext {
+    public var context: LayoutContext {
         let items = loaded.items
-        return core.takeContext(
-            of: items, currentCell: core.habits.hasCells ? cell(ofItem: currentItemIndex) : nil)
+        return core.takeContext(of: items)
     }
 
     // MARK: Placements
@@ -319,12 +283,6 @@ public class AnyCarousel {
     ///
     /// - Parameter point: in points from the carousel's top left corner.
     public func indexOfItem(at point: Point) -> Int? {
-        let bounds = core.bounds
-        if core.habits.hitsStayWithinBounds,
-            !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
-        {
-            return nil
-        }
         placeIfNeeded()
         return layout.backToFront.last {
             !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
@@ -339,7 +297,7 @@ public class AnyCarousel {
     /// - Parameter other: the type that computes the placements; ``type`` does not change.
     /// - Returns: one placement for each element of ``placements``, in the same order.
     /// - Complexity: the same as a frame, plus the memory it allocates.
-    package func placements(as other: any CarouselType) -> [Placement] {
+    public func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
         context.options = options(of: other)

@@ -51,16 +51,13 @@ public final class Carousel<ItemView>: AnyCarousel {
     /// - Parameters:
     ///   - type: how the items are arranged.
     ///   - bounds: the area, in points.
-    ///   - settings: by default, iCarousel's.
+    ///   - settings: by default, those of `CarouselSettings()`.
     ///   - initialItemIndex: the current item at the first layout.
-    ///   - habits: which library's habits to follow where the original libraries contradict each other.
     public override init(
         type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
-        initialItemIndex: Int = 0, habits: Habits = .standard
+        initialItemIndex: Int = 0
     ) {
-        super.init(
-            type: type, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex, habits: habits
-        )
+        super.init(type: type, bounds: bounds, settings: settings, initialItemIndex: initialItemIndex)
     }
 
     // MARK: Views
@@ -76,7 +73,7 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     /// The view at an index, if it is loaded.
     public func itemView(at index: Int) -> ItemView? {
-        loaded.slot(at: cell(ofItem: index)).flatMap { views[$0] }
+        loaded.slot(at: index).flatMap { views[$0] }
     }
 
     /// The frontmost view at a point, if there is one.
@@ -86,15 +83,6 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     /// The views in the pools.
     var pooledViews: [ItemView] { loaded.pooledSlots.compactMap { views[$0] } }
-
-    /// The running and pending animations of data changes, oldest first.
-    ///
-    /// ``AnyCarousel/placements`` already has the end state. A renderer that animates draws each of these items at its
-    /// transition's placement for ``AnyCarousel/time`` instead. With the standard habits there are none: the placements
-    /// themselves are animated.
-    public var transitions: [ItemTransition<ItemView>] {
-        activeTransitions.compactMap { plan in views[plan.slot].map { ItemTransition(plan, view: $0) } }
-    }
 
     override func keepView(in slot: Int?) {
         defer { newView = nil }
@@ -160,11 +148,6 @@ public final class Carousel<ItemView>: AnyCarousel {
         case .willDisplay(let slot, let index):
             if let view = views[slot] { delegate.carousel(self, willDisplay: view, forItemAt: index) }
         case .selected(let index): delegate.carousel(self, didSelectItemAt: index)
-        case .progress(.moved(let from, let to, let fraction)):
-            (delegate as? any CarouselProgressDelegate<ItemView>)?
-                .carousel(self, didScrollFrom: from, to: to, progress: fraction)
-        case .progress(.changed(let from, let to)):
-            (delegate as? any CarouselProgressDelegate<ItemView>)?.carousel(self, didChangeFrom: from, to: to)
         }
     }
 
@@ -233,6 +216,6 @@ public final class Carousel<ItemView>: AnyCarousel {
 extension Carousel where ItemView: Equatable {
     /// The index of a loaded view, or nil.
     public func index(of view: ItemView) -> Int? {
-        visibleItemViews.firstIndex(of: view).map { core.itemIndex(ofCell: loaded.items[$0].index) }
+        visibleItemViews.firstIndex(of: view).map { loaded.items[$0].index }
     }
 }

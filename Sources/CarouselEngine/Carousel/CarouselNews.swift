@@ -18,6 +18,4 @@ enum CarouselNews {
     case willDisplay(slot: Int, index: Int)
     /// A tap selected an item.
     case selected(index: Int)
-    /// The way from item to item, with CarouselSwift's habits.
-    case progress(CellProgress.Event)
 }

@@ -18,7 +18,7 @@ public struct CarouselState: Codable, Equatable, Sendable {
     public var typeOptions: [String: Number]?
     /// The options that the app has set, by name.
     public var options: [String: Number]
-    /// The settings that the app has set, by iCarousel's names without prefix; a size has two numbers, true is 1.
+    /// The settings that the app has set, by the names of properties; a size has two numbers, true is 1.
     public var settings: [String: [Number]]
     /// The settings whose values are words, by their names.
     public var words: [String: String]?
@@ -51,10 +51,10 @@ public struct CarouselState: Codable, Equatable, Sendable {
     }
 }
 
-extension AnyCarousel {
+extension CarouselFront {
     /// The state to store.
     public var state: CarouselState {
-        let user = heldLayers.user
+        let user = layers.user
         var options: [String: CarouselState.Number] = [:]
         for option in CarouselOption.allCases {
             if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
@@ -69,11 +69,12 @@ extension AnyCarousel {
             }
         }
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
-        let item = core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
+        let range = ScrollRange(count: numberOfItems, wraps: isWrapping, waitsForItems: true)
         return CarouselState(
             version: 2, type: type.name,
-            scrollOffset: isWrapping ? core.range.clamped(scrollOffset) : scrollOffset,
-            item: item.map { "\($0)" }, preset: (type as? any StagedType)?.presetName,
+            scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
+            item: (self as? AnyCarousel)?.currentIdentity.map { "\($0)" },
+            preset: (type as? any StagedType)?.presetName,
             typeOptions: own.isEmpty ? nil : own, options: options, settings: settings,
             words: words.isEmpty ? nil : words)
     }
@@ -88,7 +89,7 @@ extension AnyCarousel {
     public func restore(_ state: CarouselState, type: (any CarouselType)?) {
         if let type { self.type = type }
         choosePreset(state.preset)
-        var layers = heldLayers
+        var layers = layers
         layers.user = SettingsLayer()
         for (name, number) in state.options {
             if let option = CarouselOption(rawValue: name) { layers.user.options[option] = number.value }
@@ -105,17 +106,47 @@ extension AnyCarousel {
         }
         self.layers = layers
         self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
-        invalidateType()
+        invalidateType(restarts: false)
         layoutIfNeeded()
-        let distance = state.scrollOffset.isFinite ? state.scrollOffset - state.scrollOffset.nearestWhole : 0
-        if let index = state.item.flatMap({ identities?.index(ofText: $0) }) {
-            scrollOffset = Double(index) + distance
-            return
+        let named = state.item.flatMap { item in
+            (self as? AnyCarousel).map { NamedItem(name: item, offset: state.scrollOffset, carousel: $0) }
         }
+        if named?.go() ?? false { return }
         scrollOffset = state.scrollOffset
-        if let item = state.item, identities == nil {
-            awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: item) }
-        }
+        named?.await()
+    }
+}
+
+extension AnyCarousel {
+    /// The app's identity of the item nearest to the offset.
+    fileprivate var currentIdentity: AnyHashable? {
+        core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
+    }
+}
+
+/// An item that a stored state names.
+private struct NamedItem {
+    /// Its identity as text.
+    let name: String
+    /// Where the carousel was on it, in items.
+    let offset: Double
+    let carousel: AnyCarousel
+
+    private var distance: Double { offset.isFinite ? offset - offset.nearestWhole : 0 }
+
+    /// Goes there, wherever it is today.
+    ///
+    /// - Returns: whether there is such an item.
+    func go() -> Bool {
+        guard let index = carousel.identities?.index(ofText: name) else { return false }
+        carousel.scrollOffset = Double(index) + distance
+        return true
+    }
+
+    /// Before the first data it waits for it.
+    func await() {
+        guard carousel.identities == nil else { return }
+        carousel.awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: name) }
     }
 }
 

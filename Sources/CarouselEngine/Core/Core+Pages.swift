@@ -36,6 +36,12 @@ extension Core {
         return strip.isContained ? strip.restingOffset(ofItem: first) : Double(first)
     }
 
+    /// The page of the current item.
+    var currentPage: Int { numberOfItems > 0 ? pages.page(ofItem: currentItemIndex) : 0 }
+
+    /// The item to scroll to for a page; nil when there are no items.
+    func firstItem(ofPage page: Int) -> Int? { numberOfItems > 0 ? pages.firstItem(ofPage: page) : nil }
+
     /// The page that autoplay scrolls to next; nil when it has reached its end.
     var pageDue: Int? {
         let pages = pages
@@ -77,7 +83,7 @@ extension Core {
     var alignmentShift: Double { itemWidth > 0 ? alignmentDisplacement / pitch : 0 }
 
     /// From the middle of the bounds to the middle of the page, in points along the axis.
-    var alignmentDisplacement: Double { pageStart + strip.fullPageLength / 2 - length / 2 }
+    var alignmentDisplacement: Double { strip.fullPageStart + strip.fullPageLength / 2 - length / 2 }
 
     /// From an item's start to the next one's, where both have the common lengths, in points.
     var pitch: Double { strip.lengths.commonPitch }

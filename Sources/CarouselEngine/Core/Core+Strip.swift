@@ -29,17 +29,13 @@ extension Core {
         rules.truncatesFinalPage = settings.truncatesFinalPage
         rules.isLoop = wantsLoop
         rules.restsOnPages = settings.isPagingEnabled
-        let isStandard = habits.isStandard
-        rules.itemsPerPage = isStandard ? settings.itemsPerPage : settings.fixedItemsPerPage
-        rules.alignsFullPages = !isStandard
-        if isStandard {
-            rules.containment = settings.containment
-            rules.insets = settings.insets
-            if packsItems { rules.spacing = packedSpacing }
-        }
+        rules.itemsPerPage = settings.itemsPerPage
+        rules.containment = settings.containment
+        rules.insets = settings.insets
+        if packsItems { rules.spacing = packedSpacing }
         return StripRecipe(
-            count: numberOfItems, extent: itemWidth, gap: isStandard ? settings.gap : 0,
-            own: isStandard ? own : nil, rules: rules, needsFilledLoop: needsFilledLoop)
+            count: numberOfItems, extent: itemWidth, gap: settings.gap, own: own, rules: rules,
+            needsFilledLoop: needsFilledLoop)
     }
 
     /// Sets the numbers of items and placeholders, clamped to their range, and the lengths that single items have.
@@ -72,7 +68,7 @@ extension Core {
 
     /// The item on which it rests; nil while something moves, and between places to rest.
     private var restingItem: Int? {
-        guard habits.isStandard, numberOfItems > 0, !motion.isBusy else { return nil }
+        guard numberOfItems > 0, !motion.isBusy else { return nil }
         let item = currentItemIndex
         let isThere = abs(strip.restingOffset(ofItem: item) - motion.offset) < Motion.floatMargin
         return isThere ? item : nil
@@ -91,7 +87,7 @@ extension Core {
         let end = carriedDestination ?? destinationOfMotion
         let wasPlain = strip.isPlain
         strip = new
-        if wasLoop, !wraps, habits.isStandard { returnToLine() }
+        if wasLoop, !wraps { returnToLine() }
         if let end, !wasPlain || !strip.isPlain { measureMotion(end: end) }
     }
 
@@ -110,7 +106,7 @@ extension Core {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first
     ///   item that has lengths of its own.
     mutating func set(extent: Double?, gap: Double?, of index: Int) {
-        guard (0..<numberOfItems).contains(index), habits.isStandard else { return }
+        guard (0..<numberOfItems).contains(index) else { return }
         guard strip.lengths.ownLengths != nil else {
             guard extent != nil || gap != nil else { return }
             var own = OwnLengths(count: numberOfItems)
@@ -144,9 +140,7 @@ extension Core {
     }
 
     /// Whether the items must fill the bounds to be laid out as a loop: if the type packs them.
-    private var needsFilledLoop: Bool {
-        habits.isStandard && packsItems && numberOfItems > 0 && itemWidth > 0
-    }
+    private var needsFilledLoop: Bool { packsItems && numberOfItems > 0 && itemWidth > 0 }
 
     /// Whether the type can lay out the items as a loop.
     var fillsLoop: Bool { !needsFilledLoop || wraps || strip.loop.loopPoints.isFilled }

@@ -6,7 +6,6 @@
 struct Core: Equatable {
     // MARK: Set by the app
 
-    var habits: Habits
     /// Finite, each extent 0…1,000,000 points.
     private(set) var bounds: Size
     /// The settings that hold.
@@ -70,29 +69,38 @@ struct Core: Equatable {
     var activity: CarouselEvent.Cause?
     /// The turns that were taken off the offset since the carousel was made, in items.
     private(set) var turnsTaken = 0.0
-    /// State that only some habits need.
-    var own = HabitState()
+    /// When the carousel last came to rest, in seconds.
+    var restTime = -1.0
 
-    init(habits: Habits, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
-        self.habits = habits
+    init(bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings
-        motion = Motion(index: max(0, initialItemIndex), keepsSpeed: habits.keepsSpeed)
+        motion = Motion(index: max(0, initialItemIndex))
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
-        own.announcedIndex = motion.previousIndex
         relayout()
     }
 
     // MARK: Position
 
     /// The maximum number of items.
-    static let mostItems = 1 << 52
+    static let mostItems = ScrollRange.mostItems
 
     var range: ScrollRange {
         ScrollRange(
-            count: numberOfItems, wraps: wraps, emptyPlace: habits.emptyPlace,
-            waitsForItems: habits.waitsForItems, ends: strip.ends)
+            count: numberOfItems, wraps: wraps, waitsForItems: true, ends: strip.ends)
+    }
+
+    /// The index of the item nearest to the center; −1 when there is none.
+    var currentItemIndex: Int {
+        if let ends = strip.ends { return strip.currentItem(at: motion.offset, of: ends, in: range) }
+        return range.index(at: motion.offset)
+    }
+
+    /// Where a wrapped range is cut.
+    private func seam(at offset: Double) -> ItemOffsets.Seam {
+        guard packsItems, wraps else { return .oppositeToMiddle }
+        return .before(cell: strip.loopPoints.firstCell(at: strip.location(at: offset), in: strip))
     }
 
     /// The number of placeholders that are shown: 0 when wrapped.
@@ -117,12 +125,10 @@ struct Core: Equatable {
     /// The layout context that the type receives. Mutating, because a carousel's state is then read in place instead of
     /// copied.
     ///
-    /// - Parameters:
-    ///   - items: the loaded ones.
-    ///   - currentCell: of the current item, where cells are not indexes.
-    mutating func takeContext(of items: [LoadedItem], currentCell: Int?) -> LayoutContext {
+    /// - Parameter items: the loaded ones.
+    mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
-        let item = items.item(at: currentCell ?? current) ?? items.first
+        let item = items.item(at: current) ?? items.first
         var context = LayoutContext()
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
@@ -164,24 +170,7 @@ struct Core: Equatable {
         relayout()
         autoplay.setInterval(settings.autoplayInterval)
         if settings.reducesMotion { autoplay.pause(.reduced) } else { autoplay.resume(.reduced) }
-        guard settings.autoscroll != old.autoscroll, settings.autoscroll != 0 else { return }
-        // iCarousel: the first step includes the time spent at rest.
-        if habits.countsTimeAtRest { motion.isAnimating = true } else { motion.wake(at: time) }
-    }
-
-    /// Switches to other habits at an item, with nothing moving.
-    mutating func begin(_ habits: Habits, at index: Int) {
-        self.habits = habits
-        own = HabitState()
-        own.announcedIndex = max(0, index)
-        uniformItemSize = nil
-        take(itemWidth: 0)
-        motion.halt()
-        motion.isTouched = false
-        motion.keepsSpeed = habits.keepsSpeed
-        motion.toggle = Toggle()
-        loadedOffset = nil
-        relayout()
+        if settings.autoscroll != old.autoscroll, settings.autoscroll != 0 { motion.wake(at: time) }
     }
 
     /// Sets the area, in points.
@@ -216,7 +205,7 @@ struct Core: Equatable {
     /// The items are laid out as a loop from now on, or as a line.
     mutating func setWraps(_ isLoop: Bool) {
         guard isLoop != wraps else { return }
-        if habits.unwrapsInMotion, wraps { takeTurnsOff() }
+        if wraps { takeTurnsOff() }
         wraps = isLoop
         optionQuestion += 1
     }
@@ -280,30 +269,12 @@ struct Core: Equatable {
         motion.scroll(by: distance, animation, at: time, in: range, on: strip, settings)
     }
 
-    /// A frame begins.
-    mutating func beginFrame(by seconds: Double) {
-        time += seconds
-        clock.begin(by: seconds)
-    }
-
-    /// Advances the motion to `time`.
-    mutating func step() -> Motion.Step {
-        let step = motion.step(to: time, in: range, on: strip, settings)
-        if case .scrolled = step, habits.limitsScrolls { motion.offset = range.clamped(motion.offset) }
-        if case .autoscrolled(let offset) = step {
-            noteSpeed(at: offset)
-        } else {
-            noteSpeed(at: motion.offset)
-        }
-        return step
-    }
-
     /// Takes the speed of the carousel that this one is in step with.
     mutating func follow(speed: Double) { clock.follow(at: motion.offset, speed: speed) }
 
     /// Updates the speed after the engine moved to an offset.
     mutating func noteSpeed(at offset: Double) {
-        let isStill = habits.isStandard && (motion.isTouched || isAutoscrollAtEnd)
+        let isStill = motion.isTouched || isAutoscrollAtEnd
         clock.end(
             at: offset, derivative: isStill ? 0 : offsetSpeed(at: offset), isHeld: motion.isHeld, in: range)
     }
@@ -314,11 +285,6 @@ struct Core: Equatable {
         return strip.isPlain ? speed : speed * strip.slope(at: offset)
     }
 
-    /// Whether the offset changed since events were last sent.
-    var hasMoved: Bool { abs(motion.offset - motion.previousOffset) > Motion.floatMargin }
-    /// Whether the current item changed since events were last sent.
-    var hasOtherIndex: Bool { motion.previousIndex != currentItemIndex }
-
     /// Records that events have been sent.
     mutating func noteEvents() {
         motion.previousOffset = motion.offset
@@ -327,26 +293,15 @@ struct Core: Equatable {
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
     var toggle: Double {
-        guard habits.isStandard else { return motion.toggle.value }
         // Adding 0 makes −0 a 0.
         return numberOfItems > 0
-            ? Toggle.derived(from: itemOffsets[currentItemIndex]) * toggleShareAsStandard + 0 : 0
-    }
-
-    /// While the toggle follows the offsets, sets it to the outermost item's.
-    mutating func deriveToggle(first: Int, last: Int) {
-        // With the standard habits, it follows from the offset at any time.
-        guard !habits.isStandard, derivedToggleShare != nil else { return }
-        let offsets = itemOffsets
-        // An item at rest has a whole offset, also in a page of several.
-        let (a, b) = (offsets[first] + pageShift, offsets[last] + pageShift)
-        motion.toggle.value = Toggle.derived(from: abs(b) > abs(a) ? b : a)
+            ? derivedToggle(from: itemOffsets[currentItemIndex]) * toggleShare + 0 : 0
     }
 
     /// Limits the offset. In motion, it may be whole turns away when wrapped; an offset that waits for items
     /// has no limit.
     mutating func limitOffset() {
-        if habits.unwrapsInMotion, numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
+        if numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
         let offset = motion.offset
         motion.limit(to: range, on: strip, settings)
         if wraps, motion.offset != offset { turnsTaken += offset - motion.offset }
@@ -356,34 +311,12 @@ struct Core: Equatable {
     /// axis, with the finger's sign.
     ///
     /// - Parameter drag: the movement.
-    func unused(of drag: Motion.DragStep) -> Double {
+    func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
-        guard habits.limitsDrags else { return 0 }
         var limited = motion
         limited.limit(to: range, on: strip, settings)
         let beyond = strip.travel(at: limited.offset) - strip.travel(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
-    }
-
-    /// Starts to flip the toggle if the current item changed.
-    mutating func flipToggle() {
-        let way = range.distance(from: Double(currentItemIndex), to: Double(motion.previousIndex))
-        if way != 0 {
-            motion.toggle.flip(distance: way, at: time)
-            motion.isAnimating = true
-        }
-    }
-
-    /// The item to scroll to after a release, and the duration in seconds; nil when it should not scroll.
-    ///
-    /// - Parameter step: the number of items to move from the current one.
-    func settling(step: Int) -> (index: Int, duration: Double)? {
-        let isOutside = abs(motion.offset - range.clamped(motion.offset)) > Motion.floatMargin
-        guard settings.scrollsToItemBoundary || isOutside, settings.autoscroll == 0 else { return nil }
-        let current = currentItemIndex
-        let target = motion.settlingIndex(current: current, step: step, pages: pages, in: range, settings)
-        let isThere = abs(motion.offset - Double(current)) < Motion.floatMargin && target == current
-        return isThere ? (current, Motion.settlingDuration) : (target, Motion.scrollDuration)
     }
 
     /// Whether loading can wait until the offset has moved by a whole item.
@@ -411,7 +344,7 @@ struct Core: Equatable {
 
     /// The items around the middle of the bounds at an offset.
     func window(at offset: Double) -> VisibleWindow {
-        if habits.isStandard, packsItems, wraps || !strip.isPlain {
+        if packsItems, wraps || !strip.isPlain {
             return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
         }
         return VisibleWindow(
@@ -422,5 +355,5 @@ struct Core: Equatable {
 
 extension Size {
     /// The size with each extent clamped to 0…1,000,000.
-    var withinExtents: Size { Size(width: min(max(0, width), 1e6), height: min(max(0, height), 1e6)) }
+    package var withinExtents: Size { Size(width: min(max(0, width), 1e6), height: min(max(0, height), 1e6)) }
 }

@@ -1,18 +1,18 @@
 // The timing of a frame. In: seconds, and the offset after each step. Out: the speed of the offset.
 
 /// The state of the last frame.
-struct FrameClock: Equatable {
+package struct FrameClock: Equatable {
     /// Seconds since the previous frame; 0 before the first one and after a jump.
-    private(set) var step = 0.0
+    package private(set) var step = 0.0
     /// The speed of the offset, in items/s.
-    private(set) var speed = 0.0
+    package private(set) var speed = 0.0
     /// The offset at the last frame, in items.
     private var offset: Double
 
-    init(offset: Double) { self.offset = offset }
+    package init(offset: Double) { self.offset = offset }
 
     /// A frame begins.
-    mutating func begin(by seconds: Double) { step = seconds }
+    package mutating func begin(by seconds: Double) { step = seconds }
 
     /// The engine has finished moving for this frame.
     ///
@@ -20,7 +20,7 @@ struct FrameClock: Equatable {
     ///   - derivative: the speed of the current motion in items/s; nil when it has no formula.
     ///   - isHeld: whether a finger or a scroll view moves it. Only then is a change of the offset counted as
     ///     speed.
-    mutating func end(at offset: Double, derivative: Double?, isHeld: Bool, in range: ScrollRange) {
+    package mutating func end(at offset: Double, derivative: Double?, isHeld: Bool, in range: ScrollRange) {
         if let derivative {
             speed = derivative
         } else if !isHeld {
@@ -44,7 +44,7 @@ struct FrameClock: Equatable {
     }
 
     /// The offset jumped.
-    mutating func jump(to offset: Double) {
+    package mutating func jump(to offset: Double) {
         step = 0
         speed = 0
         self.offset = offset

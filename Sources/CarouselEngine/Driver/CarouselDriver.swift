@@ -25,39 +25,35 @@ public struct DriverFrame<ItemView> {
 ///
 /// All times are in seconds of one clock of the caller's, which only goes forward; a time before the last one
 /// counts as the last one. All places are in points from the carousel's top left corner. Not thread-safe.
-public final class CarouselDriver<ItemView> {
+public class AnyCarouselDriver {
     /// The carousel that is driven.
-    public let carousel: Carousel<ItemView>
+    package var front: any CarouselFront
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free { didSet { endWheel() } }
     /// Called once when something begins that time must carry on, until a frame no longer needs another one.
     public var needsFrames: (() -> Void)? {
-        get { carousel.needsFrames }
-        set { carousel.needsFrames = newValue }
+        get { front.needsFrames }
+        set { front.needsFrames = newValue }
     }
 
     private var pointer: (id: Int, track: PointerTrack)?
     private var wheel: WheelTrack?
     private var time: Double?
-    private var drawn: Set<ItemID> = []
 
-    /// - Parameter carousel: its time is advanced only by this driver.
-    public init(_ carousel: Carousel<ItemView>) { self.carousel = carousel }
+    /// - Parameter front: its time is advanced only by this driver.
+    package init(_ front: any CarouselFront) { self.front = front }
 
-    /// What a driver is at a moment, apart from its carousel.
+    /// What a driver is at a moment, apart from its front.
     package struct Checkpoint {
         fileprivate let pointer: (id: Int, track: PointerTrack)?
         fileprivate let wheel: WheelTrack?
         fileprivate let time: Double?
-        fileprivate let drawn: Set<ItemID>
     }
 
     /// To go back to, together with the carousel's.
     package var checkpoint: Checkpoint {
-        get { Checkpoint(pointer: pointer, wheel: wheel, time: time, drawn: drawn) }
-        set {
-            (pointer, wheel, time, drawn) = (newValue.pointer, newValue.wheel, newValue.time, newValue.drawn)
-        }
+        get { Checkpoint(pointer: pointer, wheel: wheel, time: time) }
+        set { (pointer, wheel, time) = (newValue.pointer, newValue.wheel, newValue.time) }
     }
 
     /// Whether a pointer or a wheel is in use.
@@ -79,7 +75,91 @@ public final class CarouselDriver<ItemView> {
     private func pass(to now: Double) {
         let seconds = now - (time ?? now)
         time = now
-        if seconds > 0 { carousel.advance(by: seconds) } else { carousel.layoutIfNeeded() }
+        if seconds > 0 { front.advance(by: seconds) } else { front.layoutIfNeeded() }
+    }
+
+    // MARK: Pointers
+
+    /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
+    /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
+    public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
+        advance(to: time)
+        pointerCancelled(id)
+        guard pointer == nil else { return }
+        endWheel()
+        pointer = (id, PointerTrack(front, at: place, time: time))
+    }
+
+    /// A pointer moves.
+    ///
+    /// - Returns: how much of the movement the carousel did not use, because it is at its end: in points along
+    ///   the axis, with the pointer's sign. A scroll view around the carousel can use it.
+    @discardableResult
+    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> Double {
+        advance(to: time)
+        guard pointer?.id == id else { return 0 }
+        return pointer?.track.move(front, to: place, time: time) ?? 0
+    }
+
+    /// A pointer goes up: a tap, or the end of a drag.
+    public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
+        advance(to: time)
+        guard pointer?.id == id, var track = pointer?.track else { return }
+        pointer = nil
+        track.end(front, at: place, time: time)
+    }
+
+    /// A pointer is taken away; a drag ends at rest.
+    public func pointerCancelled(_ id: Int = 0) {
+        guard pointer?.id == id, var track = pointer?.track else { return }
+        pointer = nil
+        track.cancel(front)
+    }
+
+    // MARK: Wheels and keys
+
+    /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
+    ///
+    /// - Parameters:
+    ///   - distance: positive scrolls to the right and down, in points.
+    ///   - time: of the event, in seconds.
+    /// - Returns: how much of it the carousel did not use, because it is at its end: in points, with the sign of
+    ///   `distance`.
+    @discardableResult
+    public func wheel(by distance: Size, time: Double) -> Double {
+        advance(to: time)
+        guard pointer == nil, distance.isFinite, front.settings.isScrollEnabled,
+            front.numberOfItems > 0
+        else { return 0 }
+        if wheel == nil { wheel = WheelTrack(front, wheelMode, time: time) }
+        return wheel?.turn(front, by: distance, time: time) ?? 0
+    }
+
+    /// A wheel stops, without waiting for more of it.
+    public func endWheel() {
+        guard let track = wheel else { return }
+        wheel = nil
+        track.end(front)
+    }
+
+    /// A key is pressed.
+    public func key(_ key: CarouselKey, time: Double) {
+        advance(to: time)
+        endWheel()
+        front.press(key)
+    }
+}
+
+/// A driver that says what to draw with the app's views.
+public final class CarouselDriver<ItemView>: AnyCarouselDriver {
+    /// The carousel that is driven.
+    public let carousel: Carousel<ItemView>
+    private var drawn: Set<ItemID> = []
+
+    /// - Parameter carousel: its time is advanced only by this driver.
+    public init(_ carousel: Carousel<ItemView>) {
+        self.carousel = carousel
+        super.init(carousel)
     }
 
     /// Advances the carousel and returns what to draw.
@@ -103,76 +183,5 @@ public final class CarouselDriver<ItemView> {
             items: items, shown: ids.subtracting(drawn).sorted { $0.number < $1.number },
             gone: drawn.subtracting(ids).sorted { $0.number < $1.number },
             needsFrame: carousel.isAnimating || isTracking || carousel.autoplayTimeLeft != nil)
-    }
-
-    // MARK: Pointers
-
-    /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
-    /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
-    public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
-        advance(to: time)
-        pointerCancelled(id)
-        guard pointer == nil else { return }
-        endWheel()
-        pointer = (id, PointerTrack(carousel, at: place, time: time))
-    }
-
-    /// A pointer moves.
-    ///
-    /// - Returns: how much of the movement the carousel did not use, because it is at its end: in points along
-    ///   the axis, with the pointer's sign. A scroll view around the carousel can use it.
-    @discardableResult
-    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> Double {
-        advance(to: time)
-        guard pointer?.id == id else { return 0 }
-        return pointer?.track.move(carousel, to: place, time: time) ?? 0
-    }
-
-    /// A pointer goes up: a tap, or the end of a drag.
-    public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
-        advance(to: time)
-        guard pointer?.id == id, var track = pointer?.track else { return }
-        pointer = nil
-        track.end(carousel, at: place, time: time)
-    }
-
-    /// A pointer is taken away; a drag ends at rest.
-    public func pointerCancelled(_ id: Int = 0) {
-        guard pointer?.id == id, var track = pointer?.track else { return }
-        pointer = nil
-        track.cancel(carousel)
-    }
-
-    // MARK: Wheels and keys
-
-    /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
-    ///
-    /// - Parameters:
-    ///   - distance: positive scrolls to the right and down, in points.
-    ///   - time: of the event, in seconds.
-    /// - Returns: how much of it the carousel did not use, because it is at its end: in points, with the sign of
-    ///   `distance`.
-    @discardableResult
-    public func wheel(by distance: Size, time: Double) -> Double {
-        advance(to: time)
-        guard pointer == nil, distance.isFinite, carousel.settings.isScrollEnabled,
-            carousel.numberOfItems > 0
-        else { return 0 }
-        if wheel == nil { wheel = WheelTrack(carousel, wheelMode, time: time) }
-        return wheel?.turn(carousel, by: distance, time: time) ?? 0
-    }
-
-    /// A wheel stops, without waiting for more of it.
-    public func endWheel() {
-        guard let track = wheel else { return }
-        wheel = nil
-        track.end(carousel)
-    }
-
-    /// A key is pressed.
-    public func key(_ key: CarouselKey, time: Double) {
-        advance(to: time)
-        endWheel()
-        carousel.press(key)
     }
 }

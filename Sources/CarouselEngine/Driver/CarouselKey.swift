@@ -19,33 +19,18 @@ public enum CarouselKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension AnyCarousel {
-    /// The duration of a step, in seconds.
-    private static var stepDuration: Double { 0.3 }
+    /// The animation of a step.
+    private static var step: ScrollAnimation { .timed(0.3) }
 
     /// Scrolls by a number of items, counted from where it is going.
     func step(by count: Int) {
         guard numberOfItems > 0 else { return }
         let target = core.strip.restingOffset(count, stopsFrom: destination ?? scrollOffset, in: core.range)
-        scroll(byOffset: target - scrollOffset, duration: Self.stepDuration)
+        go(to: .distance(target - scrollOffset), Self.step)
     }
 
     /// Scrolls to an item in the time of a step.
-    func step(to index: Int) {
-        if numberOfItems > 0 { scrollToItem(at: index, duration: Self.stepDuration) }
-    }
-
-    /// Scrolls by a number of pages, counted from where it is going.
-    func turnPage(by count: Int) {
-        guard numberOfPages > 0 else { return }
-        let from = destination.map { pages.page(ofItem: core.range.index(at: $0)) } ?? currentPage
-        let page = core.page(from, movedBy: count)
-        let isLoop = isWrapping
-        scrollToPage(
-            at: isLoop
-                ? (page % numberOfPages + numberOfPages) % numberOfPages
-                : max(0, min(page, numberOfPages - 1)),
-            duration: Self.stepDuration)
-    }
+    func step(to index: Int) { if numberOfItems > 0 { go(to: .item(index), Self.step) } }
 
     /// Does what a key does. An arrow goes to the side that it points to, also from right to left.
     public func press(_ key: CarouselKey) {
@@ -58,8 +43,8 @@ extension AnyCarousel {
             case .down: step(by: 1)
             case .home: step(to: 0)
             case .end: step(to: numberOfItems - 1)
-            case .pageUp: turnPage(by: -1)
-            case .pageDown: turnPage(by: 1)
+            case .pageUp: go(to: .pages(by: -1), Self.step)
+            case .pageDown: go(to: .pages(by: 1), Self.step)
             case .enter: selectCurrentItem()
             }
         }

@@ -25,12 +25,11 @@ struct PointerTrack {
     private var samples: [(place: Point, time: Double)]
 
     /// The pointer goes down.
-    init(_ carousel: AnyCarousel, at place: Point, time: Double) {
+    init(_ carousel: any CarouselFront, at place: Point, time: Double) {
         start = place
         samples = [(place, time)]
-        isCatch =
-            carousel.isScrolling || carousel.isDecelerating
-            || (carousel.core.habits.keepsSpeed && carousel.velocity != 0)
+        let context = carousel.context
+        isCatch = context.isScrolling || context.isDecelerating || context.velocity != 0
         carousel.touchDown()
     }
 
@@ -40,7 +39,7 @@ struct PointerTrack {
     /// The pointer moves.
     ///
     /// - Returns: how much of the movement the carousel did not use, in points along the axis.
-    mutating func move(_ carousel: AnyCarousel, to place: Point, time: Double) -> Double {
+    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> Double {
         // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
@@ -62,7 +61,7 @@ struct PointerTrack {
     }
 
     /// The pointer goes up.
-    mutating func end(_ carousel: AnyCarousel, at place: Point, time: Double) {
+    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
         switch course {
         case .undecided: if isCatch { carousel.touchUp() } else { carousel.tap(at: place) }
         case .elsewhere: break
@@ -74,7 +73,7 @@ struct PointerTrack {
     }
 
     /// The pointer is cancelled: the drag ends at rest.
-    mutating func cancel(_ carousel: AnyCarousel) {
+    mutating func cancel(_ carousel: any CarouselFront) {
         guard course == .drag else { return carousel.touchUp() }
         let way = Size(width: place.x - start.x, height: place.y - start.y)
         carousel.drag(translation: way, velocity: .zero)

@@ -22,32 +22,34 @@ struct WheelTrack {
     private var lastTime: Double
 
     /// The first wheel event.
-    init(_ carousel: AnyCarousel, _ mode: WheelMode, time: Double) {
+    init(_ carousel: any CarouselFront, _ mode: WheelMode, time: Double) {
         self.mode = mode
         lastTime = time
         guard mode == .free else { return }
         carousel.touchDown()
-        carousel.scrolling(by: .wheel) { carousel.beginDrag() }
+        carousel.scrolling(by: .wheel) { carousel.beginDrag(translation: .zero) }
     }
 
     /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
     /// only one.
     /// - Returns: how much of it the carousel did not use, in points.
-    mutating func turn(_ carousel: AnyCarousel, by distance: Size, time: Double) -> Double {
+    mutating func turn(_ carousel: any CarouselFront, by distance: Size, time: Double) -> Double {
         lastTime = max(lastTime, time)
         let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
         if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
         // Adding 0 makes −0 a 0.
         if mode == .free { return 0 - carousel.drag(translation: way, velocity: .zero) }
-        let length = carousel.core.inward(way)
+        let length = carousel.settings.inward(way)
         guard !hasTurned, abs(length) >= Self.pageThreshold else { return 0 }
         hasTurned = true
-        carousel.scrolling(by: .wheel) { carousel.turnPage(by: length < 0 ? 1 : -1) }
+        carousel.scrolling(by: .wheel) {
+            carousel.scroll(to: .pages(by: length < 0 ? 1 : -1), .timed(0.3))
+        }
         return 0
     }
 
     /// The run is over.
-    func end(_ carousel: AnyCarousel) { if mode == .free { carousel.endDrag() } }
+    func end(_ carousel: any CarouselFront) { if mode == .free { carousel.endDrag() } }
 
     /// When it is over, in seconds.
     var endTime: Double { lastTime + Self.patience }

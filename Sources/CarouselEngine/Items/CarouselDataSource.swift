@@ -5,8 +5,7 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     /// The type of view that the app draws an item with.
     associatedtype ItemView
 
-    /// The number of items; a negative number counts as 0. Called when the data is reloaded; with some habits
-    /// also at each layout or update.
+    /// The number of items; a negative number counts as 0. Called when the data is reloaded.
     func numberOfItems(in carousel: Carousel<ItemView>) -> Int
 
     /// A view for an item that becomes visible.

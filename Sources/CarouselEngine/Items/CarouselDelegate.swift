@@ -1,12 +1,11 @@
-// The delegate of a carousel: its events, and its questions to the app; as in iCarousel.
+// The delegate of a carousel: its events, and its questions to the app.
 
 /// Receives a carousel's events and can override its options. All methods are optional.
 public protocol CarouselDelegate<ItemView>: AnyObject {
     /// The type of view that the app draws an item with.
     associatedtype ItemView
 
-    /// Something happened, with the standard habits: each motion has one began and one ended. iCarousel's
-    /// events are sent beside these.
+    /// Something happened: each motion has one began and one ended.
     func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent)
     /// An animated scroll begins: a programmatic one, or one that comes to rest on an item.
     func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
@@ -18,7 +17,7 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
     /// A drag begins.
     func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
-    /// The finger lets go, with the standard habits. The delegate may choose another place to rest.
+    /// The finger lets go. The delegate may choose another place to rest.
     ///
     /// - Parameters:
     ///   - carousel: the carousel that was dragged.
@@ -36,14 +35,14 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
     /// The carousel stopped decelerating after a flick.
     func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
-    /// A view is about to be shown, with the standard habits.
+    /// A view is about to be shown.
     ///
     /// - Parameters:
     ///   - carousel: the carousel that shows it.
     ///   - view: the view.
     ///   - index: negative or ≥ numberOfItems for placeholders.
     func carousel(_ carousel: Carousel<ItemView>, willDisplay view: ItemView, forItemAt index: Int)
-    /// A view is no longer shown, with the standard habits; for a removed item, after it has faded out.
+    /// A view is no longer shown; for a removed item, after it has faded out.
     ///
     /// - Parameters:
     ///   - carousel: the carousel that showed it.

@@ -1,4 +1,4 @@
-// What happens to a carousel with the standard habits, as values.
+// What happens to a carousel, as values.
 
 /// The identity of a loaded item or placeholder: the same as long as it is loaded, and never used again.
 @frozen
@@ -13,7 +13,7 @@ public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(number)" }
 }
 
-/// Something that happened to a carousel with the standard habits.
+/// Something that happened to a carousel.
 public struct CarouselEvent: Hashable, Sendable {
     /// What made it happen.
     public enum Cause: String, Hashable, Sendable, CaseIterable {

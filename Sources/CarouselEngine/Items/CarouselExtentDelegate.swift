@@ -1,6 +1,6 @@
 // What an app answers about the lengths of single items.
 
-/// A delegate of a carousel whose items have different lengths along the axis. Only the standard habits ask it.
+/// A delegate of a carousel whose items have different lengths along the axis.
 ///
 /// The other methods are called for every item when the data are reloaded or changed, and when the delegate is set; so an
 /// item's length may not depend on where it is. After ``AnyCarousel/invalidateExtent(ofItemAt:)``, they are called again

@@ -2,18 +2,18 @@
 // them. Out: the same.
 
 /// A loaded item without its view.
-struct LoadedItem {
-    var index: Int
+package struct LoadedItem {
+    package var index: Int
     /// Size of the view when it was loaded or measured, in points.
-    fileprivate(set) var viewSize: Size
+    package fileprivate(set) var viewSize: Size
     /// Size of its container; along the axis, the item width when it was loaded.
     fileprivate(set) var size: Size
     /// Which item it is.
-    fileprivate(set) var id = ItemID(number: 0)
+    package fileprivate(set) var id = ItemID(number: 0)
     /// The slot of its view.
-    fileprivate(set) var slot = 0
+    package fileprivate(set) var slot = 0
 
-    init(index: Int, viewSize: Size, size: Size) {
+    package init(index: Int, viewSize: Size, size: Size) {
         self.index = index
         self.viewSize = viewSize
         self.size = size
@@ -22,7 +22,7 @@ struct LoadedItem {
 
 extension [LoadedItem] {
     /// The position of an index among the items, or where to insert it.
-    func position(of index: Int) -> (position: Int, isLoaded: Bool) {
+    package func position(of index: Int) -> (position: Int, isLoaded: Bool) {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -32,14 +32,14 @@ extension [LoadedItem] {
     }
 
     /// The item at an index, if loaded.
-    func item(at index: Int) -> LoadedItem? {
+    package func item(at index: Int) -> LoadedItem? {
         let found = position(of: index)
         return found.isLoaded ? self[found.position] : nil
     }
 
     /// The position of the first of some indexes that is not loaded, beginning at position `start`; indexes
     /// and items are in ascending order.
-    func firstMissing(of indexes: [Int], from start: Int) -> Int? {
+    package func firstMissing(of indexes: [Int], from start: Int) -> Int? {
         guard start < indexes.count else { return nil }
         var position = position(of: indexes[start]).position
         for next in start..<indexes.count {
@@ -52,9 +52,9 @@ extension [LoadedItem] {
 
 /// The loaded items by index, and the pools of views that are no longer visible. A view is a slot here: it keeps its
 /// slot when it is pooled, and when the items' positions change.
-struct Shelf {
+package struct Shelf {
     /// In ascending order of their indexes.
-    private(set) var items: [LoadedItem] = []
+    package private(set) var items: [LoadedItem] = []
     private var slotCount = 0
     private var freeSlots: [Int] = []
     /// The slots whose views are no longer needed, since they were last taken.
@@ -66,7 +66,7 @@ struct Shelf {
     /// The reuse keys of the items, if they have any.
     private var keys: [ItemID: AnyHashable] = [:]
     /// Whether items that are let go are added to ``released``.
-    var notesReleases = false
+    private let notesReleases: Bool
     /// The items that were let go since they were last told of.
     var released: [LoadedItem] = []
     private var lastID: UInt64 = 0
@@ -77,6 +77,9 @@ struct Shelf {
     /// The app's identities of the items, if it gave them any.
     private(set) var identities: [ItemID: AnyHashable] = [:]
 
+    /// Empty.
+    package init(notesReleases: Bool = false) { self.notesReleases = notesReleases }
+
     /// The items that are placed: those that stay, then those that leave.
     var shownItems: [LoadedItem] { leaving.isEmpty ? items : items + leaving.map(\.item) }
 
@@ -84,33 +87,33 @@ struct Shelf {
     var pooledSlots: [Int] { itemPool + placeholderPool + keyedPools.values.joined() }
 
     /// The slot of the view at an index, if loaded.
-    func slot(at index: Int) -> Int? {
+    package func slot(at index: Int) -> Int? {
         let found = items.position(of: index)
         return found.isLoaded ? items[found.position].slot : nil
     }
 
     /// A slot for another view.
-    mutating func makeSlot() -> Int {
+    package mutating func makeSlot() -> Int {
         if let slot = freeSlots.popLast() { return slot }
         slotCount += 1
         return slotCount - 1
     }
 
     /// The view of a slot is no longer needed.
-    mutating func drop(_ slot: Int) {
+    package mutating func drop(_ slot: Int) {
         freeSlots.append(slot)
         droppedSlots.append(slot)
     }
 
     /// The slots whose views are no longer needed; they are forgotten here.
-    mutating func takeDropped() -> [Int] {
+    package mutating func takeDropped() -> [Int] {
         if droppedSlots.isEmpty { return [] }
         defer { droppedSlots = [] }
         return droppedSlots
     }
 
     /// Stores an item at its index; replaces the one that is there, whose slot is then the caller's.
-    mutating func set(
+    package mutating func set(
         _ item: LoadedItem, slot: Int, identity: AnyHashable? = nil, key: AnyHashable? = nil
     ) {
         let found = items.position(of: item.index)
@@ -138,7 +141,7 @@ struct Shelf {
     mutating func forgetIdentity(of id: ItemID) { if !identities.isEmpty { identities[id] = nil } }
 
     /// Removes the item at an index and returns its slot.
-    mutating func remove(at index: Int) -> Int? {
+    package mutating func remove(at index: Int) -> Int? {
         let found = items.position(of: index)
         guard found.isLoaded else { return nil }
         let item = items.remove(at: found.position)
@@ -148,7 +151,7 @@ struct Shelf {
     }
 
     /// Adds `shift` to the indexes from `index` on.
-    mutating func shift(from index: Int, by shift: Int) {
+    package mutating func shift(from index: Int, by shift: Int) {
         for position in items.position(of: index).position..<items.count { items[position].index += shift }
     }
 
@@ -219,7 +222,7 @@ struct Shelf {
     }
 
     /// Lets the item at a position go, and pools its view.
-    mutating func recycle(at position: Int, isPlaceholder: Bool) {
+    package mutating func recycle(at position: Int, isPlaceholder: Bool) {
         free(items.remove(at: position), isPlaceholder: isPlaceholder)
     }
 
@@ -246,7 +249,7 @@ struct Shelf {
     }
 
     /// Removes all items and empties the pools.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         for slot in items.map(\.slot) + leaving.map(\.item.slot) + pooledSlots { drop(slot) }
         items.removeAll(keepingCapacity: true)
         leaving.removeAll()
@@ -259,7 +262,7 @@ struct Shelf {
     }
 
     /// Adds a view to its pool for reuse.
-    mutating func queue(_ slot: Int, isPlaceholder: Bool, key: AnyHashable? = nil) {
+    package mutating func queue(_ slot: Int, isPlaceholder: Bool, key: AnyHashable? = nil) {
         if isPlaceholder {
             placeholderPool.append(slot)
         } else if let key {
@@ -270,7 +273,7 @@ struct Shelf {
     }
 
     /// Takes a view to reuse from its pool, if there is one.
-    mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> Int? {
+    package mutating func dequeue(isPlaceholder: Bool, key: AnyHashable? = nil) -> Int? {
         if isPlaceholder { return placeholderPool.popLast() }
         if let key { return keyedPools[key]?.popLast() }
         return itemPool.popLast()

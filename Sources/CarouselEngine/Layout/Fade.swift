@@ -1,13 +1,13 @@
 // How items fade with their distance. In: an offset, in items. Out: alpha.
 
 /// The fade options in effect.
-struct Fade: Equatable {
+package struct Fade: Equatable {
     let min: Double
     let max: Double
     let range: Double
     let minAlpha: Double
 
-    init(_ options: OptionValues) {
+    package init(_ options: OptionValues) {
         min = options[.fadeMin] ?? -.infinity
         max = options[.fadeMax] ?? .infinity
         range = options[.fadeRange] ?? 1
@@ -15,12 +15,12 @@ struct Fade: Equatable {
     }
 
     /// Whether nothing fades.
-    var isNone: Bool { min == -.infinity && max == .infinity }
+    package var isNone: Bool { min == -.infinity && max == .infinity }
 
     /// 1 between min and max, falling to the minimal alpha over the range beyond them.
     ///
     /// iCarousel: a range of 0 gives NaN; here it is a step.
-    func alpha(at offset: Double) -> Double {
+    package func alpha(at offset: Double) -> Double {
         let beyond = offset > max ? offset - max : offset < min ? min - offset : 0
         guard beyond > 0 else { return 1 }
         let part = beyond < range ? beyond / range : 1

@@ -2,7 +2,7 @@
 // is not copied for each frame.
 
 /// What the items of a frame are made of.
-struct FrameInput {
+package struct FrameInput {
     let offsets: ItemOffsets
     let distances: ItemDistances
     /// How much of the toggle of an item's own offset applies; nil when all items have the same toggle.
@@ -11,16 +11,30 @@ struct FrameInput {
     let toggle: Double
     /// Where cells are unwrapped, the range of the items in them.
     let cells: ScrollRange?
+
+    package init(
+        offsets: ItemOffsets, distances: ItemDistances, toggleShare: Double?, toggle: Double,
+        cells: ScrollRange?
+    ) {
+        (self.offsets, self.distances, self.cells) = (offsets, distances, cells)
+        (self.toggleShare, self.toggle) = (toggleShare, toggle)
+    }
 }
 
 /// What the placements of a frame are made with.
-struct FrameOutput {
+package struct FrameOutput {
     /// Whether touches reach only the current item's view.
     let onlyCurrentIsInteractive: Bool
     /// Whether the back of an item is what the eye sees.
     let seesBackfaces: Bool
     /// The common size of all items, in points; nil when each view has its own.
     let uniformItemSize: Size?
+
+    package init(onlyCurrentIsInteractive: Bool, seesBackfaces: Bool, uniformItemSize: Size?) {
+        self.onlyCurrentIsInteractive = onlyCurrentIsInteractive
+        self.seesBackfaces = seesBackfaces
+        self.uniformItemSize = uniformItemSize
+    }
 }
 
 extension Core {
@@ -28,14 +42,14 @@ extension Core {
     /// of copied.
     mutating func takeFrameInput() -> FrameInput {
         FrameInput(
-            offsets: itemOffsets, distances: itemDistances, toggleShare: derivedToggleShare,
-            toggle: motion.toggle.value, cells: habits.hasCells ? cellRange : nil)
+            offsets: itemOffsets, distances: itemDistances, toggleShare: toggleShare, toggle: 0,
+            cells: nil)
     }
 
     /// What the placements of the next frame are made with; mutating for the same reason.
     mutating func takeFrameOutput() -> FrameOutput {
         FrameOutput(
-            onlyCurrentIsInteractive: settings.centersItemWhenSelected, seesBackfaces: habits.seesBackfaces,
+            onlyCurrentIsInteractive: settings.centersItemWhenSelected, seesBackfaces: true,
             uniformItemSize: uniformItemSize)
     }
 }

@@ -2,7 +2,7 @@
 // types that pack the items receive it.
 
 /// The items' distances from where a type's offset 0 is, along the axis, for one scroll offset.
-struct ItemDistances {
+package struct ItemDistances {
     /// From an item's start to the next one's, where both have the common lengths, in points.
     let pitch: Double
     /// Nil when all items have the same length.
@@ -12,6 +12,12 @@ struct ItemDistances {
     /// Where the type's offset 0 is, in points from the leading edge.
     private let center: Double
     private let isLoop: Bool
+
+    /// Those of items that all have the same length.
+    package init(pitch: Double) {
+        self.pitch = pitch
+        (place, shift, center, isLoop) = (nil, 0, 0, false)
+    }
 
     fileprivate init(_ core: Core) {
         pitch = core.pitch
@@ -63,7 +69,7 @@ struct StripPlace: Equatable {
 extension Core {
     /// The offset as the items see it: on a loop, within a turn.
     var localOffset: Double {
-        guard habits.unwrapsInMotion, wraps else { return motion.offset }
+        guard wraps else { return motion.offset }
         let offset = range.clamped(motion.offset)
         guard packsItems, numberOfItems > 0 else { return offset }
         // Embla: an offset this little before the first item does not count as one behind the last item.

@@ -2,19 +2,15 @@
 // one offset per item, as types receive it.
 
 /// The items' distances from the middle of the page, for one scroll offset.
-struct ItemOffsets {
+package struct ItemOffsets {
     /// Where a wrapped range is cut: an item beyond this seam is shown on the other side.
-    enum Seam: Equatable {
+    package enum Seam: Equatable {
         /// Opposite to the middle of the bounds.
         case oppositeToMiddle
-        /// At half the count, rounded down, from the page's first item.
-        case halfTheCount
-        /// Where an item leaves the bounds. Lengths in points.
-        case edgesOfBounds(length: Double, itemWidth: Double)
+        /// Where an item is farther from the page's first item than this, in items: before it, or behind it.
+        case beyond(before: Double, behind: Double)
         /// Before the item that is the first one now, counted on without turns.
         case before(cell: Int)
-        /// Nowhere, because indexes are unwrapped.
-        case none
     }
 
     private let range: ScrollRange
@@ -28,7 +24,7 @@ struct ItemOffsets {
     /// - Parameters:
     ///   - page: from the current item to the middle of its page, in items.
     ///   - alignment: from the middle of the bounds to the middle of the page, in items.
-    init(
+    package init(
         at scrollOffset: Double, page: Double, alignment: Double, in range: ScrollRange,
         seam: Seam = .oppositeToMiddle
     ) {
@@ -47,23 +43,16 @@ struct ItemOffsets {
     }
 
     /// An item's distance from the middle of the page, in items.
-    subscript(index: Int) -> Double {
+    package subscript(index: Int) -> Double {
         let way = Double(index) - middle
         let turn = Double(range.count)
         switch seam {
         case .oppositeToMiddle: return range.offset(ofIndex: index, from: middle) - alignment
-        case .halfTheCount:
-            guard range.wraps else { return way - alignment }
-            let half = Double(range.count / 2)
-            return (way > half ? way - turn : way < -half ? way + turn : way) - alignment
-        case .edgesOfBounds(let length, let itemWidth):
-            guard range.wraps else { return way - alignment }
-            let place = way * itemWidth
-            return (place > length ? way - turn : place < -itemWidth ? way + turn : way) - alignment
+        case .beyond(let before, let behind):
+            return (way > behind ? way - turn : way < -before ? way + turn : way) - alignment
         case .before(let first):
             let cell = index < first ? 1.0 : index >= range.count + first ? -1.0 : 0
             return way + cell * turn - alignment
-        case .none: return way - alignment
         }
     }
 }

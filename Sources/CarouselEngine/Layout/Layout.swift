@@ -1,13 +1,13 @@
 // Turns loaded items into placements. Every type, built-in or scripted, uses this one path.
 
 /// Computes placements in reused storage: `begin`, let the type place the frame, `finish`.
-struct Layout {
+package struct Layout {
     /// The placements of the last finished frame, in ascending order of index.
-    private(set) var placements: [Placement] = []
+    package private(set) var placements: [Placement] = []
     /// The items that a type places.
-    var frame: [FrameItem] = []
+    package var frame: [FrameItem] = []
     /// Whether a frame was begun but not finished.
-    private(set) var isUnderWay = false
+    package private(set) var isUnderWay = false
     /// The number of items that stay.
     private var stayingCount = 0
     /// The factors on their alphas; empty when no data change is being animated.
@@ -16,13 +16,16 @@ struct Layout {
     private var spare: [Placement] = []
     private var order = DepthOrder()
 
+    /// Nothing is placed.
+    package init() {}
+
     /// Positions in the placements, back to front.
-    var backToFront: [Int] { order.positions }
+    package var backToFront: [Int] { order.positions }
 
     /// Fills the frame: each item starts with the base transform.
     ///
     /// - Parameter items: in ascending order of their indexes.
-    mutating func begin(_ items: [LoadedItem], _ input: FrameInput, in context: LayoutContext) {
+    package mutating func begin(_ items: [LoadedItem], _ input: FrameInput, in context: LayoutContext) {
         isUnderWay = true
         stayingCount = items.count
         let base = context.baseTransform
@@ -37,7 +40,7 @@ struct Layout {
                 frame[position] = FrameItem(
                     index: cells?.clamped(index) ?? index, offset: offset,
                     distance: isPlain ? offset * pitch : distances.distance(ofItem: index, at: offset),
-                    toggle: share.map { Toggle.derived(from: offset) * $0 } ?? toggle, base: base)
+                    toggle: share.map { derivedToggle(from: offset) * $0 } ?? toggle, base: base)
             }
         }
         factors.removeAll(keepingCapacity: true)
@@ -49,12 +52,12 @@ struct Layout {
         in context: LayoutContext
     ) {
         let base = context.baseTransform
-        let share = core.derivedToggleShare ?? 1
+        let share = core.toggleShare
         let distances = core.itemDistances
         func place(_ index: Int, at offset: Double, _ distance: Double) -> FrameItem {
             FrameItem(
                 index: index, offset: offset, distance: distance,
-                toggle: Toggle.derived(from: offset) * share, base: base)
+                toggle: derivedToggle(from: offset) * share, base: base)
         }
         for position in items.indices {
             let item = items[position]
@@ -80,7 +83,7 @@ struct Layout {
     }
 
     /// A layout with the last frame's items before the type placed them.
-    func restarted(in context: LayoutContext) -> Layout {
+    package func restarted(in context: LayoutContext) -> Layout {
         var layout = Layout()
         layout.stayingCount = stayingCount
         layout.factors = factors
@@ -93,19 +96,19 @@ struct Layout {
     }
 
     /// Moves the frame out for a type, so that nothing else can change it.
-    mutating func takeFrame() -> [FrameItem] {
+    package mutating func takeFrame() -> [FrameItem] {
         var taken: [FrameItem] = []
         swap(&taken, &frame)
         return taken
     }
 
     /// Moves the frame back in.
-    mutating func give(back frame: [FrameItem]) { self.frame = frame }
+    package mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
     ///
     /// - Parameter items: those of the frame, the leaving ones last.
-    mutating func finish(_ items: [LoadedItem], _ output: FrameOutput, in context: LayoutContext) {
+    package mutating func finish(_ items: [LoadedItem], _ output: FrameOutput, in context: LayoutContext) {
         isUnderWay = false
         let fade = Fade(context.options)
         let displaced = context.alignmentDisplacement

@@ -39,7 +39,7 @@ extension AnyCarousel {
                     kind: kind, start: isMirrored ? length - end : start,
                     end: isMirrored ? length - start : end))
         }
-        let insets = core.habits.isStandard ? core.settings.insets : .zero
+        let insets = core.settings.insets
         let first = location + strip.start(of: 0)
         let last = location + strip.contentLength - strip.trail
         if !strip.rules.isLoop {

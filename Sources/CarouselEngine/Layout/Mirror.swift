@@ -1,10 +1,10 @@
 // Right to left: one mirror where distances come in, and one where placements go out. Nothing between them knows.
 
-extension Core {
+extension CarouselSettings {
     /// The component along the axis of a distance on the screen, in the direction of the items.
-    func inward(_ distance: Size) -> Double {
-        let along = distance.along(vertical: settings.isVertical)
-        return settings.isMirrored ? -along : along
+    package func inward(_ distance: Size) -> Double {
+        let along = distance.along(vertical: isVertical)
+        return isMirrored ? -along : along
     }
 }
 

@@ -1,9 +1,9 @@
 // The items that may be loaded. In: the range, the current index, a count. Out: indexes in ascending order.
 
 /// The run of indexes around the current item.
-struct VisibleWindow: Equatable {
+package struct VisibleWindow: Equatable {
     /// The maximum number of items loaded at once, unless an option sets another.
-    static let mostByDefault = 30
+    package static let mostByDefault = 30
 
     /// First index of the run; when wrapped, it may be negative.
     private let first: Int
@@ -19,7 +19,7 @@ struct VisibleWindow: Equatable {
     /// - Parameters:
     ///   - count: the number of indexes; at most the number of items and placeholders.
     ///   - placeholders: shown at both ends when unwrapped, the larger half at the left.
-    init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
+    package init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
         self.range = range
         self.count = count
         let centered = current - count / 2
@@ -33,7 +33,7 @@ struct VisibleWindow: Equatable {
     }
 
     /// Calls `body` for each index, in ascending order.
-    func forEach(_ body: (Int) -> Void) {
+    package func forEach(_ body: (Int) -> Void) {
         guard range.wraps, range.count > 0 else {
             for index in 0..<count { body(first + index) }
             return
@@ -46,7 +46,7 @@ struct VisibleWindow: Equatable {
 
     /// The number of the placeholder at an index outside the items, 0 or more. With an odd number of
     /// placeholders, the middle one appears on both sides.
-    static func placeholderNumber(at index: Int, items: Int, placeholders: Int) -> Int {
+    package static func placeholderNumber(at index: Int, items: Int, placeholders: Int) -> Int {
         index < 0 ? (placeholders + 1) / 2 + index : placeholders / 2 + index - items
     }
 }

@@ -1,25 +1,29 @@
 // The autoplay countdown. In: elapsed time. Out: whether the next page is due.
 
 /// The state of autoplay.
-struct Autoplay: Equatable {
+package struct Autoplay: Equatable {
     /// Why autoplay is paused.
-    struct Pauses: OptionSet {
-        let rawValue: Int
+    package struct Pauses: OptionSet {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
         /// The app paused it.
-        static let asked = Pauses(rawValue: 1)
+        package static let asked = Pauses(rawValue: 1)
         /// The user is dragging the carousel.
-        static let touched = Pauses(rawValue: 2)
+        package static let touched = Pauses(rawValue: 2)
         /// The user wants less motion.
-        static let reduced = Pauses(rawValue: 4)
+        package static let reduced = Pauses(rawValue: 4)
     }
 
-    private(set) var pauses: Pauses = []
+    package private(set) var pauses: Pauses = []
     /// Seconds until the next page, while it is not paused.
-    private(set) var timeLeft = 0.0
+    package private(set) var timeLeft = 0.0
     private var interval = 0.0
 
+    /// Off.
+    package init() {}
+
     /// Sets the interval. If it differs, the countdown restarts.
-    mutating func setInterval(_ seconds: Double) {
+    package mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
         interval = seconds
         timeLeft = seconds
@@ -27,12 +31,12 @@ struct Autoplay: Equatable {
 
     /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch the countdown
     /// restarts.
-    mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
+    package mutating func pause(_ reason: Pauses) { pauses.insert(reason) }
 
     /// Removes a reason to pause. The countdown continues when no reason is left.
     ///
     /// - Parameter restarts: whether the countdown restarts, as after a touch.
-    mutating func resume(_ reason: Pauses, restarts: Bool = false) {
+    package mutating func resume(_ reason: Pauses, restarts: Bool = false) {
         if restarts || (pauses.contains(reason) && reason == .touched) { timeLeft = interval }
         pauses.remove(reason)
     }
@@ -41,10 +45,12 @@ struct Autoplay: Equatable {
     var timeLeftIfRunning: Double? { interval > 0 && pauses.isEmpty ? timeLeft : nil }
 
     /// Time passes.
-    mutating func elapse(_ seconds: Double) { if interval > 0, pauses.isEmpty { timeLeft -= seconds } }
+    package mutating func elapse(_ seconds: Double) {
+        if interval > 0, pauses.isEmpty { timeLeft -= seconds }
+    }
 
     /// Whether a page is due now; the countdown then restarts.
-    mutating func takeDue() -> Bool {
+    package mutating func takeDue() -> Bool {
         guard interval > 0, pauses.isEmpty, timeLeft <= 1e-9 else { return false }
         timeLeft = interval
         return true

@@ -2,24 +2,18 @@
 // offset, in items, and the result of each step. It has no clock.
 
 /// The scroll offset, what drives it, and its value when events were last sent.
-struct Motion: Equatable {
+package struct Motion: Equatable {
     /// Numbers that differ by less than this count as equal.
-    static let floatMargin = 1e-6
+    package static let floatMargin = 1e-6
     /// What is nearer to where it should rest is there, in items.
     static let restMargin = 1e-9
     /// The default duration of a scroll to an item, in seconds.
-    static let scrollDuration = 0.4
+    package static let scrollDuration = 0.4
     /// The duration of a scroll over a distance of 0, which is made only for its events, in seconds.
-    static let settlingDuration = 0.01
+    package static let settlingDuration = 0.01
 
     /// A motion this close to its end has ended: sums of frame times are not exact.
-    static let endMargin = 1e-7
-
-    static let speedThreshold = 2.0  // items/s
-    private static let decelerationThreshold = 0.1  // items
-    static let scrollThreshold = 0.1  // items
-    private static let decelerationMultiplier = 30.0
-    private static let leastDeceleration = 1e-6  // a rate of 1 runs very far, but not forever
+    package static let endMargin = 1e-7
 
     /// The limit for offsets, distances and speeds, in items and items/s.
     private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
@@ -35,9 +29,7 @@ struct Motion: Equatable {
     private var isRunningOut = false
     private var isScrollViewRunningOut = false
     /// Steps are due: something moves or may move.
-    var isAnimating = true
-    /// The toggle of coverFlow2.
-    var toggle = Toggle()
+    private(set) var isAnimating = false
     /// The offset when the current drag began; nil when the user is not dragging.
     private(set) var dragStart: Double?
     /// The velocity of the last drag, in items/s; kept after the drag.
@@ -50,9 +42,6 @@ struct Motion: Equatable {
     /// Changes when something else begins to move the carousel.
     private(set) var number = 0
 
-    /// The last drag ended without a flick: until the next flick, programmatic scrolls do not change the
-    /// toggle.
-    private var didDrag = false
     private var previousTranslation = 0.0
     private var lastStepTime = 0.0
     /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
@@ -61,49 +50,27 @@ struct Motion: Equatable {
     private var path: ScrollPath
     /// The nearest whole item to the offset when the drag began.
     private(set) var dragOrigin = 0.0
-    /// Whether a scroll that begins in mid-motion keeps the speed, and a path keeps its own.
-    var keepsSpeed: Bool
     /// A finger is down that caught the carousel, and has not dragged it.
     var isTouched = false
 
     /// Creates a motion at rest on an item.
-    init(index: Int = 0, keepsSpeed: Bool = false) {
+    init(index: Int = 0) {
         offset = Double(index)
         path = ScrollPath(at: offset)
-        self.keepsSpeed = keepsSpeed
-        // iCarousel: the first step is due from the start.
-        isAnimating = !keepsSpeed
         previousOffset = offset
         previousIndex = index
     }
 
     /// The number clamped to the limit; 0 for NaN.
-    static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
+    package static func bounded(_ x: Double) -> Double { x.isNaN ? 0 : min(max(x, -limit), limit) }
 
     // MARK: Limits
 
-    /// Clamps the offset to the range, or to the bounce distance beyond it when bouncing. Reaching that limit
-    /// sets the velocity to 0.
+    /// Limits the offset, see ``Strip/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
     mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
-        if range.wraps || !settings.bounces {
-            offset = range.clamped(offset)
-            return
-        }
-        let least = strip.travel(at: range.least) - settings.bounceDistance
-        let most = strip.travel(at: range.most) + settings.bounceDistance
-        let travel = strip.travel(at: offset)
-        if travel < least || travel > most {
-            offset = strip.offset(atTravel: min(max(travel, least), most))
-            setVelocity(0)
-        }
-    }
-
-    /// Sets the velocity of the drag.
-    ///
-    /// iCarousel: a flick that is under way changes its speed with it.
-    private mutating func setVelocity(_ velocity: Double) {
-        self.velocity = velocity
-        if !keepsSpeed, case .slowing = path.course { path.course = .slowing(speed: velocity) }
+        let limited = strip.limited(offset, in: range, settings)
+        offset = limited.offset
+        if limited.isAtEnd { velocity = 0 }
     }
 
     // MARK: Programmatic scrolls
@@ -129,7 +96,7 @@ struct Motion: Equatable {
         by distance: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
         on strip: Strip, _ settings: CarouselSettings
     ) {
-        let speed = keepsSpeed ? releaseSpeed ?? speed(at: now, settings) ?? 0 : 0
+        let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
         number += 1
         isRunningOut = false
@@ -210,24 +177,13 @@ struct Motion: Equatable {
         translation: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
         _ settings: CarouselSettings
     ) -> DragStep {
-        let moved = translation - previousTranslation
+        let step = DragStep(
+            by: translation - previousTranslation, speed: speed, multiplier: offsetMultiplier, from: offset,
+            in: range, on: strip, settings)
         previousTranslation = translation
-        let pitch = strip.lengths.commonPitch
-        guard pitch > 0 else { return DragStep(moved: moved, factor: 0) }
-        let travel = strip.travel(at: offset)
-        var factor = 1.0
-        if !range.wraps, settings.bounces {
-            // A rubber band: no resistance at the end of the range, no movement at the bounce distance.
-            let overshoot = abs(travel - strip.travel(at: range.clamped(offset)))
-            if overshoot > 0 {
-                factor =
-                    settings.bounceDistance > 0
-                    ? 1 - min(overshoot, settings.bounceDistance) / settings.bounceDistance : 0
-            }
-        }
-        setVelocity(Self.bounded(-speed * factor * settings.scrollSpeed / pitch))
-        offset = Self.bounded(strip.offset(atTravel: travel - moved * factor * offsetMultiplier / pitch))
-        return DragStep(moved: moved, factor: factor)
+        if let velocity = step.velocity { self.velocity = velocity }
+        offset = step.offset
+        return step
     }
 
     /// The drag ends; if it was fast enough, a deceleration begins.
@@ -236,39 +192,14 @@ struct Motion: Equatable {
     ) {
         isDragging = false
         dragStart = nil
-        didDrag = true
         releaseSpeed = velocity
-        if keepsSpeed { isScrolling = false }
-        let distance = decelerationDistance(rate: settings.decelerationRate)
-        if abs(velocity) > Self.speedThreshold, abs(distance) > Self.decelerationThreshold {
-            didDrag = false
-            decelerate(by: distance, at: now, in: range, on: strip, settings)
-        }
-    }
-
-    /// The stopping distance from this velocity under the constant deceleration v · 30 · (1 − rate): v²/2a.
-    private func decelerationDistance(rate: Double) -> Double {
-        velocity / (2 * Self.decelerationMultiplier * max(1 - rate, Self.leastDeceleration))
-    }
-
-    private mutating func decelerate(
-        by distance: Double, at now: Double, in range: ScrollRange, on strip: Strip,
-        _ settings: CarouselSettings
-    ) {
-        let (start, direction) = (strip.travel(at: offset), distance > 0 ? 1 : -1)
-        var end = strip.offset(atTravel: start + distance)
-        if settings.isPagingEnabled, settings.longestSwipe == 0 {
-            end = strip.restingOffset(from: offset, direction: direction, in: range)
-        } else if settings.isPagingEnabled || settings.stopsAtItemBoundary {
-            end = strip.restingOffset(from: end, direction: direction, in: range)
-        }
-        end = strip.travel(at: limited(end, in: range, settings))
-        if !range.wraps {
-            let give = settings.bounces ? settings.bounceDistance : 0
-            let (least, most) = (strip.travel(at: range.least), strip.travel(at: range.most))
-            end = max(least - give, min(most + give, end))
-        }
-        path = ScrollPath(flickFrom: start, to: end, at: now, speed: velocity)
+        isScrolling = false
+        guard
+            let flick = Flick(
+                from: offset, velocity: velocity,
+                limit: swipeLimit(in: range, settings), in: range, on: strip, settings)
+        else { return }
+        path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         if path.end != path.start, path.duration > 0 {
             number += 1
             isRunningOut = true
@@ -286,24 +217,17 @@ struct Motion: Equatable {
         lastStepTime = now
         releaseSpeed = nil
         if isScrolling, !isDragging {
-            // iCarousel: a flick during a scroll changes the scroll's ends and duration.
-            if !keepsSpeed, case .slowing = path.course { path.course = .curve(.easeInOut) }
             offset = strip.offset(atTravel: path.travel(at: now))
             return .scrolled(isAtEnd: path.isOver(at: now))
         }
         if isRunningOut {
-            if !keepsSpeed, case .curve = path.course { path.course = .slowing(speed: velocity) }
             let isAtEnd = path.isOver(at: now)
-            offset = strip.offset(atTravel: isAtEnd && keepsSpeed ? path.end : path.travel(at: now))
+            offset = strip.offset(atTravel: isAtEnd ? path.end : path.travel(at: now))
             return .decelerated(isAtEnd: isAtEnd)
         }
         if settings.autoscroll != 0, !isDragging, !isTouched {
             let travel = strip.travel(at: offset) - passed * settings.autoscroll
             return .autoscrolled(to: range.clamped(strip.offset(atTravel: travel)))
-        }
-        if toggle.isActive, !keepsSpeed {
-            toggle.ease(at: now, velocity: velocity)
-            return .toggled
         }
         if settings.autoscroll == 0 { isAnimating = false }
         return .rested
@@ -381,11 +305,36 @@ struct Motion: Equatable {
         isScrollViewRunningOut = false
     }
 
-    /// Whether the toggle follows each item's own offset instead of being eased: while something other than a
-    /// finger moves the carousel, and at or beyond the ends of an unwrapped carousel.
-    func derivesToggle(in range: ScrollRange, _ settings: CarouselSettings) -> Bool {
-        isDecelerating || (isScrolling && !isDragging && !didDrag)
-            || (settings.autoscroll != 0 && !isDragging)
-            || (!range.wraps && (offset < 0 || offset >= Double(range.count) - 1))
+    // MARK: Settling
+
+    /// The distance of a scroll by `count` items, counted from the last whole item behind the offset.
+    func distance(byItems count: Int) -> Double { Self.distance(byItems: count, from: offset) }
+
+    /// The same from any offset.
+    package static func distance(byItems count: Int, from offset: Double) -> Double {
+        let rule: FloatingPointRoundingRule = count > 0 ? .down : count < 0 ? .up : .toNearestOrAwayFromZero
+        return offset.rounded(rule) + Double(count) - offset
+    }
+
+    /// The number of items to move after a release that does not run on, by the whole item nearest to the offset.
+    func settlingStep(from nearest: Double) -> Int {
+        releaseSpeed.map { Flick.settlingStep(velocity: $0, way: offset - nearest) } ?? 0
+    }
+
+    /// How far the swipe may go.
+    func swipeLimit(in range: ScrollRange, _ settings: CarouselSettings) -> SwipeLimit {
+        SwipeLimit(origin: dragOrigin, offset: offset, in: range, settings)
+    }
+
+    /// What a step did.
+    enum Step: Equatable {
+        /// A programmatic scroll advanced or ended.
+        case scrolled(isAtEnd: Bool)
+        /// A deceleration advanced or ended.
+        case decelerated(isAtEnd: Bool)
+        /// Autoscrolling moves to this offset.
+        case autoscrolled(to: Double)
+        /// Nothing moves; no steps are due any more.
+        case rested
     }
 }

@@ -14,8 +14,8 @@ public enum ScrollAnimation: Hashable, Sendable {
     /// The usual scroll: 0.4 s.
     public static let usual = ScrollAnimation.timed(Motion.scrollDuration)
 
-    /// The duration for habits that know only one curve, in seconds.
-    var plainDuration: Double {
+    /// The duration where only one curve is known, in seconds.
+    package var plainDuration: Double {
         switch self {
         case .none: 0
         case .timed(let seconds, _): seconds
@@ -24,7 +24,7 @@ public enum ScrollAnimation: Hashable, Sendable {
     }
 
     /// Whether the offset changes at once.
-    var isAtOnce: Bool {
+    package var isAtOnce: Bool {
         switch self {
         case .none: true
         case .timed(let seconds, _): !(seconds > 0 && seconds.isFinite)
@@ -41,7 +41,7 @@ public enum ScrollCurve: Hashable, Sendable {
     case easeIn
     /// Fast, then slow: 1 − (1 − t)³.
     case easeOut
-    /// Slow, fast, slow, as in iCarousel: a cubic ease-in and ease-out, half of the time each.
+    /// Slow, fast, slow: a cubic ease-in and ease-out, half of the time each.
     case easeInOut
     /// A cubic Bézier curve from (0, 0) to (1, 1), given by its two control points as in CSS. The control
     /// points' times, the first and the third number, are clamped to 0…1.

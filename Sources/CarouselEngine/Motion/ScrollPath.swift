@@ -4,9 +4,9 @@
 import Foundation
 
 /// A motion from one place to another whose whole course is known when it begins.
-struct ScrollPath: Equatable {
+package struct ScrollPath: Equatable {
     /// The formula.
-    enum Course: Equatable {
+    package enum Course: Equatable {
         /// From rest to rest, along a curve.
         case curve(ScrollCurve)
         /// From a speed, in pitches/s, to rest: the cubic Hermite polynomial.
@@ -18,17 +18,17 @@ struct ScrollPath: Equatable {
     }
 
     /// In common pitches.
-    var start = 0.0
+    package var start = 0.0
     /// In common pitches.
-    var end = 0.0
+    package var end = 0.0
     /// In seconds.
-    var startTime = 0.0
+    package var startTime = 0.0
     /// In seconds.
-    var duration = 0.0
-    var course = Course.curve(.easeInOut)
+    package var duration = 0.0
+    package var course = Course.curve(.easeInOut)
 
     /// When it ends, in seconds.
-    var endTime: Double { startTime + duration }
+    package var endTime: Double { startTime + duration }
 
     /// A swing smaller than this ends a spring, in common pitches.
     private static let leastSwing = 1e-4
@@ -36,7 +36,9 @@ struct ScrollPath: Equatable {
     /// - Parameters:
     ///   - animation: one that is not at once.
     ///   - speed: at the start, in pitches/s.
-    init(from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation) {
+    package init(
+        from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation
+    ) {
         self.start = start
         self.end = end
         startTime = time
@@ -54,10 +56,10 @@ struct ScrollPath: Equatable {
     }
 
     /// A path that stays at a place.
-    init(at travel: Double) { (start, end) = (travel, travel) }
+    package init(at travel: Double) { (start, end) = (travel, travel) }
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
-    init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
+    package init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
         self.start = start
         self.end = end
         startTime = time
@@ -74,7 +76,7 @@ struct ScrollPath: Equatable {
     }
 
     /// Whether it has ended at a time.
-    func isOver(at now: Double) -> Bool {
+    package func isOver(at now: Double) -> Bool {
         if case .slowing = course {
             return abs(min(duration, now - startTime) - duration) < Motion.floatMargin
         }
@@ -82,7 +84,7 @@ struct ScrollPath: Equatable {
     }
 
     /// The travel at a time, in common pitches.
-    func travel(at now: Double) -> Double {
+    package func travel(at now: Double) -> Double {
         switch course {
         case .curve(let curve):
             return start + (end - start) * curve.distance(at: part(at: now))
@@ -109,7 +111,7 @@ struct ScrollPath: Equatable {
     }
 
     /// The speed at a time, in pitches/s.
-    func speed(at now: Double) -> Double {
+    package func speed(at now: Double) -> Double {
         let s = duration > 0 ? min(1, max(0, (now - startTime) / duration)) : 1
         switch course {
         case .curve(let curve):

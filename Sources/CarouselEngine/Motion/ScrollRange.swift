@@ -2,24 +2,27 @@
 // the range, and the shorter distances between them.
 
 /// The scroll range of a carousel: from the first item to the last, or wrapped around through all of them.
-struct ScrollRange: Equatable {
+package struct ScrollRange: Equatable {
+    /// The maximum number of items.
+    package static let mostItems = 1 << 52
+
     /// The number of items in the data, 0 or more.
-    let count: Int
+    package let count: Int
     /// Whether the range wraps around.
-    let wraps: Bool
+    package let wraps: Bool
     /// The index when there are no items.
     let emptyPlace: Int
     /// Whether any offset is in the range when there are no items: the place where the first items will be
-    /// shown. Otherwise the only offset is that of the index. So it is with the standard habits, whose halves
-    /// do not depend on the last digits of a sum.
+    /// shown. Otherwise the only offset is that of the index, and halves depend
+    /// on the last digits of a sum.
     let waitsForItems: Bool
     /// The least offset, in items.
-    let least: Double
+    package let least: Double
     /// The greatest offset, in items.
-    let most: Double
+    package let most: Double
 
     /// - Parameter ends: the first and last places to rest, where not every item can be aligned.
-    init(
+    package init(
         count: Int, wraps: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil
     ) {
         (self.count, self.wraps, self.emptyPlace, self.waitsForItems) = (
@@ -30,14 +33,14 @@ struct ScrollRange: Equatable {
     }
 
     /// The offset within the range: modulo the count when wrapped, otherwise clamped.
-    func clamped(_ offset: Double) -> Double {
+    package func clamped(_ offset: Double) -> Double {
         guard count > 0 else { return waitsForItems ? offset : Double(emptyPlace) }
         let n = Double(count)
         return wraps ? offset - (offset / n).rounded(.down) * n : min(max(least, offset), most)
     }
 
     /// The index within the range: modulo the count when wrapped, otherwise clamped.
-    func clamped(_ index: Int) -> Int {
+    package func clamped(_ index: Int) -> Int {
         guard count > 0 else { return emptyPlace }
         guard wraps else { return min(max(0, index), count - 1) }
         let remainder = index % count
@@ -45,7 +48,7 @@ struct ScrollRange: Equatable {
     }
 
     /// The item nearest to an offset; halves are rounded away from zero.
-    func index(at offset: Double) -> Int {
+    package func index(at offset: Double) -> Int {
         clamped(
             Int(saturating: waitsForItems ? offset.nearestWhole : offset.rounded(.toNearestOrAwayFromZero)))
     }
@@ -55,7 +58,7 @@ struct ScrollRange: Equatable {
     ///
     /// iCarousel: does not wrap its arguments into the range first, so the distance to a target outside of it
     /// may not be the shortest. This function does the same.
-    func distance(from start: Double, to end: Double) -> Double {
+    package func distance(from start: Double, to end: Double) -> Double {
         let direct = end - start
         guard wraps else { return direct }
         let around = min(start, end) + Double(count) - max(start, end)
@@ -85,7 +88,7 @@ struct ScrollRange: Equatable {
 extension Double {
     /// The nearest whole number. Halves are rounded up, on each turn of a loop alike, and also those that a sum
     /// misses by its last digits, so that the frames of a motion do not decide which item is the nearest.
-    var nearestWhole: Double { (self + (0.5 + Motion.restMargin)).rounded(.down) }
+    package var nearestWhole: Double { (self + (0.5 + Motion.restMargin)).rounded(.down) }
 }
 
 extension Int {

@@ -19,7 +19,7 @@ public final class ScrollToken {
     public private(set) var end: ScrollEnd?
     private var waiting: [(ScrollEnd) -> Void] = []
 
-    init() {}
+    package init() {}
 
     deinit { finish(.cancelled) }
 
@@ -40,7 +40,7 @@ public final class ScrollToken {
     }
 
     /// The scroll has ended; later ends are ignored.
-    func finish(_ end: ScrollEnd) {
+    package func finish(_ end: ScrollEnd) {
         guard self.end == nil else { return }
         self.end = end
         let waiting = waiting
@@ -50,16 +50,19 @@ public final class ScrollToken {
 }
 
 /// The tokens of a carousel: that of the scroll that is being begun, and that of the one that runs.
-struct ScrollTokens {
+package struct ScrollTokens {
     /// Of the scroll that the app is asking for now.
-    var asked: ScrollToken?
+    package var asked: ScrollToken?
     private var running: (token: ScrollToken, number: Int)?
+
+    /// None.
+    package init() {}
 
     /// The scroll that was asked for begins.
     ///
     /// - Parameter number: of the motion.
     /// - Returns: the token of the scroll that it replaces.
-    mutating func begin(number: Int) -> ScrollToken? {
+    package mutating func begin(number: Int) -> ScrollToken? {
         let former = running?.token
         running = asked.map { ($0, number) }
         asked = nil
@@ -67,13 +70,17 @@ struct ScrollTokens {
     }
 
     /// The token of a scroll that is no longer what moves the carousel; it is forgotten here.
-    mutating func takeReplaced(by motion: Motion) -> ScrollToken? {
-        guard let running, running.number != motion.number || !motion.isScrolling else { return nil }
+    ///
+    /// - Parameters:
+    ///   - number: of the motion.
+    ///   - isScrolling: whether that is a programmatic scroll.
+    package mutating func takeReplaced(by number: Int, isScrolling: Bool) -> ScrollToken? {
+        guard let running, running.number != number || !isScrolling else { return nil }
         return takeRunning()
     }
 
     /// The token of the scroll that runs; it is forgotten here.
-    mutating func takeRunning() -> ScrollToken? {
+    package mutating func takeRunning() -> ScrollToken? {
         defer { running = nil }
         return running?.token
     }
@@ -82,7 +89,7 @@ struct ScrollTokens {
     var isRunning: Bool { running != nil }
 
     /// Ends both.
-    func endAll(_ end: ScrollEnd) {
+    package func endAll(_ end: ScrollEnd) {
         asked?.finish(end)
         running?.token.finish(end)
     }

@@ -2,7 +2,7 @@
 // item begins, in points.
 
 /// Lengths that an app gives to single items.
-struct OwnLengths: Equatable {
+package struct OwnLengths: Equatable {
     /// The extents of the items, in points; NaN for the common one.
     var extents: [Double]
     /// The gaps after the items, in points; NaN for the common one.
@@ -27,7 +27,7 @@ struct OwnLengths: Equatable {
 }
 
 /// The items one after the other along the axis, the first one beginning at 0.
-struct ItemLengths: Equatable {
+package struct ItemLengths: Equatable {
     /// A length below this counts as this, in points.
     static let shortest = 0.001
 
@@ -44,7 +44,7 @@ struct ItemLengths: Equatable {
     /// - Parameters:
     ///   - own: nil, or lengths for as many items as `count`.
     /// - Complexity: linear in the number of items that may have own lengths.
-    init(count: Int, extent: Double, gap: Double, own: OwnLengths? = nil) {
+    package init(count: Int, extent: Double, gap: Double, own: OwnLengths? = nil) {
         self.count = count
         commonExtent = extent
         commonGap = extent > 0 ? max(gap, Self.shortest - extent) : 0
@@ -57,7 +57,7 @@ struct ItemLengths: Equatable {
     var areUniform: Bool { own == nil }
 
     /// From an item's start to the next one's, where both have the common lengths, in points.
-    var commonPitch: Double { commonExtent + commonGap }
+    package var commonPitch: Double { commonExtent + commonGap }
 
     /// The extent of an item, in points; that of one outside of the items is the common one.
     func extent(of index: Int) -> Double {

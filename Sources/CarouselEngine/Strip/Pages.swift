@@ -19,7 +19,7 @@ public struct Pages: Equatable, Sendable {
     ///   - items: a negative number counts as 0.
     ///   - perPage: a number below 1 counts as 1.
     ///   - starts: nil when all pages have the same number of items; otherwise the first item of each.
-    init(items: Int, perPage: Int, truncatesFinal: Bool, starts: [Int]? = nil) {
+    package init(items: Int, perPage: Int, truncatesFinal: Bool, starts: [Int]? = nil) {
         self.items = max(0, items)
         self.perPage = max(1, perPage)
         self.truncatesFinal = truncatesFinal && starts == nil
@@ -113,7 +113,7 @@ public struct Pages: Equatable, Sendable {
     ///
     /// - Parameter direction: above 0 for the next page up, below 0 for the next page down, 0 for the
     ///   nearest; a page that begins at the offset counts as both the next up and the next down.
-    func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
+    package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard perPage > 1 || starts != nil, items > 0 else {
             return direction > 0
                 ? offset.rounded(.up)

@@ -101,7 +101,7 @@ extension Strip {
     /// - Parameter direction: above 0 for the next one up, below 0 for the next one down, 0 for the nearest; a stop at
     ///   the offset counts as both the next up and the next down.
     /// - Complexity: logarithmic in the number of items.
-    func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
+    package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard lengths.count > 0, ends != nil || (!isPlain && stopsAtPages) else {
             guard stopsAtPages else {
                 return direction > 0

@@ -2,24 +2,27 @@
 // where it is aligned. In: lengths and settings. Out: the location of the content for an offset, and back.
 
 /// What a strip is laid out by.
-struct StripRules: Equatable {
+package struct StripRules: Equatable {
     /// Whether the axis is vertical: the same lengths along another axis are another strip.
-    var isVertical = false
+    package var isVertical = false
     /// The length of the bounds along the axis, in points.
-    var length = 0.0
-    var alignment = CarouselAlignment.center
+    package var length = 0.0
+    package var alignment = CarouselAlignment.center
     /// Items in a page; 0 for as many as fit.
-    var itemsPerPage = 1
-    var truncatesFinalPage = false
+    package var itemsPerPage = 1
+    package var truncatesFinalPage = false
     var containment = Containment.off
     var insets = Insets.zero
-    var isLoop = false
+    package var isLoop = false
     /// Whether a flick or a drag comes to rest on pages instead of items.
-    var restsOnPages = false
+    package var restsOnPages = false
     /// Whether the last page is aligned like a full one, however many items it has.
-    var alignsFullPages = false
+    package var alignsFullPages = false
     /// The factor on distances by which the items are drawn closer together or wider apart than they are laid out.
     var spacing = 1.0
+
+    /// Single items of no length, in the middle.
+    package init() {}
 }
 
 /// A part of the axis, in points.
@@ -37,11 +40,11 @@ struct Sight: Equatable {
 /// - the travel: how far the content has moved since offset 0, in common pitches. A finger moves it evenly.
 ///
 /// Where all items have the common lengths, and all pages are full, offset and travel are the same.
-struct Strip: Equatable {
-    private(set) var lengths: ItemLengths
+package struct Strip: Equatable {
+    package private(set) var lengths: ItemLengths
     private(set) var rules: StripRules
     /// The pages, as far as they are different places to rest.
-    private(set) var pages: Pages
+    package private(set) var pages: Pages
     /// Whether offset and travel are the same numbers.
     private(set) var isPlain = true
     /// The length of the content, in points; on a loop, of a turn.
@@ -68,7 +71,7 @@ struct Strip: Equatable {
     }
 
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit.
-    init(lengths: ItemLengths, rules: StripRules) {
+    package init(lengths: ItemLengths, rules: StripRules) {
         self.lengths = lengths
         self.rules = rules
         pages = Pages(items: 0, perPage: 1, truncatesFinal: false)
@@ -111,7 +114,7 @@ struct Strip: Equatable {
 
     /// Whether anything is elsewhere than in another strip. Where a motion ends makes no difference, unless it
     /// decides which places to rest there are.
-    func places(differFrom other: Strip) -> Bool {
+    package func places(differFrom other: Strip) -> Bool {
         var rules = other.rules
         if !isContained || rules.itemsPerPage == 1 { rules.restsOnPages = self.rules.restsOnPages }
         return lengths != other.lengths || self.rules != rules
@@ -128,12 +131,12 @@ struct Strip: Equatable {
     var alignmentLine: Double { start(ofPage: 0) }
 
     /// The length of a full page of items with the common lengths, in points.
-    var fullPageLength: Double {
+    package var fullPageLength: Double {
         Double(itemsPerFullPage) * lengths.commonPitch - lengths.commonGap
     }
 
     /// Where a full page of items with the common lengths begins when it is aligned, in points from the leading edge.
-    var fullPageStart: Double { start(ofPage: fullPageLength) }
+    package var fullPageStart: Double { start(ofPage: fullPageLength) }
 
     /// What is seen if a type draws the items' distances times a factor: about the middle of a full page.
     private func sight(spacing: Double) -> Sight {
@@ -151,7 +154,7 @@ struct Strip: Equatable {
     var stopsAtPages: Bool { rules.restsOnPages && (rules.itemsPerPage != 1) }
 
     /// The number of items in a full page of items with the common lengths.
-    var itemsPerFullPage: Int {
+    package var itemsPerFullPage: Int {
         guard rules.itemsPerPage == 0 else { return rules.itemsPerPage }
         guard lengths.commonPitch > 0 else { return 1 }
         return max(
@@ -313,12 +316,12 @@ struct Strip: Equatable {
     // MARK: Travel
 
     /// How far the content has moved at an offset, in common pitches.
-    func travel(at offset: Double) -> Double {
+    package func travel(at offset: Double) -> Double {
         isPlain ? offset : (origin - location(at: offset)) / lengths.commonPitch
     }
 
     /// The offset when the content has moved so far, in common pitches.
-    func offset(atTravel travel: Double) -> Double {
+    package func offset(atTravel travel: Double) -> Double {
         isPlain ? travel : offset(at: origin - travel * lengths.commonPitch)
     }
 
@@ -341,7 +344,7 @@ final class SharedStrip: Equatable {
 }
 
 /// Where a strip whose ends stay within the bounds comes to rest first and last.
-struct StripEnds: Equatable {
+package struct StripEnds: Equatable {
     /// The offset at which the content's start is at the leading edge, in items.
     let least: Double
     /// The offset at which the content's end is at the trailing edge, in items.

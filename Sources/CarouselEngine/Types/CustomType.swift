@@ -1,4 +1,4 @@
-// A type made of a closure: iCarousel's `itemTransformForOffset:baseTransform:`.
+// A type made of a closure. In: a function from offsets to transforms. Out: a type.
 
 /// A type whose transform is computed by a closure of the app.
 public struct CustomType: CarouselType {

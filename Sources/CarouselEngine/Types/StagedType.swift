@@ -33,7 +33,7 @@ package final class TypeAudience {
     package init() {}
 
     /// A carousel shows the type from now on.
-    func add(_ carousel: any TypeShowing) {
+    package func add(_ carousel: any TypeShowing) {
         seats.removeAll { $0.carousel == nil || $0.carousel === carousel }
         seats.append(Seat(carousel: carousel))
     }

@@ -1,4 +1,4 @@
-// The options of iCarousel. The engine, the shell, the scripts and the docs use this one table.
+// The options. The engine, the shell, the scripts and the docs use this one table.
 
 /// An option that a type, a script or the app can set.
 ///

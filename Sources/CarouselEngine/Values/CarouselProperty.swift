@@ -3,9 +3,11 @@
 // to `CarouselSettings`.
 
 /// A property of a carousel that has a plain value.
-package struct CarouselProperty: Sendable {
-    /// The name: the same as in iCarousel if it has the property.
-    package let name: String
+public struct CarouselProperty: Sendable {
+    /// The name.
+    ///
+    /// iCarousel: the same, if it has the property.
+    public let name: String
     /// The unit of its value; empty if it has none.
     package let unit: String
     /// The allowed values of a number; nil for properties that are not numbers or have no limits.
@@ -156,7 +158,7 @@ package struct CarouselProperty: Sendable {
     ]
 
     /// A property's value.
-    package enum Value: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
         /// A number.
         case number(Double)
         /// A whole number.
@@ -194,7 +196,7 @@ package struct CarouselProperty: Sendable {
     // MARK: Looking up
 
     /// The property with this name or alias, ignoring case.
-    package static func named(_ name: String) -> CarouselProperty? {
+    public static func named(_ name: String) -> CarouselProperty? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted || $0.alias == wanted }
     }
@@ -291,9 +293,9 @@ package struct CarouselProperty: Sendable {
 
 extension CarouselProperty: Hashable {
     /// Whether both have the same name.
-    package static func == (a: CarouselProperty, b: CarouselProperty) -> Bool { a.name == b.name }
+    public static func == (a: CarouselProperty, b: CarouselProperty) -> Bool { a.name == b.name }
     /// Hashes the name.
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 // MARK: - Rows of the table

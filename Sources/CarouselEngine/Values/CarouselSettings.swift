@@ -1,4 +1,4 @@
-// The settings of a carousel as one value: iCarousel's properties with iCarousel's defaults.
+// The settings of a carousel as one value.
 
 /// The settings of a carousel.
 ///
@@ -31,7 +31,7 @@ public struct CarouselSettings: Hashable, Sendable {
     public var ignoresPerpendicularSwipes = true
     /// Whether a tapped item moves to the center.
     public var centersItemWhenSelected = true
-    /// Constant motion in items/s; positive values lower the offset, as in iCarousel.
+    /// Constant motion in items/s; positive values lower the offset.
     public var autoscroll = 0.0
     /// Constant motion in items/s; positive values raise the offset: ``autoscroll`` with the other sign.
     public var autoscrollSpeed: Double {
@@ -40,22 +40,21 @@ public struct CarouselSettings: Hashable, Sendable {
     }
     /// Whether the carousel scrolls up and down.
     public var isVertical = false
-    /// The number of adjacent items in a page; 0 for as many as fit into the bounds, and with other than the
-    /// standard habits for 1.
+    /// The number of adjacent items in a page; 0 for as many as fit into the bounds.
     public var itemsPerPage = 1
     /// Whether the last page begins early enough to be full; no effect when wrapped.
     public var truncatesFinalPage = false
-    /// Where a page comes to rest in the bounds; with the standard habits, the last page by its own length.
+    /// Where a page comes to rest in the bounds, the last one by its own length.
     public var alignment = CarouselAlignment.center
     /// Which way the items follow each other; no effect when vertical. Types, scripts and offsets do not depend on
     /// it: the finished picture is mirrored, and so is what comes in.
     public var layoutDirection = CarouselLayoutDirection.leftToRight
-    /// Whether the ends of the content stay within the bounds, with the standard habits; no effect when wrapped.
+    /// Whether the ends of the content stay within the bounds; no effect when wrapped.
     public var containment = Containment.off
-    /// Lengths before the first item and behind the last one, with the standard habits. They count where the ends
+    /// Lengths before the first item and behind the last one. They count where the ends
     /// are contained, and between the last and the first item of a loop.
     public var insets = Insets.zero
-    /// Between one item and the next, with the standard habits, in points; negative lets them overlap.
+    /// Between one item and the next, in points; negative lets them overlap.
     public var gap = 0.0
     /// The size of the items, in points, for data sources that do not tell the sizes of views; see
     /// ``CarouselDataSource/carousel(_:sizeOf:)``.
@@ -73,10 +72,12 @@ public struct CarouselSettings: Hashable, Sendable {
     public var autoplayRepeats = true
 
     /// Whether scrolls are at once, flicks settle on the next item without running, autoplay waits, and items
-    /// cross-fade when the data change. Only autoplay waits with other than the standard habits.
+    /// cross-fade when the data change.
     public var reducesMotion = false
 
-    /// iCarousel's defaults.
+    /// The defaults.
+    ///
+    /// iCarousel: those of its properties.
     public init() {}
 
     /// The insets as two lengths.
@@ -86,10 +87,10 @@ public struct CarouselSettings: Hashable, Sendable {
     }
 
     /// The number of items in a page, where that does not depend on what fits.
-    var fixedItemsPerPage: Int { max(1, itemsPerPage) }
+    package var fixedItemsPerPage: Int { max(1, itemsPerPage) }
 
     /// Whether the picture is mirrored.
-    var isMirrored: Bool { layoutDirection == .rightToLeft && !isVertical }
+    package var isMirrored: Bool { layoutDirection == .rightToLeft && !isVertical }
 
     /// These settings with every number finite and in its range; a non-finite number is replaced with the one
     /// in `last`.

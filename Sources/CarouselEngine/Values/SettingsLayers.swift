@@ -57,8 +57,8 @@ package enum LayerRank: Sendable, CaseIterable {
     case user
 }
 
-/// The layers of a carousel's settings and options, over iCarousel's defaults.
-package struct SettingsLayers: Equatable, Sendable {
+/// The layers of a carousel's settings and options, over the defaults.
+public struct SettingsLayers: Equatable, Sendable {
     /// What the system wants.
     package var environment = SettingsLayer()
     /// What the type prefers; its options have the type's own rank.
@@ -69,7 +69,7 @@ package struct SettingsLayers: Equatable, Sendable {
     package var user = SettingsLayer()
 
     /// No layers.
-    package init() {}
+    public init() {}
 
     private subscript(rank: LayerRank) -> SettingsLayer {
         switch rank {
@@ -81,7 +81,7 @@ package struct SettingsLayers: Equatable, Sendable {
     }
 
     /// The settings that hold.
-    func settings(below rank: LayerRank? = nil) -> CarouselSettings {
+    package func settings(below rank: LayerRank? = nil) -> CarouselSettings {
         var settings = CarouselSettings()
         for layer in LayerRank.allCases {
             if layer == rank { break }
@@ -91,7 +91,7 @@ package struct SettingsLayers: Equatable, Sendable {
     }
 
     /// The options that hold over the type's.
-    var options: OptionValues { preset.options.overridden(by: user.options) }
+    package var options: OptionValues { preset.options.overridden(by: user.options) }
 
     /// Whose value of a property holds; nil for the default.
     package func owner(of property: CarouselProperty) -> LayerRank? {
@@ -102,7 +102,7 @@ package struct SettingsLayers: Equatable, Sendable {
     ///
     /// - Parameter value: nil to leave it to the layers below.
     /// - Returns: false when the value is of another kind, or the property is no setting.
-    mutating func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
+    package mutating func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
         guard let value else {
             user[property.canonical] = nil
             return true
@@ -116,7 +116,7 @@ package struct SettingsLayers: Equatable, Sendable {
     }
 
     /// Sets for the user what differs from what holds.
-    mutating func set(_ settings: CarouselSettings) {
+    package mutating func set(_ settings: CarouselSettings) {
         let before = self.settings()
         user.take(settings.sanitized(last: before), differingFrom: before)
     }

@@ -83,9 +83,10 @@ extension Command {
         }
         let size = arguments.take("default") ? nil : try arguments.size("of the item")
         try arguments.end()
+        let carousel = try session.standard()
         session.data.sizes[index] = size
-        session.carousel.invalidateExtent(ofItemAt: index)
-        session.carousel.reconfigureItems(at: [index])
+        carousel.invalidateExtent(ofItemAt: index)
+        carousel.reconfigureItems(at: [index])
         return nil
     }
 
@@ -93,8 +94,8 @@ extension Command {
         _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Report? {
         try arguments.end()
-        session.carousel.layoutIfNeeded()
-        let carousel = session.carousel
+        let carousel = try session.standard()
+        carousel.layoutIfNeeded()
         let (count, current) = (carousel.numberOfSnaps, carousel.currentSnap)
         var table = Table(["snap", "offset", "location", "<items", "<"])
         var records: [Record] = []

@@ -210,6 +210,6 @@ extension Session {
         }
         driver.endWheel()
         carousel.touchDown()
-        carousel.beginDrag()
+        carousel.beginDrag(translation: .zero)
     }
 }

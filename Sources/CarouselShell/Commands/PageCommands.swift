@@ -22,7 +22,7 @@ extension Command {
                     column: arguments.column, "there are no pages; expected at least one item")
             }
             let page = try arguments.integer("the number of a page", in: 0...pages - 1)
-            session.carousel.scrollToPage(at: page, duration: try arguments.seconds())
+            session.carousel.scroll(to: .page(page), .timed(try arguments.seconds()))
             return nil
         },
         Command(

@@ -77,7 +77,7 @@ extension Session {
         carousel.layoutIfNeeded()
         return painter.scene(
             of: carousel.placements, size: carousel.bounds,
-            guides: withGuides && showsGuides ? carousel.layoutGuides : [],
+            guides: withGuides && showsGuides ? engine?.layoutGuides ?? [] : [],
             isVertical: carousel.settings.isVertical)
     }
 

@@ -165,6 +165,12 @@ extension Command {
     {
         try arguments.end()
         let carousel = session.carousel
+        let page = carousel.currentPage
+        let between = session.engine?.progress
+        let progress = (
+            from: between?.from ?? page, to: between?.to ?? page, fraction: between?.fraction ?? 0
+        )
+        let isPaused = session.engine?.isAutoplayPaused ?? false
         let record = Record([
             "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
             "velocity": .number(carousel.velocity),
@@ -177,13 +183,13 @@ extension Command {
             "numberOfVisibleItems": .integer(carousel.numberOfVisibleItems),
             "itemWidth": .number(carousel.itemWidth), "offsetMultiplier": .number(carousel.offsetMultiplier),
             "currentPage": .integer(carousel.currentPage), "numberOfPages": .integer(carousel.numberOfPages),
-            "progress": .number(carousel.progress.fraction),
-            "progressFrom": .integer(carousel.progress.from), "progressTo": .integer(carousel.progress.to),
+            "progress": .number(progress.fraction),
+            "progressFrom": .integer(progress.from), "progressTo": .integer(progress.to),
             "autoplayTimeLeft": carousel.autoplayTimeLeft.map { .number($0) } ?? .none,
             "indexesForVisibleItems": .list(carousel.indexesForVisibleItems.map(Value.integer)),
-            "habits": .text(carousel.habits.name), "type": .text(carousel.type.name),
+            "habits": .text(carousel.behavior), "type": .text(carousel.type.name),
             "vertical": .boolean(carousel.settings.isVertical), "bounds": Value(carousel.bounds),
-            "motion": .text(session.motionName), "autoplayPaused": .boolean(carousel.isAutoplayPaused),
+            "motion": .text(session.motionName), "autoplayPaused": .boolean(isPaused),
         ])
         let moving = session.motionName
         let loaded = carousel.indexesForVisibleItems
@@ -192,12 +198,12 @@ extension Command {
             ? "none" : "\(loaded.count) of at most \(carousel.numberOfVisibleItems): \(runs(loaded))"
         let autoplay =
             carousel.autoplayTimeLeft.map {
-                carousel.isAutoplayPaused ? ", slide show paused" : ", next in \(Text.short($0)) s"
+                isPaused ? ", slide show paused" : ", next in \(Text.short($0)) s"
             } ?? ""
         let text = """
-            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.habits.name) habits
+            type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.behavior) habits
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
-            page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(carousel.progress.fraction * 100, 0)) % from \(carousel.progress.from) to \(carousel.progress.to)\(autoplay)
+            page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(progress.fraction * 100, 0)) % from \(progress.from) to \(progress.to)\(autoplay)
             motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
             loaded    \(visible)
             item      \(Text.short(carousel.itemWidth)) points along the axis, drag × \(Text.short(carousel.offsetMultiplier))

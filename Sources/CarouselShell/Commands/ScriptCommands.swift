@@ -80,7 +80,7 @@ extension Command {
             let column = arguments.column
             let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
             try arguments.end()
-            guard session.carousel.itemView(at: index) != nil else {
+            guard session.carousel.indexesForVisibleItems.contains(index) else {
                 throw CommandError(
                     column: column, "item \(index) is not loaded; expected one that `place` lists")
             }
@@ -117,7 +117,7 @@ extension Command {
                     column: arguments.commandColumn, "\(error)",
                     isIncomplete: error.kind == .syntax && error.message.hasSuffix("<eof>"))
             }
-            session.carousel.invalidateType()
+            session.carousel.invalidateType(restarts: false)
             return answer.isEmpty ? nil : Report(text: answer, records: [Record(["value": .text(answer)])])
         },
     ]

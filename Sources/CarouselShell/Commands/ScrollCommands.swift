@@ -19,19 +19,19 @@ extension Command {
             candidates: [.words(["to", "by"]), .items, .words(["spring"])]
         ) { session, arguments in
             let isItem = { (word: String) in
-                word.lowercased() == "last" || session.carousel.index(ofIdentity: word) != nil
+                word.lowercased() == "last" || session.engine?.index(ofIdentity: word) != nil
             }
             if try arguments.direction("the index of an item", orPlace: isItem) == "to" {
-                // The standard habits wait for the first items.
-                guard session.carousel.numberOfItems > 0 || session.carousel.habits == .standard else {
+                // The originals don't wait for the first items.
+                guard session.carousel.numberOfItems > 0 || session.engine != nil else {
                     throw CommandError(
                         column: arguments.column, "there are no items; expected some to scroll to")
                 }
                 let index = try arguments.item(of: session)
-                session.carousel.scrollToItem(at: index, try arguments.animation(of: session))
+                session.carousel.scroll(to: .item(index), try arguments.animation(of: session))
             } else {
                 let count = try arguments.integer("a number of items", in: -1_000_000_000...1_000_000_000)
-                session.carousel.scroll(byNumberOfItems: count, try arguments.animation(of: session))
+                session.carousel.scroll(to: .items(by: count), try arguments.animation(of: session))
             }
             return nil
         },
@@ -46,10 +46,10 @@ extension Command {
             if arguments.isAtEnd { return Report(session.carousel.scrollOffset, named: "scrollOffset") }
             if try arguments.direction("an offset in items") == "to" {
                 let offset = try arguments.number("an offset in items")
-                session.carousel.scroll(toOffset: offset, try arguments.animation(of: session))
+                session.carousel.scroll(to: .offset(offset), try arguments.animation(of: session))
             } else {
                 let distance = try arguments.number("a distance in items")
-                session.carousel.scroll(byOffset: distance, try arguments.animation(of: session))
+                session.carousel.scroll(to: .distance(distance), try arguments.animation(of: session))
             }
             return nil
         },
@@ -58,7 +58,7 @@ extension Command {
             example: "next",
             candidates: [.words(["spring"])]
         ) { session, arguments in
-            session.carousel.scroll(byNumberOfItems: 1, try arguments.animation(of: session))
+            session.carousel.scroll(to: .items(by: 1), try arguments.animation(of: session))
             return nil
         },
         Command(
@@ -66,7 +66,7 @@ extension Command {
             example: "prev",
             candidates: [.words(["spring"])]
         ) { session, arguments in
-            session.carousel.scroll(byNumberOfItems: -1, try arguments.animation(of: session))
+            session.carousel.scroll(to: .items(by: -1), try arguments.animation(of: session))
             return nil
         },
     ]
@@ -91,7 +91,7 @@ extension Arguments {
 
     /// An item by its index, or by the identity that `apply` gave it.
     fileprivate mutating func item(of session: Session) throws(CommandError) -> Int {
-        if let word = peek(), let index = session.carousel.index(ofIdentity: word) {
+        if let word = peek(), let index = session.engine?.index(ofIdentity: word) {
             _ = try self.word("an item")
             return index
         }

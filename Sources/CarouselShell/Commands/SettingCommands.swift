@@ -33,7 +33,7 @@ extension Command {
             }
             let column = arguments.column
             let property = try arguments.property()
-            if arguments.isAtEnd { return Report(property, in: session.carousel) }
+            if arguments.isAtEnd { return try Report(property, in: session.carousel) }
             guard !property.isReadOnly else {
                 throw CommandError(
                     column: column,
@@ -59,7 +59,7 @@ extension Command {
                 var table = Table(["<property", "<value", "<unit", "<set by", "<"])
                 var record = Record([:])
                 for property in CarouselProperty.all {
-                    let value = session.carousel.value(of: property)
+                    guard let value = session.carousel.value(of: property) else { continue }
                     table.add([
                         property.name, value.text, property.unit, session.carousel.owner(of: property) ?? "",
                         property.help,
@@ -68,24 +68,23 @@ extension Command {
                 }
                 return Report(table: table, records: [record])
             }
-            return Report(try arguments.property(), in: session.carousel)
+            return try Report(try arguments.property(), in: session.carousel)
         },
         Command(
             name: "habits", usage: ["habits [NAME]"],
             summary: "choose which library's behavior to use; keeps data, type and settings",
-            details: "\(Habits.all.map(\.name).joined(separator: ", ")).",
+            details: "\(Behavior.names.joined(separator: ", ")).",
             example: "habits iCarousel",
-            candidates: [.words(Habits.all.map(\.name))], asks: 0
+            candidates: [.words(Behavior.names)], asks: 0
         ) { session, arguments in
             if !arguments.isAtEnd {
-                let name = try arguments.choice("the name of habits", of: Habits.all.map(\.name))
+                let behavior = try arguments.choice(
+                    "the name of habits", of: Behavior.allCases, named: \.rawValue)
                 try arguments.end()
-                if let habits = Habits.named(name), habits.name != session.carousel.habits.name {
-                    session.carousel.habits = habits
-                }
+                session.behave(as: behavior)
                 return nil
             }
-            let name = session.carousel.habits.name
+            let name = session.carousel.behavior
             return Report(text: name, records: [Record(["habits": .text(name)])])
         },
         Command(
@@ -344,7 +343,7 @@ extension Arguments {
 
     /// A value of the property's kind.
     fileprivate mutating func value(
-        of property: CarouselProperty, in carousel: Carousel<Int>
+        of property: CarouselProperty, in carousel: any CarouselFront
     ) throws(CommandError) -> CarouselProperty.Value {
         // SwipeView's word.
         if property.name == "alignment", take("edge") { return .word("start") }
@@ -365,7 +364,7 @@ extension Arguments {
                             (property.name == "currentPage" ? carousel.numberOfPages : carousel.numberOfItems)
                                 - 1))
             )
-        case .boolean: .boolean(try boolean(property.help))
+        case .boolean, nil: .boolean(try boolean(property.help))
         case .size:
             .size(
                 Size(
@@ -377,8 +376,13 @@ extension Arguments {
 
 extension Report {
     /// The value of a property.
-    fileprivate init(_ property: CarouselProperty, in carousel: Carousel<Int>) {
-        let value = carousel.value(of: property)
+    fileprivate init(_ property: CarouselProperty, in carousel: any CarouselFront) throws(CommandError) {
+        guard let value = carousel.value(of: property) else {
+            throw CommandError(
+                column: 1,
+                "\(property.name) is not known with \(carousel.behavior)'s habits; expected `habits standard`"
+            )
+        }
         let owner = carousel.owner(of: property)
         self.init(
             text: value.text + (owner.map { " (set by \($0))" } ?? ""),
@@ -386,7 +390,7 @@ extension Report {
     }
 }
 
-extension Carousel {
+extension CarouselFront {
     /// Who has set a property, for people; nil if nobody has.
     fileprivate func owner(of property: CarouselProperty) -> String? {
         switch layers.owner(of: property) {

@@ -18,7 +18,7 @@ extension Command {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             do {
                 let state = SavedState(
-                    carousel: session.carousel.state, habits: session.carousel.habits.name)
+                    carousel: session.carousel.state, habits: session.carousel.behavior)
                 try WholeFile.write(encoder.encode(state), to: file.text)
             } catch {
                 throw CommandError(
@@ -34,9 +34,7 @@ extension Command {
             try arguments.end()
             let state = try state(in: file)
             let type = try session.type(named: Word(text: state.carousel.type, column: file.column))
-            if let habits = state.habits.flatMap(Habits.named), habits.name != session.carousel.habits.name {
-                session.carousel.habits = habits
-            }
+            if let behavior = state.habits.flatMap(Behavior.init) { session.behave(as: behavior) }
             session.use(type)
             session.carousel.restore(state.carousel, type: type)
             return nil
@@ -64,7 +62,7 @@ extension Command {
         _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Report? {
         try arguments.end()
-        let elements = session.carousel.accessibleElements
+        let elements = try session.standard().accessibleElements
         let lines = elements.map { element in
             ([element.role.rawValue, element.label, element.value] + element.actions.map(\.rawValue)
                 + (element.isOutOfReach ? ["out of reach"] : [])).filter { !$0.isEmpty }.joined(

@@ -89,7 +89,7 @@ struct GalleryEffect {
         }
         guard session.carousel.numberOfItems > 0 else { return }
         do {
-            let table = try EffectTable(session.carousel, error: Self.error)
+            let table = try EffectTable(session.standard(), error: Self.error)
             if table.needs.time || table.needs.motion {
                 notes.append(
                     "Shown as it is at rest: it depends on \(table.needs.names.joined(separator: " and ")).")

@@ -60,7 +60,7 @@ final class Film<Frame> {
         let carousel = session.carousel
         let count = Int((seconds * frameRate).rounded())
         carousel.scrollOffset = middle
-        carousel.beginDrag()
+        carousel.beginDrag(translation: .zero)
         frames = []
         // The first turn is not recorded: an effect that moves by itself ends it as it will end the second.
         for number in 1...2 * count {
@@ -72,7 +72,7 @@ final class Film<Frame> {
         carousel.endDrag()
     }
 
-    private func drag(_ carousel: Carousel<Int>, to offset: Double, from start: Double) {
+    private func drag(_ carousel: any CarouselFront, to offset: Double, from start: Double) {
         guard carousel.offsetMultiplier != 0 else { return }
         let points = (start - offset) * carousel.itemWidth / carousel.offsetMultiplier
         let isVertical = carousel.settings.isVertical

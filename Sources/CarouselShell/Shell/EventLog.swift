@@ -1,7 +1,8 @@
-// Records the events that the carousel sends to its delegate. With the standard habits they are its
-// events, otherwise those of iCarousel by the names of the recordings.
+// Records the events that the carousel sends to its delegate. With an original's habits they have the
+// names of the recordings.
 
 import CarouselEngine
+import CarouselOriginals
 
 /// An event and its time.
 struct SessionEvent: Equatable {
@@ -69,7 +70,9 @@ extension [SessionEvent] {
 }
 
 /// A delegate that records all events, up to a maximum number, and knows the items' sizes.
-final class EventLog: CarouselExtentDelegate {
+final class EventLog: CarouselExtentDelegate, OriginalDelegate {
+    typealias ItemView = Int
+
     /// Where the items' sizes are.
     weak var data: SessionData?
     /// Whether events are shown as they happen.
@@ -121,37 +124,33 @@ final class EventLog: CarouselExtentDelegate {
         add(note)
     }
 
-    /// Notes an event of iCarousel's; with the standard habits, only those of taps.
-    private func note(_ name: String, _ carousel: Carousel<Int>) {
-        guard carousel.habits != .standard || name.contains("Select") else { return }
+    /// Notes an event without a cause.
+    private func note(_ name: String, _ carousel: any CarouselFront) {
         add(
             SessionEvent(
                 name: name, time: carousel.time, scrollOffset: carousel.scrollOffset,
                 currentItemIndex: carousel.currentItemIndex))
     }
 
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel<Int>) {
-        note("willBeginScrollingAnimation", carousel)
-    }
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<Int>) {
-        note("didEndScrollingAnimation", carousel)
-    }
-    func carouselDidScroll(_ carousel: Carousel<Int>) { note("didScroll", carousel) }
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Int>) {
-        note("currentItemIndexDidChange", carousel)
-    }
-    func carouselWillBeginDragging(_ carousel: Carousel<Int>) { note("willBeginDragging", carousel) }
-    func carouselDidEndDragging(_ carousel: Carousel<Int>, willDecelerate: Bool) {
-        note("didEndDragging(\(willDecelerate))", carousel)
-    }
-    func carouselWillBeginDecelerating(_ carousel: Carousel<Int>) { note("willBeginDecelerating", carousel) }
-    func carouselDidEndDecelerating(_ carousel: Carousel<Int>) { note("didEndDecelerating", carousel) }
     func carousel(_ carousel: Carousel<Int>, shouldSelectItemAt index: Int) -> Bool {
         note("shouldSelect(\(index))", carousel)
         return true
     }
     func carousel(_ carousel: Carousel<Int>, didSelectItemAt index: Int) {
         note("didSelect(\(index))", carousel)
+    }
+
+    func carousel(_ carousel: OriginalCarousel<Int>, did event: OriginalEvent) {
+        switch event {
+        case .didEndDragging(let decelerates): note("didEndDragging(\(decelerates))", carousel)
+        case .didSelect(let index): note("didSelect(\(index))", carousel)
+        case .progress, .itemChanged: break
+        default: note("\(event)", carousel)
+        }
+    }
+    func carousel(_ carousel: OriginalCarousel<Int>, shouldSelectItemAt index: Int) -> Bool {
+        note("shouldSelect(\(index))", carousel)
+        return true
     }
 
     func carouselHasExtents(_ carousel: Carousel<Int>) -> Bool { data.map { !$0.sizes.isEmpty } ?? false }

@@ -15,8 +15,10 @@ extension Session {
             data.sizes = [:]
         }
         (data.items, data.ids) = (ids.count, ids)
+        // The originals know no identities.
+        guard let engine else { return carousel.reloadData() }
         do {
-            try carousel.apply(ids, anchor: anchor)
+            try engine.apply(ids, anchor: anchor)
         } catch {
             (data.items, data.ids, data.sizes) = former
             throw error
@@ -72,8 +74,8 @@ extension Session {
     private func change(
         _ anchor: ChangeAnchor, _ body: @escaping (inout ItemChanges) -> Void, orOneByOne: () -> Void
     ) {
-        guard carousel.habits == .standard else { return orOneByOne() }
-        carousel.performBatch(anchor: anchor, body)
+        guard let engine else { return orOneByOne() }
+        engine.performBatch(anchor: anchor, body)
     }
 
     /// Identities that differ by construction.

@@ -4,12 +4,15 @@ import CarouselEngine
 
 extension Session {
     /// The identity of a shown or leaving item.
-    static func id(of id: ItemID, in carousel: Carousel<Int>) -> Value {
-        carousel.identity(of: id).map { .text("\($0)") } ?? .integer(Int(id.number))
+    static func id(of id: ItemID, in carousel: any CarouselFront) -> Value {
+        (carousel as? AnyCarousel)?.identity(of: id).map { .text("\($0)") } ?? .integer(Int(id.number))
     }
 
     /// The identity of the current item.
     var currentID: Value {
-        carousel.currentItem.flatMap(carousel.id(ofItemAt:)).map { Self.id(of: $0, in: carousel) } ?? .none
+        let current = carousel.currentItem
+        return carousel.placements.first { $0.index == current && !$0.isLeaving }.map(\.id).map {
+            Self.id(of: $0, in: carousel)
+        } ?? .none
     }
 }

@@ -3,15 +3,16 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import CarouselOriginals
 import Foundation
 import Pictures
 
 /// A session of the shell.
 package final class Session {
     let data = SessionData()
-    package private(set) var carousel: Carousel<Int>
+    package private(set) var carousel: any CarouselFront
     /// Advances the carousel, and turns fingers, wheels and keys into its calls.
-    private(set) var driver: CarouselDriver<Int>
+    private(set) var driver: AnyCarouselDriver
     /// The driver's clock, in seconds.
     private var clock = 0.0
     /// What `undo` goes back to.
@@ -76,22 +77,59 @@ package final class Session {
         self.write = write
         self.tell = tell
         carousel = Self.makeCarousel()
-        driver = CarouselDriver(carousel)
+        driver = AnyCarouselDriver(carousel)
         driver.advance(to: clock)
         fill()
         keepUp()
     }
 
-    private static func makeCarousel() -> Carousel<Int> {
+    private static func makeCarousel() -> any CarouselFront {
         let carousel = Carousel<Int>(type: .linear, bounds: Size(width: 800, height: 400))
         carousel.appliesStage = true
         return carousel
     }
 
-    private func fill() {
+    /// The carousel with the standard behavior; nil with an original's.
+    var engine: Carousel<Int>? { carousel as? Carousel<Int> }
+
+    /// The same, for what only the standard behavior has.
+    package func standard() throws(CommandError) -> Carousel<Int> {
+        if let engine { return engine }
+        throw CommandError(
+            column: 1, "not with \(carousel.behavior)'s habits; expected `habits standard` before")
+    }
+
+    /// Behaves as a library does from now on: keeps data, type, settings and the current item, and ends all motion.
+    func behave(as behavior: Behavior) {
+        guard behavior.rawValue != carousel.behavior else { return }
+        let (former, index) = (carousel, carousel.currentItemIndex)
+        carousel = behavior.makeCarousel(former.type, former.bounds)
+        carousel.advance(by: former.time)
+        carousel.appliesStage = true
+        carousel.layers = former.layers
+        finger = nil
+        driver = AnyCarouselDriver(carousel)
+        driver.advance(to: clock)
+        connect()
+        if let ids = data.ids { try? engine?.apply(ids, animated: false) }
+        carousel.layoutIfNeeded()
+        let count = carousel.numberOfItems
+        if count > 0 { carousel.scrollOffset = Double(min(max(0, index), count - 1)) }
+    }
+
+    private func connect() {
         events.data = data
-        carousel.delegate = events
-        carousel.dataSource = data
+        if let engine {
+            engine.delegate = events
+            engine.dataSource = data
+        } else if let original = carousel as? OriginalCarousel<Int> {
+            original.delegate = events
+            original.dataSource = data
+        }
+    }
+
+    private func fill() {
+        connect()
         carousel.layoutIfNeeded()
         // The shell starts at rest; in an app the first layout is still aligning.
         carousel.scrollOffset = 0
@@ -106,7 +144,7 @@ package final class Session {
         }
         data.all = SessionItems()
         carousel = Self.makeCarousel()
-        driver = CarouselDriver(carousel)
+        driver = AnyCarouselDriver(carousel)
         clock = 0
         driver.advance(to: clock)
         finger = nil
@@ -132,16 +170,13 @@ package final class Session {
     /// - Parameter value: nil to leave a setting to the script's stage, or to the default.
     func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) {
         let wasVertical = carousel.settings.isVertical
-        if let value { carousel.set(property, to: value) } else { carousel.setLayered(property, to: nil) }
-        if carousel.settings.isVertical != wasVertical, carousel.habits != .standard { measureItems() }
-    }
-
-    /// Measures the items' length along the axis again.
-    ///
-    /// iCarousel: keeps the length that the first view had along the axis at that time.
-    func measureItems() {
-        carousel.forgetItemWidth()
-        carousel.reloadData()
+        carousel.set(property, to: value)
+        // iCarousel keeps the length that the first view had along the axis at that time.
+        guard carousel.settings.isVertical != wasVertical,
+            let original = carousel as? OriginalCarousel<Int>
+        else { return }
+        original.forgetItemWidth()
+        original.reloadData()
     }
 
     /// The script in use; nil if the type is built in.
@@ -190,7 +225,7 @@ package final class Session {
     func use(_ type: any CarouselType) {
         awaited = nil
         carousel.type = type
-        carousel.invalidateType()
+        carousel.invalidateType(restarts: false)
     }
 
     // MARK: Time
@@ -274,10 +309,10 @@ package final class Session {
     /// What the session is at a moment: engine, type, data and users' options. Not files, formats and
     /// recordings.
     struct Checkpoint {
-        fileprivate let carousel: Carousel<Int>
-        fileprivate let driver: CarouselDriver<Int>
-        fileprivate let engine: Carousel<Int>.Checkpoint
-        fileprivate let hands: CarouselDriver<Int>.Checkpoint
+        fileprivate let carousel: any CarouselFront
+        fileprivate let driver: AnyCarouselDriver
+        fileprivate let moment: CarouselCheckpoint
+        fileprivate let hands: AnyCarouselDriver.Checkpoint
         fileprivate let data: SessionItems
         fileprivate let clock: Double
         fileprivate let finger: Point?
@@ -290,7 +325,7 @@ package final class Session {
 
     var checkpoint: Checkpoint {
         Checkpoint(
-            carousel: carousel, driver: driver, engine: carousel.checkpoint, hands: driver.checkpoint,
+            carousel: carousel, driver: driver, moment: carousel.checkpoint, hands: driver.checkpoint,
             data: data.all, clock: clock, finger: finger, animation: animation,
             awaited: awaited, loads: plugin?.loads ?? 0,
             options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) })
@@ -306,13 +341,13 @@ package final class Session {
             plugin.choosePreset(preset)
             plugin.takeOwnOptionValues(values)
         }
-        carousel.goBack(to: checkpoint.engine)
+        checkpoint.moment.goBack()
         driver.checkpoint = checkpoint.hands
         clock = checkpoint.clock
         finger = checkpoint.finger
         animation = checkpoint.animation
         awaited = checkpoint.awaited
-        if plugin?.loads ?? 0 != checkpoint.loads { carousel.invalidateType() }
+        if plugin?.loads ?? 0 != checkpoint.loads { carousel.invalidateType(restarts: false) }
     }
 
     // MARK: Prompt

@@ -1,6 +1,7 @@
 // The shell's data: how many items, their identities and sizes. In: commands. Out: answers to the carousel.
 
 import CarouselEngine
+import CarouselOriginals
 
 /// What the shell's items are.
 struct SessionItems {
@@ -15,7 +16,9 @@ struct SessionItems {
 
 /// The shell's data source: each view is just the item's index.
 @dynamicMemberLookup
-final class SessionData: CarouselDataSource {
+final class SessionData: CarouselDataSource, OriginalDataSource {
+    typealias ItemView = Int
+
     /// All that the items are, to keep and to go back to.
     var all = SessionItems()
 
@@ -27,7 +30,18 @@ final class SessionData: CarouselDataSource {
     func numberOfItems(in carousel: Carousel<Int>) -> Int { all.items }
     func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { all.placeholders }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size {
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size(of: view, in: carousel) }
+
+    func numberOfItems(in carousel: OriginalCarousel<Int>) -> Int { all.items }
+    func numberOfPlaceholders(in carousel: OriginalCarousel<Int>) -> Int { all.placeholders }
+    func carousel(
+        _ carousel: OriginalCarousel<Int>, viewForItemAt index: Int, reusing view: Int?
+    ) -> Int { index }
+    func carousel(_ carousel: OriginalCarousel<Int>, sizeOf view: Int) -> Size {
+        size(of: view, in: carousel)
+    }
+
+    private func size(of view: Int, in carousel: any CarouselFront) -> Size {
         all.sizes.isEmpty ? carousel.settings.itemSize : all.sizes[view] ?? carousel.settings.itemSize
     }
 

@@ -91,7 +91,7 @@ struct ExportCommand: ParsableCommand {
             }
             // A Swift type knows no direction: the app's carousel mirrors it.
             if format == .swift, !check { session.carousel.settings.layoutDirection = .leftToRight }
-            let table = try EffectTable(session.carousel, error: error)
+            let table = try EffectTable(session.standard(), error: error)
             if check { return try report(table, session) }
             if format == .swift || format == .css, table.needs.time || table.needs.motion {
                 throw ExportProblem(
@@ -138,7 +138,7 @@ struct ExportCommand: ParsableCommand {
                 (output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))
             ])
         case .swift:
-            let source = SwiftExport.source(table, of: session.carousel)
+            let source = SwiftExport.source(table, of: try session.standard())
             isFormula = source.isFormula
             bytes = try ExportFiles.write([(output, source.text)])
         case .js:
@@ -162,7 +162,7 @@ struct ExportCommand: ParsableCommand {
             ? "the offset alone" : "the offset, " + table.needs.names.joined(separator: ", ")
         printLine("\(table.name) depends on \(needs); \(table.rowCount) samples")
         var rows = Table(["<format", "KiB", "off by, points", "in another order", "<"])
-        let report = try ExportReport(table, session.carousel)
+        let report = try ExportReport(table, session.standard())
         for row in report.rows {
             let size = row.bytes.map { Text.fixed(Double($0) / 1024, 1) } ?? "-"
             let error = row.check.map { Text.fixed($0.error, 3) } ?? "-"

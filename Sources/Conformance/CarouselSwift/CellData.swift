@@ -2,9 +2,10 @@
 // record every call.
 
 import CarouselEngine
+import CarouselOriginals
 
 /// The data and the events of one scenario.
-final class CellData: CarouselDataSource, CarouselProgressDelegate {
+final class CellData: OriginalDataSource, OriginalDelegate {
     typealias ItemView = Int
 
     var numberOfItems: Int
@@ -22,26 +23,26 @@ final class CellData: CarouselDataSource, CarouselProgressDelegate {
 
     // MARK: Data source
 
-    func numberOfItems(in carousel: Carousel<Int>) -> Int { numberOfItems }
-    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
-    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { carousel.itemSize }
+    func numberOfItems(in carousel: OriginalCarousel<Int>) -> Int { numberOfItems }
+    func carousel(_ carousel: OriginalCarousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+        index
+    }
+    func carousel(_ carousel: OriginalCarousel<Int>, sizeOf view: Int) -> Size { carousel.itemSize }
 
     // MARK: Delegate
 
-    func carouselDidScroll(_ carousel: Carousel<Int>) { note("didScroll") }
-    func carousel(_ carousel: Carousel<Int>, didScrollFrom from: Int, to: Int, progress: Double) {
-        note("progress(\(from),\(to),\(progress))")
+    func carousel(_ carousel: OriginalCarousel<Int>, did event: OriginalEvent) {
+        switch event {
+        case .didScroll: note("didScroll")
+        case .progress(let from, let to, let fraction): note("progress(\(from),\(to),\(fraction))")
+        case .itemChanged(let from, let to): note("cellChanged(\(from),\(to))")
+        // CarouselSwift reports that dragging begins when deceleration begins.
+        case .willBeginDragging, .willBeginDecelerating: note("willBeginDragging")
+        case .didEndDragging(let decelerates): note("didEndDragging(\(decelerates))")
+        case .didEndDecelerating: note("didEndDecelerating")
+        case .didEndScrollingAnimation: note("didEndScrollingAnimation")
+        case .didSelect(let index): note("didTap(\(index))")
+        case .willBeginScrollingAnimation, .currentItemIndexDidChange: break
+        }
     }
-    func carousel(_ carousel: Carousel<Int>, didChangeFrom from: Int, to: Int) {
-        note("cellChanged(\(from),\(to))")
-    }
-    func carouselWillBeginDragging(_ carousel: Carousel<Int>) { note("willBeginDragging") }
-    func carouselDidEndDragging(_ carousel: Carousel<Int>, willDecelerate: Bool) {
-        note("didEndDragging(\(willDecelerate))")
-    }
-    /// CarouselSwift reports that dragging begins when deceleration begins.
-    func carouselWillBeginDecelerating(_ carousel: Carousel<Int>) { note("willBeginDragging") }
-    func carouselDidEndDecelerating(_ carousel: Carousel<Int>) { note("didEndDecelerating") }
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<Int>) { note("didEndScrollingAnimation") }
-    func carousel(_ carousel: Carousel<Int>, didSelectItemAt index: Int) { note("didTap(\(index))") }
 }

@@ -2,8 +2,9 @@
 
 import BuiltinTypes
 import CarouselEngine
+import CarouselOriginals
 
-/// A carousel with CarouselSwift's habits that runs a scenario, moved by a simulated scroll view.
+/// A CarouselSwift that runs a scenario, moved by a simulated scroll view.
 struct CellReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
@@ -15,7 +16,7 @@ struct CellReplayer: RuledReplayer {
     private let compare: NumberComparison
     private let rules: CellRules
     private let data: CellData
-    private let carousel: Carousel<Int>
+    private let carousel: CarouselSwift<Int>
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
     private(set) var excusedSteps = 0
@@ -33,9 +34,9 @@ struct CellReplayer: RuledReplayer {
         settings.itemsPerPage = scenario.view.itemsPerPage
         settings.isVertical = scenario.view.isVertical
         scenario.view.paging.apply(to: &settings)
-        carousel = Carousel(
+        carousel = CarouselSwift(
             type: .linear, bounds: scenario.view.bounds, settings: settings,
-            habits: .carouselSwift(bufferedItems: scenario.view.bufferedItems))
+            bufferedItems: scenario.view.bufferedItems)
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
         carousel.isDrivenByScrollView = true
     }
@@ -133,7 +134,7 @@ struct CellReplayer: RuledReplayer {
         case .resumeAutoScroll: carousel.resumeAutoplay()
         case .setBounds(let bounds): carousel.bounds = bounds
         case .setItemsPerPage(let count): carousel.settings.itemsPerPage = count
-        case .setBufferedItems(let count): carousel.habits = .carouselSwift(bufferedItems: count)
+        case .setBufferedItems(let count): carousel.bufferedItems = count
         case .setVertical(let isVertical): carousel.settings.isVertical = isVertical
         case .setWraps(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
         case .setPaging(let paging): paging.apply(to: &carousel.settings)

@@ -3,6 +3,7 @@
 
 import BuiltinTypes
 import CarouselEngine
+import CarouselOriginals
 
 /// The view of a recorded carousel: only its size matters.
 final class RecordedView {
@@ -11,7 +12,7 @@ final class RecordedView {
 }
 
 /// The data, the delegate's answers and the events of one scenario.
-final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
+final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
     typealias ItemView = RecordedView
 
     var numberOfItems: Int
@@ -87,18 +88,18 @@ final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
 
     // MARK: Data source
 
-    func numberOfItems(in carousel: Carousel<RecordedView>) -> Int { numberOfItems }
-    func numberOfPlaceholders(in carousel: Carousel<RecordedView>) -> Int { numberOfPlaceholders }
+    func numberOfItems(in carousel: OriginalCarousel<RecordedView>) -> Int { numberOfItems }
+    func numberOfPlaceholders(in carousel: OriginalCarousel<RecordedView>) -> Int { numberOfPlaceholders }
 
     func carousel(
-        _ carousel: Carousel<RecordedView>, viewForItemAt index: Int, reusing view: RecordedView?
+        _ carousel: OriginalCarousel<RecordedView>, viewForItemAt index: Int, reusing view: RecordedView?
     ) -> RecordedView {
         events.append("viewForItem(\(index),\(view == nil ? "new" : "reuse"))")
         return Self.filled(view, size: itemSize)
     }
 
     func carousel(
-        _ carousel: Carousel<RecordedView>, placeholderViewAt index: Int, reusing view: RecordedView?
+        _ carousel: OriginalCarousel<RecordedView>, placeholderViewAt index: Int, reusing view: RecordedView?
     ) -> RecordedView {
         events.append("placeholder(\(index),\(view == nil ? "new" : "reuse"))")
         return Self.filled(view, size: placeholderSize ?? itemSize)
@@ -110,39 +111,32 @@ final class RecordedCarousel: CarouselDataSource, CarouselDelegate {
         return view
     }
 
-    func carousel(_ carousel: Carousel<RecordedView>, sizeOf view: RecordedView) -> Size { view.size }
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, sizeOf view: RecordedView) -> Size { view.size }
 
     // MARK: Delegate
 
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel<RecordedView>) {
-        events.append("willBeginScrollingAnimation")
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, did event: OriginalEvent) {
+        switch event {
+        case .willBeginScrollingAnimation: events.append("willBeginScrollingAnimation")
+        case .didEndScrollingAnimation: events.append("didEndScrollingAnimation")
+        case .didScroll: events.append("didScroll")
+        case .currentItemIndexDidChange: events.append("currentItemIndexDidChange")
+        case .willBeginDragging: events.append("willBeginDragging")
+        case .didEndDragging(let decelerates): events.append("didEndDragging(\(decelerates))")
+        case .willBeginDecelerating: events.append("willBeginDecelerating")
+        case .didEndDecelerating: events.append("didEndDecelerating")
+        case .didSelect(let index): events.append("didSelect(\(index))")
+        case .progress, .itemChanged: break
+        }
     }
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<RecordedView>) {
-        events.append("didEndScrollingAnimation")
-    }
-    func carouselDidScroll(_ carousel: Carousel<RecordedView>) { events.append("didScroll") }
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<RecordedView>) {
-        events.append("currentItemIndexDidChange")
-    }
-    func carouselWillBeginDragging(_ carousel: Carousel<RecordedView>) { events.append("willBeginDragging") }
-    func carouselDidEndDragging(_ carousel: Carousel<RecordedView>, willDecelerate: Bool) {
-        events.append("didEndDragging(\(willDecelerate))")
-    }
-    func carouselWillBeginDecelerating(_ carousel: Carousel<RecordedView>) {
-        events.append("willBeginDecelerating")
-    }
-    func carouselDidEndDecelerating(_ carousel: Carousel<RecordedView>) {
-        events.append("didEndDecelerating")
-    }
-    func carousel(_ carousel: Carousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {
         events.append("shouldSelect(\(index))")
         return !(rejectsOdd && index % 2 != 0)
     }
-    func carousel(_ carousel: Carousel<RecordedView>, didSelectItemAt index: Int) {
-        events.append("didSelect(\(index))")
+    func carouselItemWidth(_ carousel: OriginalCarousel<RecordedView>) -> Double? {
+        itemWidth == 0 ? nil : itemWidth
     }
-    func carouselItemWidth(_ carousel: Carousel<RecordedView>) -> Double? { itemWidth == 0 ? nil : itemWidth }
     func carousel(
-        _ carousel: Carousel<RecordedView>, valueFor option: CarouselOption, default value: Double?
+        _ carousel: OriginalCarousel<RecordedView>, valueFor option: CarouselOption, default value: Double?
     ) -> Double? { options[option] ?? value }
 }

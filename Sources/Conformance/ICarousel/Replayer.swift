@@ -1,6 +1,7 @@
 // Replays one scenario. In: a scenario. Out: the first difference from the recording, or nil.
 
 import CarouselEngine
+import CarouselOriginals
 
 /// A carousel that runs a scenario.
 struct Replayer {
@@ -8,7 +9,7 @@ struct Replayer {
     private let compare: NumberComparison
     private let rules: [KnownDifference]
     private let data: RecordedCarousel
-    private let carousel: Carousel<RecordedView>
+    private let carousel: ICarousel<RecordedView>
     /// The last recorded state, including inherited values.
     private var expected: RecordedState
 
@@ -18,10 +19,10 @@ struct Replayer {
         self.rules = rules
         let configuration = scenario.carousel
         data = RecordedCarousel(configuration)
-        carousel = Carousel(
+        carousel = ICarousel(
             type: try RecordedCarousel.type(
                 named: configuration.type, customTransform: configuration.customTransform),
-            bounds: configuration.bounds, settings: configuration.settings, habits: .iCarousel)
+            bounds: configuration.bounds, settings: configuration.settings)
         expected = scenario.start
     }
 

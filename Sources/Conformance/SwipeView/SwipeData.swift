@@ -2,9 +2,10 @@
 // every call.
 
 import CarouselEngine
+import CarouselOriginals
 
 /// The data, the delegate's answers and the events of one scenario.
-final class SwipeData: CarouselDataSource, CarouselDelegate {
+final class SwipeData: OriginalDataSource, OriginalDelegate {
     typealias ItemView = RecordedView
 
     var numberOfItems: Int
@@ -33,7 +34,7 @@ final class SwipeData: CarouselDataSource, CarouselDelegate {
     }
 
     /// Does what a renderer does: sets the views' sizes to the carousel's item size.
-    func fitViews(of carousel: Carousel<RecordedView>) {
+    func fitViews(of carousel: OriginalCarousel<RecordedView>) {
         for view in carousel.visibleItemViews { view.size = carousel.itemSize }
     }
 
@@ -42,42 +43,35 @@ final class SwipeData: CarouselDataSource, CarouselDelegate {
 
     // MARK: Data source
 
-    func numberOfItems(in carousel: Carousel<RecordedView>) -> Int { numberOfItems }
+    func numberOfItems(in carousel: OriginalCarousel<RecordedView>) -> Int { numberOfItems }
 
     func carousel(
-        _ carousel: Carousel<RecordedView>, viewForItemAt index: Int, reusing view: RecordedView?
+        _ carousel: OriginalCarousel<RecordedView>, viewForItemAt index: Int, reusing view: RecordedView?
     ) -> RecordedView {
         events.append("view(\(index))")
         return view ?? RecordedView(size: viewSize)
     }
 
-    func carousel(_ carousel: Carousel<RecordedView>, sizeOf view: RecordedView) -> Size { view.size }
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, sizeOf view: RecordedView) -> Size { view.size }
 
     // MARK: Delegate
 
-    func carouselItemSize(_ carousel: Carousel<RecordedView>) -> Size? { itemSize }
-    func carouselDidScroll(_ carousel: Carousel<RecordedView>) { events.append("didScroll") }
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<RecordedView>) {
-        events.append("indexDidChange(\(carousel.currentItemIndex))")
+    func carouselItemSize(_ carousel: OriginalCarousel<RecordedView>) -> Size? { itemSize }
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, did event: OriginalEvent) {
+        switch event {
+        case .didScroll: events.append("didScroll")
+        case .currentItemIndexDidChange: events.append("indexDidChange(\(carousel.currentItemIndex))")
+        case .willBeginDragging: events.append("willBeginDragging")
+        case .didEndDragging(let decelerates): events.append("didEndDragging(\(decelerates))")
+        case .willBeginDecelerating: events.append("willBeginDecelerating")
+        case .didEndDecelerating: events.append("didEndDecelerating")
+        case .didEndScrollingAnimation: events.append("didEndScrollingAnimation")
+        case .didSelect(let index): events.append("didSelect(\(index))")
+        case .willBeginScrollingAnimation, .progress, .itemChanged: break
+        }
     }
-    func carouselWillBeginDragging(_ carousel: Carousel<RecordedView>) { events.append("willBeginDragging") }
-    func carouselDidEndDragging(_ carousel: Carousel<RecordedView>, willDecelerate: Bool) {
-        events.append("didEndDragging(\(willDecelerate))")
-    }
-    func carouselWillBeginDecelerating(_ carousel: Carousel<RecordedView>) {
-        events.append("willBeginDecelerating")
-    }
-    func carouselDidEndDecelerating(_ carousel: Carousel<RecordedView>) {
-        events.append("didEndDecelerating")
-    }
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<RecordedView>) {
-        events.append("didEndScrollingAnimation")
-    }
-    func carousel(_ carousel: Carousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {
+    func carousel(_ carousel: OriginalCarousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {
         events.append("shouldSelect(\(index))")
         return takesTap(on: index)
-    }
-    func carousel(_ carousel: Carousel<RecordedView>, didSelectItemAt index: Int) {
-        events.append("didSelect(\(index))")
     }
 }

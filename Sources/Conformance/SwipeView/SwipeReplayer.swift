@@ -2,8 +2,9 @@
 
 import BuiltinTypes
 import CarouselEngine
+import CarouselOriginals
 
-/// A carousel with SwipeView's habits that runs a scenario.
+/// A SwipeView that runs a scenario.
 struct SwipeReplayer: RuledReplayer {
     private typealias Place = (field: String, expected: String, got: String)
 
@@ -13,7 +14,7 @@ struct SwipeReplayer: RuledReplayer {
     private let scenario: SwipeScenario
     private let compare: NumberComparison
     private let data: SwipeData
-    private let carousel: Carousel<RecordedView>
+    private let carousel: SwipeView<RecordedView>
     private let rules: SwipeRules
     /// The rules without which there would be a difference.
     private(set) var usedRules: Set<KnownDifference> = []
@@ -31,9 +32,8 @@ struct SwipeReplayer: RuledReplayer {
         compare = NumberComparison(tolerance: tolerance)
         data = SwipeData(scenario.view)
         rules = SwipeRules(scenario)
-        carousel = Carousel(
-            type: .linear, bounds: scenario.view.bounds, settings: scenario.view.settings,
-            habits: .swipeView)
+        carousel = SwipeView(
+            type: .linear, bounds: scenario.view.bounds, settings: scenario.view.settings)
         carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
     }
 

@@ -91,7 +91,7 @@ public struct TypeVerification {
             both("tick 0.07") { $0.advance(by: 0.07) }
         }
         both("scroll to 1 0.3; tick 0.11") {
-            $0.scrollToItem(at: 1, duration: 0.3)
+            $0.scrollToItem(at: 1, .timed(0.3))
             $0.advance(by: 0.11)
         }
         both("drag 70 70") { carousel in

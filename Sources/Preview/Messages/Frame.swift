@@ -15,7 +15,7 @@ struct Frame {
     ///   - before: the placements of a pinned version, on the same state.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
-        _ carousel: Carousel<Int>, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
+        _ carousel: any CarouselFront, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
         cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil
     ) {
         text.reserveCapacity(16_384)
@@ -29,7 +29,7 @@ struct Frame {
             ",\"scrolling\":\(carousel.isScrolling),\"moving\":\(carousel.isAnimating),\"input\":\(input),\"items\":"
         add(carousel.placements)
         if let cost { text += ",\"cost\":[\(cost.microseconds),\(cost.share)]" }
-        if showsGuides { add(carousel.layoutGuides) }
+        if showsGuides { add((carousel as? AnyCarousel)?.layoutGuides ?? []) }
         if let before {
             text += ",\"before\":"
             add(before)

@@ -144,8 +144,8 @@ struct StageState: Encodable {
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
         guides = showsGuides
-        habits = carousel.habits.name
-        allHabits = Habits.all.map(\.name)
+        habits = carousel.behavior
+        allHabits = session.behaviors
         file = plugin?.displayPath
         commands = Self.commands(session, plugin)
     }
@@ -155,7 +155,7 @@ struct StageState: Encodable {
     // MARK: Options
 
     private static func options(
-        of carousel: Carousel<Int>, _ plugin: LuaPlugin?, _ acting: Set<CarouselOption>
+        of carousel: any CarouselFront, _ plugin: LuaPlugin?, _ acting: Set<CarouselOption>
     ) -> [OptionEntry] {
         let context = carousel.context
         let own = (plugin?.manifest.options ?? []).map { option in
@@ -191,16 +191,19 @@ struct StageState: Encodable {
 
     // MARK: Properties
 
-    private static func properties(of carousel: Carousel<Int>) -> [PropertyEntry] {
-        let defaults = carousel.settingsBelowUser
-        return CarouselProperty.all.filter { !$0.isMotion }.map { property in
-            let (kind, value) = parts(carousel.value(of: property))
+    private static func properties(of carousel: any CarouselFront) -> [PropertyEntry] {
+        var layers = carousel.layers
+        layers.user = SettingsLayer()
+        let defaults = layers.settings()
+        return CarouselProperty.all.filter { !$0.isMotion }.compactMap { property in
+            guard let present = carousel.value(of: property) else { return nil }
+            let (kind, value) = parts(present)
             return PropertyEntry(
                 name: property.name, kind: kind, value: value, isReadOnly: property.isReadOnly,
                 standard: property.value(in: defaults).map { parts($0).value } ?? [],
                 min: finite(property.range?.lowerBound), max: finite(property.range?.upperBound),
                 unit: property.unit, help: property.help, words: property.words,
-                word: word(carousel.value(of: property)),
+                word: word(present),
                 standardWord: property.value(in: defaults).flatMap(word))
         }
     }
@@ -234,7 +237,7 @@ struct StageState: Encodable {
         }
         lines.append(items)
         lines.append(["bounds", text(carousel.bounds.width), text(carousel.bounds.height)])
-        if carousel.habits != .standard { lines.append(["habits", carousel.habits.name]) }
+        if carousel.behavior != "standard" { lines.append(["habits", carousel.behavior]) }
         if let preset = plugin?.presetName { lines.append(["preset", preset]) }
         let user = carousel.layers.user
         for property in user.properties {

@@ -7,7 +7,7 @@ struct Pinned: CarouselType {
     private let type: any CarouselType
     private let options: OptionValues
 
-    init(_ carousel: Carousel<Int>) {
+    init(_ carousel: any CarouselFront) {
         type = carousel.type.makeInstance()
         options = carousel.context.options
     }

@@ -15,7 +15,7 @@ final class PreviewStage {
     private var audience: Audience
     /// The pointer on the stage and its page; only one at a time.
     private var owner: ObjectIdentifier?
-    private let driver: CarouselDriver<Int>
+    private let driver: AnyCarouselDriver
     /// The carousel's time, in seconds.
     private var stageTime = 0.0
     /// When the pointer went down: by the page's clock, and in the carousel's time.
@@ -47,7 +47,7 @@ final class PreviewStage {
     init(_ session: any PreviewSession, run: String, images: Int, tools: StageTools = StageTools()) {
         self.session = session
         self.tools = tools
-        driver = CarouselDriver(session.carousel)
+        driver = AnyCarouselDriver(session.carousel)
         driver.advance(to: 0)
         health = ScriptHealth(session)
         shelf.look(through: session)
@@ -72,7 +72,7 @@ final class PreviewStage {
         let greets: Bool
     }
 
-    private var carousel: Carousel<Int> { session.carousel }
+    private var carousel: any CarouselFront { session.carousel }
     /// Whether pages show insets, gaps and snaps.
     private var showsGuides = false
 
@@ -243,7 +243,9 @@ final class PreviewStage {
 
     /// For a user who prefers reduced motion, flicks, snaps and scrolls are at their end at once.
     private func endReducedMotion() {
-        if isReduced, carousel.isDecelerating || carousel.isScrolling { carousel.endMotionAtOnce() }
+        if isReduced, carousel.isDecelerating || carousel.isScrolling {
+            (carousel as? AnyCarousel)?.endMotionAtOnce()
+        }
     }
 
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
@@ -271,6 +273,7 @@ final class PreviewStage {
         isReduced = false
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
+        driver.front = carousel
         guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
         carousel.options[.visibleItems] = visibleItems
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")

@@ -35,7 +35,7 @@ struct Replay {
     // MARK: Remembering
 
     /// A finger goes down.
-    mutating func begin(_ carousel: Carousel<Int>, at place: Point) {
+    mutating func begin(_ carousel: any CarouselFront, at place: Point) {
         running = nil
         current = Gesture(offset: carousel.scrollOffset, steps: [Step(place: place, time: 0)])
     }
@@ -47,7 +47,7 @@ struct Replay {
     }
 
     /// It goes up. Only a gesture after which the carousel runs on is remembered.
-    mutating func end(_ carousel: Carousel<Int>, at place: Point, time: Double) {
+    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
         move(to: place, time: time)
         if let current, carousel.isDecelerating || carousel.isScrolling { last = current }
         current = nil
@@ -56,13 +56,13 @@ struct Replay {
     // MARK: Repeating
 
     /// Repeats the last gesture from where it began.
-    mutating func start(on carousel: Carousel<Int>, at time: Double) {
+    mutating func start(on carousel: any CarouselFront, at time: Double) {
         carousel.scrollOffset = last.offset.isNaN ? carousel.scrollOffset.rounded() : last.offset
         running = (last, time, 0)
     }
 
     /// Does what the finger did until a time.
-    mutating func advance(_ driver: CarouselDriver<Int>, to time: Double) {
+    mutating func advance(_ driver: AnyCarouselDriver, to time: Double) {
         while let (gesture, start, next) = running, time >= start + gesture.steps[next].time {
             let step = gesture.steps[next]
             let moment = start + step.time
@@ -78,7 +78,7 @@ struct Replay {
     }
 
     /// Ends a repetition, as another finger or a command comes.
-    mutating func stop(_ driver: CarouselDriver<Int>) {
+    mutating func stop(_ driver: AnyCarouselDriver) {
         guard running != nil else { return }
         running = nil
         driver.pointerCancelled()

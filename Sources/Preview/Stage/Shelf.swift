@@ -79,7 +79,7 @@ struct ActingOptions {
         let carousel = session.carousel
         let version = (carousel.type as? LuaPlugin)?.generation ?? -1
         let key =
-            "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.habits.name)"
+            "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.behavior)"
         if key != self.key {
             self.key = key
             found = Study(like: carousel).actingOptions

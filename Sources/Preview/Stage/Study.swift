@@ -14,13 +14,12 @@ final class Study: CarouselDataSource {
     private var time = 0.0
 
     /// - Parameter carousel: its type, options, settings and items are those of the study.
-    init(like other: Carousel<Int>) {
+    init(like other: any CarouselFront) {
         name = other.type.name
         count = other.numberOfItems
         carousel = Carousel<Int>(type: other.type.makeInstance(), bounds: other.bounds)
         carousel.appliesStage = other.appliesStage
         carousel.layers = other.layers
-        carousel.habits = other.habits
         show()
     }
 
@@ -54,7 +53,7 @@ final class Study: CarouselDataSource {
     /// Flicks it away from where it rests.
     func flick() {
         carousel.scrollOffset = 3
-        carousel.scroll(toOffset: Double(min(9, count - 1)), duration: 2.4)
+        carousel.scroll(toOffset: Double(min(9, count - 1)), .timed(2.4))
     }
 
     /// Advances a flick.

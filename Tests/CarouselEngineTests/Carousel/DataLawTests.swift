@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Changes of the data with the standard habits.
+/// Changes of the data.
 @Suite struct DataLawTests {
     private let data = TestData(items: 12)
     private let log = EventTrace()

@@ -140,15 +140,15 @@ import Testing
     /// Operations for each type; all cases together make 80,000, and 400,000 in the long run.
     private static let steps = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] == nil ? 1000 : 5000
 
-    @Test(arguments: [false, true], Habits.all)
+    @Test(arguments: [false, true])
     func `operations in random order keep the carousel valid`(
-        isMeddling: Bool, habits: Habits
+        isMeddling: Bool
     ) throws {
         for seed in 0..<10 {
             let meddler = Meddler(seed: UInt64(seed))
             meddler.isMeddling = isMeddling
             let carousel = Carousel<TestView>(
-                type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300), habits: habits)
+                type: BuiltinTypes.all[seed], bounds: Size(width: 400, height: 300))
             carousel.settings.isVertical = seed % 2 == 1
             carousel.delegate = meddler
             carousel.dataSource = meddler
@@ -208,10 +208,8 @@ extension Carousel where ItemView: AnyObject {
         layoutIfNeeded()
         update()
         let (range, strip) = (core.range, core.strip)
-        // With the standard habits, the offset may be turns away in motion, and anywhere without items.
-        let isFree =
-            habits == .standard
-            && (numberOfItems == 0 || (isWrapping && (core.motion.isBusy || core.isChanging)))
+        // The offset may be turns away in motion, and anywhere without items.
+        let isFree = numberOfItems == 0 || (isWrapping && (core.motion.isBusy || core.isChanging))
         let offset = isFree ? range.clamped(0) : scrollOffset
         // Where items have different places than their numbers, sums have last digits.
         let give = (settings.bounces && !isWrapping ? settings.bounceDistance : 0) + 1e-9
@@ -219,22 +217,19 @@ extension Carousel where ItemView: AnyObject {
         let end = isWrapping ? strip.travel(at: Double(numberOfItems)) : strip.travel(at: range.most)
         let travel = numberOfItems == 0 ? offset : strip.travel(at: offset)
         let least = numberOfItems == 0 ? -max(1, give) : first - give
-        // Other habits do not limit an offset that is out of range.
         check(
-            !habits.laysOutAtOnce || travel >= least && travel <= (numberOfItems == 0 ? 0 : end) + give,
+            travel >= least && travel <= (numberOfItems == 0 ? 0 : end) + give,
             "offset \(offset) of \(numberOfItems) items, giving way by \(give)")
         check(
-            !habits.laysOutAtOnce || range.clamped(currentItemIndex) == currentItemIndex,
+            range.clamped(currentItemIndex) == currentItemIndex,
             "index \(currentItemIndex) of \(numberOfItems)")
         check(toggle.isFinite && abs(toggle) <= 1, "toggle \(toggle)")
         check(velocity.isFinite, "velocity \(velocity)")
         let indexes = indexesForVisibleItems
-        // With CarouselSwift's habits cells continue beyond the ends of a line, so their indexes may start
-        // anywhere.
-        check(!habits.hasPlaceholders || indexes == Set(indexes).sorted(), "loaded \(indexes)")
+        check(indexes == Set(indexes).sorted(), "loaded \(indexes)")
         let firstIndex = -((core.shownPlaceholders + 1) / 2)
         let last = numberOfItems - 1 + core.shownPlaceholders / 2
-        if !needsLayout, delayed.isEmpty, !core.isChanging {
+        if !needsLayout, !core.isChanging {
             check(
                 indexes.allSatisfy { $0 >= firstIndex && $0 <= last },
                 "loaded \(indexes) outside of \(firstIndex)…\(last)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoreTests {
     private func makeCore() -> Core {
         var core = Core(
-            habits: .standard, bounds: Size(width: 400, height: 300), settings: CarouselSettings(),
+            bounds: Size(width: 400, height: 300), settings: CarouselSettings(),
             initialItemIndex: 2)
         core.take(items: 10, placeholders: 0)
         core.take(itemWidth: 100)

@@ -44,8 +44,6 @@ import Testing
             run(carousel)
         }
         #expect(data.mistakes == 0 && data.made < 40)
-        carousel.habits = .iCarousel
-        run(carousel)
         data.items = 39
         carousel.removeItem(at: 5, animated: true)
         carousel.reloadItem(at: 6, animated: true)

@@ -6,15 +6,14 @@ import Testing
 @Suite struct ScrollTokenTests {
     private let data = TestData(items: 12)
 
-    private func make(_ habits: Habits = .standard) -> Carousel<TestView> {
-        let carousel = makeCarousel("linear", data: data, habits: habits)
+    private func make() -> Carousel<TestView> {
+        let carousel = makeCarousel("linear", data: data)
         for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }
         return carousel
     }
 
-    @Test(arguments: [Habits.standard, .iCarousel])
-    func `a scroll that arrives has reached its end`(habits: Habits) {
-        let carousel = make(habits)
+    @Test func `a scroll that arrives has reached its end`() {
+        let carousel = make()
         let token = carousel.scrollToItem(at: 4, .timed(0.5))
         carousel.advance(by: 0.25)
         #expect(token.end == nil)

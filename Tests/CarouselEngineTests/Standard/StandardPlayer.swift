@@ -42,7 +42,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
     private var keys = false
     private var answersBack = false
     private var views = 0
-    private var kept: Carousel<Int>.Checkpoint?
+    private var kept: CarouselCheckpoint?
     private var keptIDs: [Int] = []
     private var tokens: [ScrollToken] = []
 
@@ -356,7 +356,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         } else {
             carousel.set(property, to: value)
         }
-        return "set \(property.name) \(carousel.value(of: property))"
+        return "set \(property.name) \(carousel.value(of: property).map { "\($0)" } ?? "")"
     }
 
     /// Those that sequences set; a list of its own, so that another property changes no sequence.
@@ -553,7 +553,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             return "state kept and restored"
         case 6:
             if let kept, keptIDs == ids, pointer == nil, touch == nil {
-                carousel.goBack(to: kept)
+                kept.goBack()
                 return "gone back"
             }
             (kept, keptIDs) = (carousel.checkpoint, ids)

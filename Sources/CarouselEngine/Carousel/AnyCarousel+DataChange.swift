@@ -1,0 +1,204 @@
+// How a change of the data takes effect. In: which items are which. Out: the shelf and the motion, renumbered.
+
+extension Core {
+    /// Renumbers the items after a change.
+    ///
+    /// - Returns: how much the scroll offset changed, in items.
+    fileprivate mutating func renumber(by map: IndexMap, anchor: ChangeAnchor, at anchorOffset: Double)
+        -> Double
+    {
+        let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
+        let destination = destinationOfMotion
+        let followed = destination.flatMap { self.shift(of: map, at: $0) }
+        self.shift(by: shift)
+        if anchor == .current, let destination {
+            carriedDestination = destination + (followed ?? shift)
+            if strip.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
+                redirectMotion(to: destination + followed)
+            }
+        } else {
+            carriedDestination = destination
+        }
+        return shift
+    }
+
+    /// How much an item at an offset is renumbered: the item nearest to it, or the one that takes its place.
+    private func shift(of map: IndexMap, at offset: Double) -> Double? {
+        guard offset.isFinite, numberOfItems > 0 else { return nil }
+        let period = Double(numberOfItems)
+        let turns = wraps ? (offset.nearestWhole / period).rounded(.down) : 0
+        let index = Int(saturating: offset.nearestWhole - turns * period)
+        guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }
+        return Double(later - index) + turns * (Double(map.laterCount) - period)
+    }
+
+    /// At rest, the offset to rest at after a change.
+    fileprivate mutating func restAfterChange() -> Double {
+        guard numberOfItems > 0 else { return 0 }
+        var target = range.wraps ? motion.offset : range.clamped(motion.offset)
+        if settings.scrollsToItemBoundary {
+            target = strip.restingOffset(from: target, direction: 0, in: range)
+        }
+        return target - motion.offset
+    }
+}
+
+/// Where an item is shown while data changes are being animated.
+private struct PlacedItem {
+    /// In items.
+    let offset: Double
+    /// In points.
+    let distance: Double
+    let alpha: Double
+}
+
+extension AnyCarousel {
+    /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
+    func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
+        guard hasData else {
+            self.identities = identities
+            return reloadData()
+        }
+        // A data source that has other items than the change says would be asked for items that it does not have.
+        // While more changes are waiting, it has those already.
+        let isLast = pendingChanges.isEmpty
+        guard !isLast || hasCount(map.laterCount) else {
+            self.identities = nil
+            return reloadData()
+        }
+        let generation = dataGeneration
+        // Otherwise the data source has other items by now: only those that stay have their lengths.
+        let own =
+            isLast
+            ? ownLengths(count: map.laterCount)
+            : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
+        // A callback has reloaded the data.
+        guard generation == dataGeneration else { return }
+        let before = placedOffsets()
+        let (wasLoop, formerCurrent) = (core.wraps, core.currentItemIndex)
+        let countOption = core.plainCountOption
+        let beforePlace = core.stripPlace
+        let isAnimated = animated && !loaded.items.isEmpty
+        dataGeneration += 1
+        core.loadedOffset = nil
+        loadedWindow = nil
+        var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
+        self.identities = identities
+        core.take(
+            items: map.laterCount, placeholders: countData().placeholders,
+            own: own)
+        resolveWrap()
+        core.carriedDestination = nil
+        if core.numberOfItems == 0, map.formerCount > 0 {
+            // Placeholders and leaving items are shown where they were.
+            shift -= core.motion.offset
+            stopWithoutItems()
+        }
+        // One that is led stands where its leader says, also between two items.
+        let isFree = !core.motion.isBusy && !(stepGroup?.leads(otherThan: self) ?? false)
+        let staying = beginsAtAwaitedItem() || !isFree ? 0 : core.restAfterChange()
+        if staying != 0 { core.shift(by: staying) }
+        shift += staying
+        // As far as it may be, with all that is shown.
+        let limiting = core.distanceToRange
+        if limiting != 0 { core.shift(by: limiting) }
+        shift += limiting
+        core.bringTargetIntoRange()
+        changeNumber += 1
+        let place = core.stripPlace
+        let arePlain = place.strip.isPlain && beforePlace.strip.isPlain
+        let change = DataChange(
+            number: changeNumber, map: map, shift: shift, time: core.time,
+            middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
+            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.wraps,
+            keepsPlaces: core.settings.reducesMotion, countOption: countOption,
+            places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
+        var shelf = loaded
+        shelf.renumber(by: map, shift: shift) {
+            // Otherwise it fades out where it is, and in where it goes.
+            !isAnimated || change.moves($0)
+        } leave: { item in
+            guard isAnimated, let place = before[item.id] else { return nil }
+            return LeavingItem(
+                item: item, offset: place.offset, distance: place.distance, alpha: place.alpha,
+                scrollOffset: core.motion.offset, time: core.time)
+        }
+        loaded = shelf
+        if isAnimated {
+            core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.returns.isEmpty)
+        } else {
+            core.changes.removeAll()
+        }
+        if let identities { bringBackReturning(identities, before, farthest: change.farthest) }
+        askedOptions = nil
+        core.motion.previousIndex = map.later(formerCurrent) ?? .min
+        prefetched.renumber(by: map)
+        guard isLast else { return }
+        causing(.data) {
+            update()
+            tellReleased()
+        }
+    }
+
+    /// Whether the data source has a number of items; it has the last word.
+    private func hasCount(_ expected: Int) -> Bool {
+        let count = min(max(0, countData().items), Core.mostItems)
+        guard count != expected else { return true }
+        assertionFailure("the data source has \(count) items; expected \(expected) after the change")
+        return false
+    }
+
+    /// Where each item and each leaving item is shown.
+    private func placedOffsets() -> [ItemID: PlacedItem] {
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        var placed: [ItemID: PlacedItem] = [:]
+        for item in loaded.items {
+            let offset = offsets[item.index]
+            let shown = core.shown(index: item.index, returned: loaded.returns[item.id], at: offset)
+            placed[item.id] = PlacedItem(
+                offset: shown.offset,
+                distance: distances.distance(ofItem: item.index, at: offset) + shown.way, alpha: shown.alpha)
+        }
+        let location = core.strip.location(at: core.motion.offset)
+        for item in loaded.leaving {
+            placed[item.item.id] = PlacedItem(
+                offset: item.offset - (core.motion.offset - item.scrollOffset),
+                distance: item.distance + location - core.strip.location(at: item.scrollOffset),
+                alpha: item.alpha(at: core.time))
+        }
+        return placed
+    }
+
+    /// Leaving items that stay after all go on from where they are shown, unless that is too far.
+    private func bringBackReturning(
+        _ identities: any IdentityList, _ before: [ItemID: PlacedItem], farthest: Double
+    ) {
+        let (offsets, distances) = (core.itemOffsets, core.itemDistances)
+        for item in loaded.leaving {
+            let id = item.item.id
+            guard let index = loaded.identities[id].flatMap(identities.index(of:)), let place = before[id],
+                !loaded.items.position(of: index).isLoaded
+            else { continue }
+            let distance = place.offset - offsets[index]
+            guard abs(distance) <= farthest else { continue }
+            loaded.bringBack(
+                id, at: index,
+                Return(
+                    change: changeNumber, distance: distance,
+                    way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
+                    alpha: place.alpha, time: core.time))
+        }
+    }
+
+    /// The last item is gone: nothing moves any more, and the next items begin at the first one.
+    func stopWithoutItems() {
+        endMotion(finished: false)
+        core.motion.halt()
+        core.motion.isTouched = false
+        endReplacedScroll(by: .data)
+        core.motion.carry(to: 0)
+        core.follow(speed: 0)
+        core.noteEvents()
+        core.motion.previousIndex = .min
+    }
+}

@@ -1,0 +1,93 @@
+// The finger lets go, and what follows until nothing moves. In: the end of a touch, of a flick. Out: scrolls, events.
+
+extension AnyCarousel {
+    /// The longest motion to a rest that the delegate has chosen, in seconds.
+    private static var longestRelease: Double { 2 }
+
+    /// A finger holds the carousel.
+    func hold() {
+        core.motion.isTouched = true
+        endMotion(finished: false)
+    }
+
+    /// The finger that held the carousel, and has not dragged it, is gone.
+    func release() {
+        guard core.motion.isTouched else { return }
+        core.motion.isTouched = false
+        if !core.motion.isBusy { settle() }
+    }
+
+    /// After a drag or a flick: scrolls to the offset to rest at, or rests.
+    func settle() {
+        guard let distance = core.settlingDistance() else { return comeToRest() }
+        if core.activity == nil { beginMotion(.finger) }
+        if core.settings.reducesMotion {
+            carryAtOnce(to: core.motion.offset + distance)
+            return comeToRest()
+        }
+        beginScroll(by: distance, .usual)
+    }
+
+    /// The finger lets go: the delegate may choose where it comes to rest.
+    func letGo() {
+        let number = core.motion.number
+        let proposed = core.proposedRest
+        let target = askTarget(
+            velocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
+            proposed: proposed)
+        let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
+        let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
+        if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
+        endAnnouncedDrag(willDecelerate: decelerates)
+        // A callback may have started another motion.
+        guard core.motion.number == number else { return }
+        if decelerates {
+            announced.insert(.decelerating)
+            tell(.willDecelerate)
+        } else if isChosen {
+            rest(at: core.wraps ? target : core.range.clamped(target))
+        } else {
+            settle()
+        }
+    }
+
+    /// Moves from the finger's speed to where the delegate wants it to rest.
+    private func rest(at target: Double) {
+        let distance = target - core.motion.offset
+        let speed = core.motion.releaseSpeed ?? 0
+        if abs(distance) < Motion.restMargin { return comeToRest() }
+        if core.settings.reducesMotion {
+            carryAtOnce(to: target)
+            return comeToRest()
+        }
+        // As a flick: v/2 is the mean speed of a constant deceleration.
+        let way = core.strip.travel(at: target) - core.strip.travel(at: core.motion.offset)
+        let duration = speed * way > 0 ? 2 * way / speed : Motion.scrollDuration
+        beginScroll(by: distance, .timed(min(max(duration, 0.1), Self.longestRelease)))
+    }
+
+    /// The user wants less motion from now on: whatever moves by itself is where it goes.
+    package func endMotionAtOnce() {
+        guard !core.motion.isDragging, let target = core.destination else { return }
+        let token = scrollTokens.takeRunning()
+        core.motion.halt()
+        carryAtOnce(to: target)
+        comeToRest()
+        token?.finish(.reached)
+    }
+
+    /// Moves without an animation, as part of the motion that is under way.
+    private func carryAtOnce(to offset: Double) {
+        core.clock.jump(to: offset)
+        core.motion.carry(to: offset)
+        update()
+    }
+
+    /// The motion that is under way has ended.
+    func comeToRest() {
+        core.comeToRest()
+        invalidatePlacements()
+        if core.settings.defersItemLoading { update() }
+        endMotion(finished: true)
+    }
+}

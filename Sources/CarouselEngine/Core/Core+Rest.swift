@@ -1,0 +1,141 @@
+// Where the motion ends and what follows. In: a release, time. Out: the place to rest, the end of the next motion, what the
+// app is to be told.
+
+extension Core {
+    /// How much of the toggle of an item applies: all while something moves, none after 0.4 s of rest.
+    var toggleShare: Double {
+        if motion.isBusy || settings.autoscroll != 0 { return 1 }
+        return 1 - Easing.easeInOut(min(1, max(0, (time - restTime) / Motion.scrollDuration)))
+    }
+
+    /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
+    var easesToggle: Bool {
+        guard numberOfItems + shownPlaceholders > 0, time - restTime < Motion.scrollDuration else {
+            return false
+        }
+        let middle = motion.offset + pageShift
+        return middle != middle.rounded()
+    }
+
+    /// Where it is going, in items: whole turns away when wrapped; nil when nothing moves by itself.
+    var destination: Double? {
+        guard let end = destinationOfMotion else { return nil }
+        guard motion.isDecelerating, settings.scrollsToItemBoundary else { return end }
+        return settlingOffset(from: end, step: 0)
+    }
+
+    /// The offset to come to rest at, from an offset at which the finger let go or a flick ended.
+    func settlingOffset(from offset: Double, step: Int) -> Double {
+        var target = range.wraps ? offset : range.clamped(offset)
+        if settings.scrollsToItemBoundary {
+            target =
+                strip.stopsAtPages
+                ? strip.restingOffset(from: target, direction: step, in: range)
+                : strip.restingOffset(step, stopsFrom: target, in: range)
+            if settings.longestSwipe > 0 {
+                let limited = motion.swipeLimit(in: range, settings).limited(target)
+                target =
+                    strip.isContained
+                    ? strip.restingOffset(from: limited, direction: 0, in: range)
+                    : limited.rounded(.toNearestOrAwayFromZero)
+            }
+        }
+        return range.wraps ? target : range.clamped(target)
+    }
+
+    /// Where it comes to rest after the finger has let go, in items.
+    var proposedRest: Double {
+        if !settings.reducesMotion, let destination { return destination }
+        return motion.offset + (settlingDistance() ?? 0)
+    }
+
+    /// The distance to where it should come to rest; nil when it should stay.
+    func settlingDistance() -> Double? {
+        guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
+        let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)
+        let step = motion.settlingStep(from: nearest)
+        let distance = settlingOffset(from: motion.offset, step: step) - motion.offset
+        return abs(distance) < Motion.restMargin ? nil : distance
+    }
+
+    /// Nothing moves any more: takes off whole turns, and small remainders of sums.
+    mutating func comeToRest() {
+        let nearest = motion.offset.nearestWhole
+        if abs(motion.offset - nearest) < Motion.restMargin { motion.carry(to: nearest) }
+        if !isChanging || !wraps { carryIntoRange(motion.offset) }
+        noteRest()
+    }
+
+    /// Nothing moves any more at this time.
+    mutating func noteRest() {
+        restTime = time
+        follow(speed: 0)
+        if !motion.isBusy { motion.previousOffset = motion.offset }
+    }
+
+    /// The next time at which a motion ends or a page of autoplay is due, in seconds.
+    private func nextEnd(turnsPage: Bool) -> Double? {
+        let page = turnsPage ? autoplay.timeLeftIfRunning.map { time + $0 } : nil
+        guard let end = motion.endTime else { return page }
+        return min(end, page ?? end)
+    }
+
+    /// Time passes.
+    private mutating func elapse(to now: Double) {
+        autoplay.elapse(now - time)
+        time = now
+    }
+
+    // Each of these is one access to the state: what they return is all that a frame needs to know.
+
+    /// A frame begins.
+    ///
+    /// - Returns: when it ends, in seconds, and whether items still turn to their rest.
+    mutating func beginFrame(by seconds: Double) -> (end: Double, wasEasing: Bool) {
+        clock.begin(by: seconds)
+        return (time + seconds, easesToggle)
+    }
+
+    /// Time passes until a motion ends or a page is due, if that is within the frame.
+    ///
+    /// - Returns: whether it is.
+    mutating func passToNextEnd(before end: Double, turnsPage: Bool) -> Bool {
+        guard let due = nextEnd(turnsPage: turnsPage), due <= end + Motion.endMargin else { return false }
+        elapse(to: max(due, time))
+        return true
+    }
+
+    /// The rest of the frame passes.
+    mutating func pass(to end: Double) {
+        elapse(to: end)
+        autoplay.skipDue()
+    }
+
+    /// Advances the motion to `time`.
+    ///
+    /// - Returns: what it did, whether autoscrolling has come to an end of the line, and the motion's number.
+    mutating func step() -> (step: Motion.Step, isAtEnd: Bool, number: Int) {
+        let number = motion.number
+        let step = motion.step(to: time, in: range, on: strip, settings)
+        if case .autoscrolled(let offset) = step {
+            noteSpeed(at: offset)
+            return (step, isAutoscrollAtEnd, number)
+        }
+        noteSpeed(at: motion.offset)
+        return (step, false, number)
+    }
+
+    /// What has changed since events were last sent. It is noted before the events are sent, so that a delegate
+    /// that scrolls in response does not see the same change again.
+    mutating func takeNews() -> (
+        hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?
+    ) {
+        let index = currentItemIndex
+        let news = (
+            abs(motion.offset - motion.previousOffset) > Motion.floatMargin, motion.previousIndex != index,
+            activity
+        )
+        (motion.previousOffset, motion.previousIndex) = (motion.offset, index)
+        return news
+    }
+}

@@ -1,0 +1,198 @@
+// What everything that shows or drives a carousel needs of it, whoever's behavior it has. In: time, hands, commands. Out:
+// placements.
+
+/// A carousel as a toolkit, a shell or a test drives it: ``AnyCarousel``, or one that behaves as another library's does.
+public protocol CarouselFront: AnyObject {
+    /// The name of the behavior, as in `standard`.
+    var behavior: String { get }
+
+    // MARK: Time
+
+    /// Seconds since the carousel was made.
+    var time: Double { get }
+    /// Advances the time, in seconds.
+    func advance(by seconds: Double)
+    /// Lays out the carousel if a layout is pending.
+    func layoutIfNeeded()
+    /// Whether advancing time changes anything.
+    var isAnimating: Bool { get }
+    /// Called once when something begins that time must carry on.
+    var needsFrames: (() -> Void)? { get set }
+
+    // MARK: Hands
+
+    /// A touch begins.
+    func touchDown()
+    /// A touch ended that was neither a drag nor a tap.
+    func touchUp()
+    /// A drag begins. The translation is since the touch, in points.
+    func beginDrag(translation: Size)
+    /// The finger moved: since the touch, in points, and with a velocity in points/s.
+    ///
+    /// - Returns: how much of the movement the carousel did not use, in points along the axis.
+    @discardableResult
+    func drag(translation: Size, velocity: Size) -> Double
+    /// The drag ended or was cancelled.
+    func endDrag()
+    /// A tap at a point, in points from the top left corner.
+    func tap(at point: Point)
+    /// Does what a key does.
+    func press(_ key: CarouselKey)
+    /// Performs scrolls on behalf of a cause other than the app.
+    func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void)
+
+    // MARK: Scrolling
+
+    /// In items. Setting it stops any motion.
+    var scrollOffset: Double { get set }
+    /// Setting it jumps to that item.
+    var currentItemIndex: Int { get set }
+    /// Setting it jumps to that page.
+    var currentPage: Int { get set }
+    /// Where the carousel is going, in items; nil when nothing moves by itself.
+    var destination: Double? { get }
+    /// The pages of the items.
+    var pages: Pages { get }
+    /// Scrolls to a target.
+    ///
+    /// - Returns: a token that tells how the scroll ends.
+    @discardableResult
+    func scroll(to target: ScrollTarget, _ animation: ScrollAnimation) -> ScrollToken
+
+    // MARK: Properties and options
+
+    /// The value of a property; nil when the behavior has no such property.
+    func value(of property: CarouselProperty) -> CarouselProperty.Value?
+    /// Who wants which settings and options.
+    var layers: SettingsLayers { get set }
+    /// Whether the settings that a script prefers hold where nobody has set others.
+    var appliesStage: Bool { get set }
+
+    // MARK: Type and layout
+
+    /// How the items are arranged.
+    var type: any CarouselType { get set }
+    /// The type returns other values than before, or starts again.
+    func invalidateType(restarts: Bool)
+    /// Resolves the options again, if the type has told of a change.
+    func followTypeChange()
+    /// Advances the type until it is at rest.
+    func settleType()
+    /// In points.
+    var bounds: Size { get set }
+    /// What a type sees of the carousel.
+    var context: LayoutContext { get }
+
+    // MARK: Data
+
+    /// The number of items in the data.
+    var numberOfItems: Int { get }
+    /// Requests everything again.
+    func reloadData()
+    /// Inserts an item that the data source already contains.
+    func insertItem(at index: Int, animated: Bool)
+    /// Removes an item that the data source no longer contains.
+    func removeItem(at index: Int, animated: Bool)
+    /// Requests the view of an item again.
+    func reloadItem(at index: Int, animated: Bool)
+
+    // MARK: Placements
+
+    /// Where the loaded items are, in ascending order of their indexes.
+    var placements: [Placement] { get }
+    /// The placements that another type would compute.
+    func placements(as other: any CarouselType) -> [Placement]
+    /// The frontmost item at a point.
+    func indexOfItem(at point: Point) -> Int?
+
+    /// To go back to; not to be asked for in a callback.
+    var checkpoint: CarouselCheckpoint { get }
+}
+
+/// A moment of a carousel. Making one costs no more than counting references, and going back to it reloads nothing.
+public struct CarouselCheckpoint {
+    /// Makes the carousel what it was, without events; its data source must be as it was, too.
+    public let goBack: () -> Void
+
+    package init(goBack: @escaping () -> Void) { self.goBack = goBack }
+}
+
+extension CarouselFront {
+    /// The settings in effect. What is set here is over what the system and a script want.
+    public var settings: CarouselSettings {
+        get { layers.settings() }
+        set { layers.set(newValue) }
+    }
+
+    /// The option values that were set.
+    public var options: OptionValues {
+        get { layers.user.options }
+        set { layers.user.options = newValue }
+    }
+
+    /// Sets a property: a setting is the user's from now on.
+    ///
+    /// - Parameter value: of the property's kind; a number out of range is clamped. Nil leaves a setting to the layers
+    ///   below.
+    /// - Returns: false when the property is read-only or the value is of another kind.
+    @discardableResult
+    package func set(_ property: CarouselProperty, to value: CarouselProperty.Value?) -> Bool {
+        switch (property.name, value) {
+        case ("scrollOffset", .number(let offset)?): scrollOffset = offset
+        case ("currentPage", .integer(let page)?): currentPage = page
+        case ("currentItemIndex", .integer(let index)?): currentItemIndex = index
+        default:
+            var layers = layers
+            guard layers.set(property, to: value) else { return false }
+            self.layers = layers
+        }
+        return true
+    }
+
+    /// Chooses a preset of the type; nil for none. Options of the user's that it names are taken back.
+    package func choosePreset(_ name: String?) {
+        guard let type = type as? any StagedType else { return }
+        type.choosePreset(name)
+        var layers = layers
+        layers.preset = type.preset
+        layers.user.options = layers.user.options.without(type.preset.options)
+        self.layers = layers
+        layoutIfNeeded()
+    }
+
+    /// Whether a drag may begin.
+    ///
+    /// - Parameter translation: since the touch, in points.
+    public func shouldBeginDrag(translation: Size) -> Bool {
+        let settings = settings
+        guard settings.ignoresPerpendicularSwipes else { return true }
+        let isVertical = settings.isVertical
+        return abs(translation.along(vertical: isVertical)) >= abs(translation.across(vertical: isVertical))
+    }
+
+    /// The current item, or nil when there are no items.
+    public var currentItem: Int? { numberOfItems > 0 ? currentItemIndex : nil }
+}
+
+// What tells a carousel's state one by one, for those that have no quicker way.
+extension CarouselFront {
+    package var velocity: Double { context.velocity }
+    package var isDragging: Bool { context.isDragging }
+    package var isDecelerating: Bool { context.isDecelerating }
+    package var isScrolling: Bool { context.isScrolling }
+    package var isWrapping: Bool { context.isWrapping }
+    package var itemWidth: Double { context.itemWidth }
+    package var numberOfVisibleItems: Int { context.numberOfVisibleItems }
+    package var numberOfPages: Int { pages.count }
+    package var numberOfPlaceholders: Int {
+        if case .integer(let count)? = value(of: .known("numberOfPlaceholders")) { count } else { 0 }
+    }
+    package var toggle: Double { number("toggle") ?? 0 }
+    package var offsetMultiplier: Double { number("offsetMultiplier") ?? 1 }
+    package var autoplayTimeLeft: Double? { number("autoplayTimeLeft").flatMap { $0 > 0 ? $0 : nil } }
+    package var indexesForVisibleItems: [Int] { placements.filter { !$0.isLeaving }.map(\.index) }
+
+    private func number(_ name: String) -> Double? {
+        if case .number(let number)? = value(of: .known(name)) { number } else { nil }
+    }
+}

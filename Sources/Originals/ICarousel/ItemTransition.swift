@@ -1,0 +1,76 @@
+// The animation of a data change, as a value: which item, from where, to where, when. A renderer draws it;
+// the carousel's own placements have the end state from the start.
+
+import CarouselEngine
+
+/// What kind of change a transition shows.
+public enum TransitionKind: Hashable, Sendable {
+    /// A new item fades in, from an alpha of 0.
+    case appear
+    /// An item moves to make room for another, or to fill a gap.
+    case move
+    /// A removed item fades out, to an alpha of 0. Its view is no longer one of the carousel's.
+    case disappear
+    /// An item's view was replaced: the old view fades out, to an alpha of 0, over the new one.
+    case crossFade
+}
+
+/// The animation of one item during a data change.
+public struct ItemTransition<ItemView> {
+    /// What kind of change it is.
+    public let kind: TransitionKind
+    /// The item's index; the previous one for an item that disappears.
+    public let index: Int
+    /// The view to draw.
+    public let view: ItemView
+    /// The placement at the start.
+    public let from: Placement
+    /// The placement at the end.
+    public let to: Placement
+    /// The start time, in seconds of the carousel's time.
+    public let start: Double
+    /// The duration, in seconds.
+    public let duration: Double
+
+    /// The eased progress at a time, 0 to 1: slow, fast, slow.
+    public func progress(at time: Double) -> Double {
+        guard duration > 0 else { return 1 }
+        return Easing.easeInOut(min(1, max(0, (time - start) / duration)))
+    }
+
+    /// The placement at a time, interpolated linearly between the two by the eased progress.
+    public func placement(at time: Double) -> Placement {
+        from.blended(with: to, part: progress(at: time))
+    }
+}
+
+extension Placement {
+    /// A placement interpolated linearly between this one and another; flags and depth rank are the other's.
+    func blended(with other: Placement, part: Double) -> Placement {
+        let t = transform
+        let u = other.transform
+        let mixed = Transform3D(
+            t.row1 + (u.row1 - t.row1) * part, t.row2 + (u.row2 - t.row2) * part,
+            t.row3 + (u.row3 - t.row3) * part, t.row4 + (u.row4 - t.row4) * part)
+        return Placement(
+            id: id, index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
+            alpha: alpha + (other.alpha - alpha) * part,
+            shade: shade + (other.shade - shade) * part, isHidden: other.isHidden,
+            center: Point(
+                x: center.x + (other.center.x - center.x) * part,
+                y: center.y + (other.center.y - center.y) * part),
+            size: other.size, viewSize: other.viewSize, isInteractive: other.isInteractive,
+            isFailed: other.isFailed, depthKey: depthKey + (other.depthKey - depthKey) * part,
+            depth: other.depth)
+    }
+
+    /// The same placement with an alpha of 0.
+    func transparent() -> Placement {
+        Placement(
+            id: id, index: index, offset: offset, transform: transform, alpha: 0, shade: shade,
+            isHidden: isHidden,
+            center: center,
+            size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed,
+            depthKey: depthKey, depth: depth)
+    }
+}

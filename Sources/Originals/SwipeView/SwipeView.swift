@@ -1,0 +1,239 @@
+// SwipeView: the items that intersect the bounds are loaded, after the scroll event; the current index changes then. Each
+// layout reads the data again and, with paging, scrolls to the current item.
+
+import CarouselEngine
+
+/// A carousel that behaves as SwipeView does.
+public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
+    /// Where a page is since the last layout.
+    private struct LaidOutPage {
+        /// From the leading edge of the bounds, in points along the axis.
+        let start: Double
+        /// Whether it is aligned to the leading edge.
+        let isAtEdge: Bool
+    }
+
+    /// What only SwipeView keeps.
+    private struct Own {
+        /// The current index at the last scroll event.
+        var announcedIndex: Int
+        var page: LaidOutPage?
+        /// The offset at which items were last loaded, in items; nil when they must be loaded again.
+        var loadedOffset: Double?
+    }
+
+    private var own: Own
+
+    /// Creates an empty carousel. Set ``OriginalCarousel/dataSource`` to fill it.
+    ///
+    /// - Parameters:
+    ///   - type: how the items are arranged.
+    ///   - bounds: the area, in points.
+    ///   - settings: by default, iCarousel's.
+    ///   - initialItemIndex: the current item at the first layout.
+    public init(
+        type: any CarouselType, bounds: Size, settings: CarouselSettings = CarouselSettings(),
+        initialItemIndex: Int = 0
+    ) {
+        own = Own(announcedIndex: max(0, initialItemIndex))
+        super.init(type, bounds, settings, initialItemIndex, emptyPlace: 0)
+    }
+
+    /// `swipeView`.
+    public override var behavior: String { "swipeView" }
+
+    /// A change of the offset by no more than this is ignored, in items.
+    private static var smallestMove: Double { 1e-4 }
+    /// An item that is nearer than this when the scroll view rests is the place to rest, in items.
+    private static var restingMargin: Double { 0.01 }
+    /// The duration of the scroll to the current item that follows a layout with paging, in seconds.
+    private static var aligningDuration: Double { 0.25 }
+
+    // MARK: Pages
+
+    override var currentItem: Int { own.announcedIndex }
+
+    /// The index of the current item. Setting it jumps to that item, even one out of range.
+    public override var currentItemIndex: Int {
+        get { own.announcedIndex }
+        set {
+            own.announcedIndex = newValue
+            scrollOffset = Double(newValue)
+        }
+    }
+
+    /// With 3 items per page, the third item counts to the next page. With truncation, every item after the start of the
+    /// last full page counts to the last page. For an index out of range, the page is out of range too.
+    override var page: Int {
+        let (pages, index) = (state.strip.pages, own.announcedIndex)
+        if pages.truncatesFinal, pages.perPage > 1, index > (pages.items / pages.perPage - 1) * pages.perPage
+        {
+            return pages.count - 1
+        }
+        return Int(saturating: (Double(index) / Double(pages.perPage)).rounded(.toNearestOrAwayFromZero))
+    }
+
+    /// The page of the current item. Setting it jumps to that page, unless the carousel is exactly there.
+    public override var currentPage: Int {
+        get { page }
+        set {
+            if newValue * state.settings.fixedItemsPerPage != own.announcedIndex {
+                super.currentPage = newValue
+            }
+        }
+    }
+
+    /// It may be out of range.
+    override func firstItem(ofPage page: Int) -> Int? {
+        let (perPage, most) = (state.settings.fixedItemsPerPage, ScrollRange.mostItems)
+        let first = page.multipliedReportingOverflow(by: perPage)
+        let index = first.overflow ? (page > 0 ? most : -most) : first.partialValue
+        return state.settings.truncatesFinalPage ? min(index, state.numberOfItems - perPage) : index
+    }
+
+    override var pageStart: Double { own.page?.start ?? state.strip.fullPageStart }
+
+    /// When wrapped, the range is cut where an item leaves the bounds, or at half the count.
+    override var seam: ItemOffsets.Seam {
+        guard state.wraps else { return .beyond(before: .infinity, behind: .infinity) }
+        if own.page?.isAtEdge ?? false {
+            return .beyond(before: 1, behind: state.length / state.itemWidth)
+        }
+        let half = Double(state.numberOfItems / 2)
+        return .beyond(before: half, behind: half)
+    }
+
+    // MARK: Layout
+
+    /// Reads the data, loads, and, with paging, scrolls to the current item, even over a distance of 0.
+    override func layOut() {
+        needsLayout = false
+        readData()
+        resolveOptions()
+        layOutPage()
+        loadPage()
+        if state.settings.isPagingEnabled, !state.motion.isScrolling {
+            scrollToItem(at: own.announcedIndex, duration: Self.aligningDuration)
+        }
+    }
+
+    private func layOutPage() {
+        own.page = LaidOutPage(start: state.strip.fullPageStart, isAtEdge: state.settings.alignment == .start)
+    }
+
+    /// When the wrap option has changed, the offset keeps its value in the previous range.
+    override func typeDidChange(from former: ScrollRange) {
+        let offset = former.clamped(state.motion.offset)
+        layOutIfThereAreData()
+        if former.wraps != state.wraps { scrollOffset = offset }
+    }
+
+    /// Discards all views and requests everything again at the next layout.
+    public override func reloadData() {
+        super.reloadData()
+        guard dataSource != nil, state.numberOfItems > 0, state.motion.offset < 0 else { return }
+        scrollToItem(at: 0, animated: state.numberOfPlaceholders > 0)
+    }
+
+    /// Reads the number of items and their size: the delegate's, otherwise that of the first view that was measured.
+    override func readData() {
+        guard let dataSource, !isLoading else { return }
+        let count = dataSource.numberOfItems(in: self)
+        change { $0.take(items: count) }
+        var size = delegate?.carouselItemSize(self)
+        if size == nil, state.numberOfItems > 0 {
+            size = shelf.items.isEmpty ? measuredSize() : state.uniformItemSize
+        }
+        func extent(_ x: Double) -> Double { x.isFinite && x >= 0.0001 ? min(x, 1e6) : 1 }
+        let wanted = size ?? state.uniformItemSize ?? .zero
+        let uniform = Size(width: extent(wanted.width), height: extent(wanted.height))
+        change {
+            $0.uniformItemSize = uniform
+            $0.take(itemWidth: uniform.along(vertical: $0.settings.isVertical))
+        }
+    }
+
+    // MARK: Motion
+
+    /// Jumps to an offset, even one out of range.
+    override func carry(to offset: Double) {
+        guard abs(offset - state.motion.offset) > Self.smallestMove else { return }
+        _ = change { $0.motion.jump(to: offset) }
+        own.loadedOffset = nil
+        readData()
+        layOutPage()
+        loadPage()
+        update()
+    }
+
+    /// Sends the scroll event; then updates the current index and loads items, unless that is deferred.
+    override func follow(sendsEvents: Bool) {
+        wrapOffset()
+        invalidatePlacements()
+        if sendsEvents { tell(.didScroll) }
+        guard takeIndex() else { return }
+        loadPage()
+        let index = own.announcedIndex
+        guard sendsEvents, state.motion.previousIndex != index else { return }
+        change { $0.motion.previousIndex = index }
+        tell(.currentItemIndexDidChange)
+    }
+
+    /// When wrapped, keeps the offset in the range of the items.
+    private func wrapOffset() {
+        if state.wraps { limitScroll() }
+    }
+
+    override func limitScroll() { change { $0.motion.offset = $0.range.clamped($0.motion.offset) } }
+
+    /// Updates the current index; false while that is deferred until the offset has moved by a whole item.
+    private func takeIndex() -> Bool {
+        let offset = state.motion.offset
+        if state.settings.defersItemLoading, let loadedOffset = own.loadedOffset,
+            abs(state.range.distance(from: loadedOffset, to: offset)) < 1 - Motion.endMargin
+        {
+            return false
+        }
+        // Sums of frame times end slightly before the half item at which the next item becomes the current one.
+        own.announcedIndex = state.range.index(
+            at: offset + (offset < 0 ? -Motion.endMargin : Motion.endMargin))
+        own.loadedOffset = Double(own.announcedIndex)
+        return true
+    }
+
+    /// Loads the items that intersect the bounds.
+    private func loadPage() {
+        guard state.itemWidth > 0, !isLoading else { return }
+        invalidatePlacements()
+        wrapOffset()
+        let (range, width) = (state.range, state.itemWidth)
+        let (start, length) = (pageStart / width, state.length / width)
+        let window =
+            state.settings.defersItemLoading
+            ? PageWindow(around: own.announcedIndex, start: start, length: length, in: range)
+            : PageWindow(at: state.motion.offset, start: start, length: length, in: range)
+        var wanted: [Int] = []
+        window.append(to: &wanted, in: range)
+        show(wanted)
+    }
+
+    override func scrollDidEnd() { update() }
+
+    override func reloadAtRest() {
+        own.loadedOffset = nil
+        update()
+    }
+
+    /// The scroll view came to rest: the offset snaps to an item that is near.
+    override func scrollViewDidRest() {
+        let nearest = state.motion.offset.rounded(.toNearestOrAwayFromZero)
+        if abs(state.motion.offset - nearest) < Self.restingMargin { change { $0.motion.offset = nearest } }
+        own.loadedOffset = nil
+        update()
+    }
+
+    override var ownState: Any {
+        get { own }
+        set { if let kept = newValue as? Own { own = kept } }
+    }
+}
