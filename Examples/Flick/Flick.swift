@@ -21,8 +21,8 @@ final class Deck: CarouselDataSource, CarouselDelegate {
 
     func carousel(_ carousel: Carousel<Card>, sizeOf view: Card) -> Size { Size(width: 160, height: 200) }
 
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<Card>) {
-        print("now \(carousel.currentItemView?.title ?? "nothing")")
+    func carousel(_ carousel: Carousel<Card>, did event: CarouselEvent) {
+        if event.kind == .currentChanged { print("now \(carousel.currentItemView?.title ?? "nothing")") }
     }
 }
 

@@ -10,7 +10,6 @@ extension AnyCarousel {
         let views: Any
         let identities: (any IdentityList)?
         let awaitedItem: AwaitedItem?
-        let announced: AnnouncedMotions
         let prefetched: PrefetchedItems
         let loadedWindow: VisibleWindow?
         let layout: (frame: Layout, isStale: Bool)
@@ -24,7 +23,6 @@ extension AnyCarousel {
             type: type, core: core, layers: heldLayers, loaded: loaded, views: keptViews,
             identities: identities,
             awaitedItem: awaitedItem,
-            announced: announced,
             prefetched: prefetched, loadedWindow: loadedWindow, layout: (layout, arePlacementsStale),
             numbers: (changeNumber, dataGeneration, updateGeneration),
             dues: (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame))
@@ -43,7 +41,6 @@ extension AnyCarousel {
         keptViews = checkpoint.views
         identities = checkpoint.identities
         awaitedItem = checkpoint.awaitedItem
-        announced = checkpoint.announced
         prefetched = checkpoint.prefetched
         loadedWindow = checkpoint.loadedWindow
         (layout, arePlacementsStale) = checkpoint.layout

@@ -11,7 +11,6 @@ extension AnyCarousel {
         var shelf = loaded
         shelf.recycleAll(isPlaceholder: isPlaceholder)
         loaded = shelf
-        causing(.data) { tellReleased() }
         isReloaded = true
         if hadItems {
             core.motion.previousIndex = .min
@@ -23,6 +22,8 @@ extension AnyCarousel {
         core.loadedOffset = nil
         readCounts()
         core.resolvedOptions[.visibleItems] = 0
+        // Not before: whoever hears of it may change the data again.
+        causing(.data) { tellReleased() }
         askedOptions = nil
         invalidatePlacements()
         setNeedsLayout()

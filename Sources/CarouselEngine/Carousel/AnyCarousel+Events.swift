@@ -1,13 +1,5 @@
 // Sending events. Each motion has one began and one ended; whatever else begins in between ends it first.
 
-/// What the delegate was told has begun.
-struct AnnouncedMotions: OptionSet {
-    let rawValue: Int
-    static let scrolling = AnnouncedMotions(rawValue: 1)
-    static let decelerating = AnnouncedMotions(rawValue: 2)
-    static let dragging = AnnouncedMotions(rawValue: 4)
-}
-
 extension AnyCarousel {
     /// Sends an event to the delegate.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
@@ -27,31 +19,7 @@ extension AnyCarousel {
     func endMotion(finished: Bool) {
         guard let cause = core.activity else { return }
         core.activity = nil
-        endAnnounced()
         send(.ended(finished: finished), cause: cause)
-    }
-
-    /// Tells the delegate of the end of what it was told has begun.
-    private func endAnnounced() {
-        guard !announced.isEmpty else { return }
-        if announced.contains(.dragging) { endAnnouncedDrag(willDecelerate: false) }
-        if announced.contains(.decelerating) { endAnnouncedDeceleration() }
-        if announced.contains(.scrolling) { endAnnouncedScroll() }
-    }
-
-    func endAnnouncedScroll() {
-        announced.remove(.scrolling)
-        tell(.didScroll)
-    }
-
-    func endAnnouncedDeceleration() {
-        announced.remove(.decelerating)
-        tell(.didDecelerate)
-    }
-
-    func endAnnouncedDrag(willDecelerate: Bool) {
-        announced.remove(.dragging)
-        tell(.didDrag(decelerates: willDecelerate))
     }
 
     /// Performs scrolls on behalf of a cause other than the app.

@@ -22,8 +22,6 @@ extension AnyCarousel {
         core.autoplay.pause(.touched)
         beginMotion(scrollCause == .program ? .finger : scrollCause)
         core.motion.beginDrag(translation: core.settings.inward(translation))
-        announced.insert(.dragging)
-        tell(.willDrag)
         endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
     }
 

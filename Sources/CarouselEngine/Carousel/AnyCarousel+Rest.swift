@@ -38,13 +38,9 @@ extension AnyCarousel {
         let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
         if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
-        endAnnouncedDrag(willDecelerate: decelerates)
         // A callback may have started another motion.
-        guard core.motion.number == number else { return }
-        if decelerates {
-            announced.insert(.decelerating)
-            tell(.willDecelerate)
-        } else if isChosen {
+        guard core.motion.number == number, !decelerates else { return }
+        if isChosen {
             rest(at: core.wraps ? target : core.range.clamped(target))
         } else {
             settle()

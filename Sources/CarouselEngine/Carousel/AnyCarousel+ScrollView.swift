@@ -7,7 +7,6 @@ extension AnyCarousel {
         if isDrivenByScrollView { core.motion.endScroll() }
         endReplacedScroll(by: .finger)
         core.motion.beginScrollViewDrag()
-        tell(.willDrag)
     }
 
     /// The scroll view's content offset changed, by a finger or by the view's own physics.
@@ -40,25 +39,17 @@ extension AnyCarousel {
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
         core.autoplay.resume(.touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
-        tell(.didDrag(decelerates: willDecelerate))
-    }
-
-    /// The scroll view begins to decelerate.
-    public func scrollViewWillBeginDecelerating() {
-        tell(.willDecelerate)
     }
 
     /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
         core.motion.endDeceleration()
-        tell(.didDecelerate)
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
         let token = scrollTokens.takeRunning()
-        endAnnouncedScroll()
         token?.finish(.reached)
     }
 

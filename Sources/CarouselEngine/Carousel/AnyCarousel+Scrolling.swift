@@ -105,8 +105,6 @@ extension AnyCarousel {
     func beginScroll(by distance: Double, _ animation: ScrollAnimation) {
         core.scroll(by: distance, animation)
         let replaced = scrollTokens.begin(number: core.motion.number)
-        announced.insert(.scrolling)
-        tell(.willScroll)
         replaced?.finish(.interrupted(by: scrollCause))
     }
 

@@ -103,14 +103,12 @@ extension AnyCarousel {
             guard isAtEnd, isOver else { return }
             core.motion.endScroll()
             let token = scrollTokens.takeRunning()
-            endAnnouncedScroll()
             if isOver { comeToRest() }
             token?.finish(.reached)
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endDeceleration()
-            endAnnouncedDeceleration()
             if isOver { settle() }
         case .autoscrolled where isAtEndOfLine:
             if core.activity == .autoplay { comeToRest() }

@@ -91,13 +91,9 @@ extension AnyCarousel {
         if hasMoved {
             if activity == nil { send(.began, cause: cause) }
             send(.moved, cause: cause)
-            tell(.moved)
             if activity == nil { send(.ended(finished: true), cause: cause) }
         }
-        if hasOtherIndex {
-            send(.currentChanged, cause: updateCause ?? cause)
-            tell(.otherItem)
-        }
+        if hasOtherIndex { send(.currentChanged, cause: updateCause ?? cause) }
     }
 
     /// Back to the range: at once if nothing moves, otherwise with what moves.

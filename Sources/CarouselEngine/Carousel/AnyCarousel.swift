@@ -102,8 +102,6 @@ public class AnyCarousel: CarouselFront {
     final var awaitedItem: AwaitedItem?
     /// The tokens of the scroll that is being begun, and of the one that is running.
     final var scrollTokens = ScrollTokens()
-    /// The scrolls and drags that the delegate was told of, and whose end it was not.
-    final var announced: AnnouncedMotions = []
     /// The carousels that move with this one.
     final var stepGroup: StepGroup?
     /// The items whose content was asked for before they are shown.

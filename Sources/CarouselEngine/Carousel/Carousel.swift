@@ -137,14 +137,6 @@ public final class Carousel<ItemView>: AnyCarousel {
         guard let delegate else { return }
         switch news {
         case .event(let event): delegate.carousel(self, did: event)
-        case .moved: delegate.carouselDidScroll(self)
-        case .otherItem: delegate.carouselCurrentItemIndexDidChange(self)
-        case .willScroll: delegate.carouselWillBeginScrollingAnimation(self)
-        case .didScroll: delegate.carouselDidEndScrollingAnimation(self)
-        case .willDrag: delegate.carouselWillBeginDragging(self)
-        case .didDrag(let decelerates): delegate.carouselDidEndDragging(self, willDecelerate: decelerates)
-        case .willDecelerate: delegate.carouselWillBeginDecelerating(self)
-        case .didDecelerate: delegate.carouselDidEndDecelerating(self)
         case .willDisplay(let slot, let index):
             if let view = views[slot] { delegate.carousel(self, willDisplay: view, forItemAt: index) }
         case .selected(let index): delegate.carousel(self, didSelectItemAt: index)

@@ -7,16 +7,6 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
 
     /// Something happened: each motion has one began and one ended.
     func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent)
-    /// An animated scroll begins: a programmatic one, or one that comes to rest on an item.
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>)
-    /// An animated scroll ended.
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>)
-    /// The offset changed, for any reason.
-    func carouselDidScroll(_ carousel: Carousel<ItemView>)
-    /// The current item changed.
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>)
-    /// A drag begins.
-    func carouselWillBeginDragging(_ carousel: Carousel<ItemView>)
     /// The finger lets go. The delegate may choose another place to rest.
     ///
     /// - Parameters:
@@ -26,15 +16,6 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
     ///     that is not finite changes nothing; others are brought into the range.
     func carousel(
         _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double)
-    /// A drag ended.
-    /// - Parameters:
-    ///   - carousel: the carousel that was dragged.
-    ///   - willDecelerate: whether it was a flick, so that the carousel decelerates now.
-    func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool)
-    /// The carousel begins to decelerate after a flick.
-    func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>)
-    /// The carousel stopped decelerating after a flick.
-    func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>)
     /// A view is about to be shown.
     ///
     /// - Parameters:
@@ -77,22 +58,6 @@ public protocol CarouselDelegate<ItemView>: AnyObject {
 extension CarouselDelegate {
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, did event: CarouselEvent) {}
-    /// Does nothing.
-    public func carouselWillBeginScrollingAnimation(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselDidEndScrollingAnimation(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselDidScroll(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselCurrentItemIndexDidChange(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselWillBeginDragging(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselDidEndDragging(_ carousel: Carousel<ItemView>, willDecelerate: Bool) {}
-    /// Does nothing.
-    public func carouselWillBeginDecelerating(_ carousel: Carousel<ItemView>) {}
-    /// Does nothing.
-    public func carouselDidEndDecelerating(_ carousel: Carousel<ItemView>) {}
     /// Does nothing: the proposed target stays.
     public func carousel(
         _ carousel: Carousel<ItemView>, willEndDraggingWithVelocity velocity: Double, target: inout Double

@@ -123,13 +123,7 @@ import Testing
         func carousel(_ carousel: Carousel<TestView>, gapAfterItemAt index: Int) -> Double? {
             index % 7 == 3 ? extents[index] : nil
         }
-        func carouselDidScroll(_ carousel: Carousel<TestView>) { meddle(carousel) }
-        func carouselCurrentItemIndexDidChange(_ carousel: Carousel<TestView>) { meddle(carousel) }
-        func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { meddle(carousel) }
-        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { meddle(carousel) }
-        func carouselWillBeginDragging(_ carousel: Carousel<TestView>) { meddle(carousel) }
-        func carouselDidEndDragging(_ carousel: Carousel<TestView>, willDecelerate: Bool) { meddle(carousel) }
-        func carouselDidEndDecelerating(_ carousel: Carousel<TestView>) { meddle(carousel) }
+        func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) { meddle(carousel) }
         func carousel(_ carousel: Carousel<TestView>, shouldSelectItemAt index: Int) -> Bool {
             meddle(carousel)
             return Bool.random(using: &generator)

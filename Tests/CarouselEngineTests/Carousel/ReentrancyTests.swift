@@ -9,12 +9,18 @@ import Testing
         typealias ItemView = TestView
         var onScroll: ((Carousel<TestView>) -> Void)?
         var onEnd: ((Carousel<TestView>) -> Void)?
+        var onGone: ((Carousel<TestView>) -> Void)?
         var scrolls = 0
-        func carouselDidScroll(_ carousel: Carousel<TestView>) {
-            scrolls += 1
-            onScroll?(carousel)
+        func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) {
+            switch event.kind {
+            case .moved:
+                scrolls += 1
+                onScroll?(carousel)
+            case .ended(finished: true): onEnd?(carousel)
+            case .gone: onGone?(carousel)
+            default: break
+            }
         }
-        func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { onEnd?(carousel) }
     }
 
     private let data = TestData(items: 20)
@@ -75,6 +81,19 @@ import Testing
         }
         carousel.scrollOffset = 9
         #expect(carousel.numberOfItems == data.items)
+        #expect(carousel.problems().isEmpty)
+    }
+
+    @Test func `a change within the events of a reload counts from the new data`() {
+        delegate.onGone = { [data, delegate] carousel in
+            delegate.onGone = nil
+            data.items += 1
+            carousel.insertItems(at: 0)
+        }
+        data.items = 5
+        carousel.reloadData()
+        carousel.layoutIfNeeded()
+        #expect(carousel.numberOfItems == 6)
         #expect(carousel.problems().isEmpty)
     }
 }

@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func `iCarousel's events are paired, whatever interrupts`() {
+    @Test func `each motion begins once and ends once, whatever interrupts`() {
         let carousel = make()
         let pairs = PairTrace()
         carousel.delegate = pairs
@@ -75,7 +75,7 @@ import Testing
         carousel.touchDown()
         carousel.touchUp()
         finish(carousel)
-        #expect(pairs.mistakes.isEmpty && pairs.open.isEmpty && pairs.count > 30)
+        #expect(pairs.mistakes.isEmpty && pairs.open == nil && pairs.count > 20)
     }
 
     @Test func `the delegate chooses where a drag comes to rest`() {
@@ -417,26 +417,24 @@ import Testing
     }
 }
 
-/// Notes iCarousel's events that are not paired.
+/// Notes events that are not paired.
 private final class PairTrace: CarouselDelegate {
-    private(set) var open: Set<String> = []
+    private(set) var open: CarouselEvent.Cause?
     private(set) var mistakes: [String] = []
     private(set) var count = 0
 
-    private func begin(_ name: String) {
-        count += 1
-        if !open.insert(name).inserted { mistakes.append("\(name) began twice") }
+    func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) {
+        switch event.kind {
+        case .began:
+            count += 1
+            if open != nil { mistakes.append("\(event.cause) began within another motion") }
+            open = event.cause
+        case .ended:
+            if open != event.cause { mistakes.append("\(event.cause) ended, which had not begun") }
+            open = nil
+        default: break
+        }
     }
-    private func end(_ name: String) {
-        if open.remove(name) == nil { mistakes.append("\(name) ended twice") }
-    }
-
-    func carouselWillBeginScrollingAnimation(_ carousel: Carousel<TestView>) { begin("scroll") }
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) { end("scroll") }
-    func carouselWillBeginDragging(_ carousel: Carousel<TestView>) { begin("drag") }
-    func carouselDidEndDragging(_ carousel: Carousel<TestView>, willDecelerate: Bool) { end("drag") }
-    func carouselWillBeginDecelerating(_ carousel: Carousel<TestView>) { begin("deceleration") }
-    func carouselDidEndDecelerating(_ carousel: Carousel<TestView>) { end("deceleration") }
 }
 
 /// Lets every drag end at a place of its own.

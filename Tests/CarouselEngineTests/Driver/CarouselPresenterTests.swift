@@ -148,8 +148,8 @@ extension Screen: @MainActor CarouselDataSource {
 }
 
 extension Screen: @MainActor CarouselDelegate {
-    func carouselCurrentItemIndexDidChange(_ carousel: Carousel<String>) {
-        title = carousel.currentItemView ?? ""
+    func carousel(_ carousel: Carousel<String>, did event: CarouselEvent) {
+        if event.kind == .currentChanged { title = carousel.currentItemView ?? "" }
     }
 }
 

@@ -118,7 +118,8 @@ import Testing
 /// Scrolls on to the next item but one, once.
 private final class ScrollAgain: CarouselDelegate {
     var token: ScrollToken?
-    func carouselDidEndScrollingAnimation(_ carousel: Carousel<TestView>) {
-        if token == nil { token = carousel.scroll(byNumberOfItems: 2, .timed(0.3)) }
+    func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) {
+        guard case .ended = event.kind, token == nil else { return }
+        token = carousel.scroll(byNumberOfItems: 2, .timed(0.3))
     }
 }

@@ -574,7 +574,6 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             carousel.scrollView(didScrollBy: Size(width: between(-300, 300), height: between(-300, 300)))
             let target = carousel.scrollViewTarget(for: carousel.scrollOffset + between(-2, 2))
             carousel.scrollViewDidEndDragging(willDecelerate: true)
-            carousel.scrollViewWillBeginDecelerating()
             carousel.scrollView(didScrollBy: Size(width: 30, height: 40))
             carousel.scrollViewDidEndDecelerating()
             carousel.isDrivenByScrollView.toggle()
