@@ -48,7 +48,7 @@ extension AnyCarousel {
         (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame) = checkpoint.dues
         askedOptions = nil
         // The settings that a script prefers are those of today's version.
-        followStage()
+        takeStage()
         if isAnimating { wake() }
     }
 }

@@ -49,9 +49,9 @@ extension AnyCarousel {
     ///   - animated: whether its neighbors move apart.
     public func insertItem(at index: Int, animated: Bool) {
         guard hasData else { return }
-        let isLoop = core.wraps
+        let isLoop = core.isLoop
         performBatch(animated: animated) {
-            let range = ScrollRange(count: $0.count, wraps: isLoop)
+            let range = ScrollRange(count: $0.count, isLoop: isLoop)
             $0.insertItems(at: index == $0.count ? index : range.clamped(index))
         }
     }
@@ -64,10 +64,10 @@ extension AnyCarousel {
     ///   - animated: whether its view fades out before it can be reused.
     public func removeItem(at index: Int, animated: Bool) {
         guard hasData else { return }
-        let isLoop = core.wraps
+        let isLoop = core.isLoop
         performBatch(animated: animated) {
             guard $0.count > 0 else { return }
-            $0.removeItems(at: ScrollRange(count: $0.count, wraps: isLoop).clamped(index))
+            $0.removeItems(at: ScrollRange(count: $0.count, isLoop: isLoop).clamped(index))
         }
     }
 

@@ -26,7 +26,7 @@ extension Core {
     private func shift(of map: IndexMap, at offset: Double) -> Double? {
         guard offset.isFinite, numberOfItems > 0 else { return nil }
         let period = Double(numberOfItems)
-        let turns = wraps ? (offset.nearestWhole / period).rounded(.down) : 0
+        let turns = isLoop ? (offset.nearestWhole / period).rounded(.down) : 0
         let index = Int(saturating: offset.nearestWhole - turns * period)
         guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }
         return Double(later - index) + turns * (Double(map.laterCount) - period)
@@ -35,7 +35,7 @@ extension Core {
     /// At rest, the offset to rest at after a change.
     fileprivate mutating func restAfterChange() -> Double {
         guard numberOfItems > 0 else { return 0 }
-        var target = range.wraps ? motion.offset : range.clamped(motion.offset)
+        var target = range.isLoop ? motion.offset : range.clamped(motion.offset)
         if settings.scrollsToItemBoundary {
             target = strip.restingOffset(from: target, direction: 0, in: range)
         }
@@ -75,7 +75,7 @@ extension AnyCarousel {
         // A callback has reloaded the data.
         guard generation == dataGeneration else { return }
         let before = placedOffsets()
-        let (wasLoop, formerCurrent) = (core.wraps, core.currentItemIndex)
+        let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
         let countOption = core.plainCountOption
         let beforePlace = core.stripPlace
         let isAnimated = animated && !loaded.items.isEmpty
@@ -110,7 +110,7 @@ extension AnyCarousel {
         let change = DataChange(
             number: changeNumber, map: map, shift: shift, time: core.time,
             middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
-            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.wraps,
+            farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
             places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
         var shelf = loaded
@@ -197,7 +197,7 @@ extension AnyCarousel {
         core.motion.isTouched = false
         endReplacedScroll(by: .data)
         core.motion.carry(to: 0)
-        core.follow(speed: 0)
+        core.take(speed: 0)
         core.noteEvents()
         core.motion.previousIndex = .min
     }

@@ -46,7 +46,7 @@ extension AnyCarousel {
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }
     var isOutside: Bool {
-        core.numberOfItems > 0 && !core.wraps && core.range.clamped(core.motion.offset) != core.motion.offset
+        core.numberOfItems > 0 && !core.isLoop && core.range.clamped(core.motion.offset) != core.motion.offset
     }
 
     func endStep() { if core.activity != nil, !core.motion.isBusy { endMotion(finished: false) } }
@@ -59,7 +59,7 @@ extension AnyCarousel {
             endReplacedScroll(by: .program)
         }
         var target = unwrapped - core.turnsTaken
-        if !mayBounce, !core.wraps, core.numberOfItems > 0 { target = core.range.clamped(target) }
+        if !mayBounce, !core.isLoop, core.numberOfItems > 0 { target = core.range.clamped(target) }
         if core.activity == nil, isInMotion {
             core.activity = .program
             send(.began, cause: .program)
@@ -68,7 +68,7 @@ extension AnyCarousel {
             core.motion.carry(to: target)
             updateFor(.program)
         }
-        core.follow(speed: speed)
+        core.take(speed: speed)
         if core.activity != nil, !isInMotion {
             core.restTime = core.time
             endMotion(finished: true)

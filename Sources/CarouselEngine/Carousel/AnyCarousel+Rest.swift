@@ -19,13 +19,13 @@ extension AnyCarousel {
 
     /// After a drag or a flick: scrolls to the offset to rest at, or rests.
     func settle() {
-        guard let distance = core.settlingDistance() else { return comeToRest() }
+        guard let target = core.settlingTarget else { return comeToRest() }
         if core.activity == nil { beginMotion(.finger) }
         if core.settings.reducesMotion {
-            carryAtOnce(to: core.motion.offset + distance)
+            carryAtOnce(to: target)
             return comeToRest()
         }
-        beginScroll(by: distance, .usual)
+        beginScroll(to: target, .usual)
     }
 
     /// The finger lets go: the delegate may choose where it comes to rest.
@@ -41,7 +41,7 @@ extension AnyCarousel {
         // A callback may have started another motion.
         guard core.motion.number == number, !decelerates else { return }
         if isChosen {
-            rest(at: core.wraps ? target : core.range.clamped(target))
+            rest(at: core.isLoop ? target : core.range.clamped(target))
         } else {
             settle()
         }
@@ -49,9 +49,8 @@ extension AnyCarousel {
 
     /// Moves from the finger's speed to where the delegate wants it to rest.
     private func rest(at target: Double) {
-        let distance = target - core.motion.offset
         let speed = core.motion.releaseSpeed ?? 0
-        if abs(distance) < Motion.restMargin { return comeToRest() }
+        if abs(target - core.motion.offset) < Motion.restMargin { return comeToRest() }
         if core.settings.reducesMotion {
             carryAtOnce(to: target)
             return comeToRest()
@@ -59,7 +58,7 @@ extension AnyCarousel {
         // As a flick: v/2 is the mean speed of a constant deceleration.
         let way = core.strip.travel(at: target) - core.strip.travel(at: core.motion.offset)
         let duration = speed * way > 0 ? 2 * way / speed : Motion.scrollDuration
-        beginScroll(by: distance, .timed(min(max(duration, 0.1), Self.longestRelease)))
+        beginScroll(to: target, .timed(min(max(duration, 0.1), Self.longestRelease)))
     }
 
     /// The user wants less motion from now on: whatever moves by itself is where it goes.

@@ -17,7 +17,7 @@ extension AnyCarousel {
         guard distance.isFinite, distance != .zero, core.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && core.motion.isScrolling
         let travel = core.strip.travel(at: core.motion.offset) + core.settings.inward(distance) / core.pitch
-        core.motion.follow(to: core.strip.offset(atTravel: travel), endsScroll: !isScroll)
+        core.motion.move(withScrollViewTo: core.strip.offset(atTravel: travel), endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
     }

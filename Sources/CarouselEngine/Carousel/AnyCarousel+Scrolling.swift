@@ -83,27 +83,26 @@ extension AnyCarousel {
     }
 
     /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
-    private func go(to offset: Double, _ animation: ScrollAnimation) {
+    func go(to offset: Double, _ animation: ScrollAnimation) {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset)
         }
-        let target = core.wraps ? offset : core.range.clamped(offset)
-        let distance = target - core.motion.offset
+        let target = core.isLoop ? offset : core.range.clamped(offset)
         // To where it is already: it leads all the same.
         if let stepGroup {
             stepGroup.lead(self)
             if !core.motion.isBusy { endMotion(finished: false) }
         }
-        guard distance != 0 || core.motion.isBusy else { return }
+        guard target != core.motion.offset || core.motion.isBusy else { return }
         beginMotion(scrollCause)
         forgetAwaitedItem()
         core.motion.dropDrag()
-        beginScroll(by: distance, animation)
+        beginScroll(to: target, animation)
     }
 
     /// Begins a scroll. One that runs is replaced by it.
-    func beginScroll(by distance: Double, _ animation: ScrollAnimation) {
-        core.scroll(by: distance, animation)
+    func beginScroll(to target: Double, _ animation: ScrollAnimation) {
+        core.scroll(to: target, animation)
         let replaced = scrollTokens.begin(number: core.motion.number)
         replaced?.finish(.interrupted(by: scrollCause))
     }
@@ -147,11 +146,12 @@ extension Core {
         case .pages(let count):
             let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage
             let (next, all) = (page(from, movedBy: count), pages.count)
-            return offset(of: .page(wraps && all > 0 ? (next % all + all) % all : max(0, min(next, all - 1))))
+            return offset(
+                of: .page(isLoop && all > 0 ? (next % all + all) % all : max(0, min(next, all - 1))))
         }
     }
 
     private func offsetByTheShorterWay(to offset: Double) -> Double {
-        motion.offset + range.shorterWay(from: motion.offset, to: offset)
+        isLoop ? motion.offset + range.shorterWay(from: motion.offset, to: offset) : offset
     }
 }

@@ -56,7 +56,7 @@ extension AnyCarousel {
     public func value(of property: CarouselProperty) -> CarouselProperty.Value? { property.value(in: core) }
 
     /// Takes the settings that the type prefers, and the preset that was chosen.
-    func followStage() {
+    func takeStage() {
         let staged = type as? any StagedType
         change {
             $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
@@ -67,7 +67,7 @@ extension AnyCarousel {
     /// Hears of the type's changes from now on.
     func showType() {
         (type as? any StagedType)?.audience.add(self)
-        followStage()
+        takeStage()
     }
 
     /// Changes what somebody wants, and does what follows from it.

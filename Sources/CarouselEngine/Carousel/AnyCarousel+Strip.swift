@@ -113,7 +113,7 @@ extension AnyCarousel {
     package var loopPoints: [(index: Int, location: Double)] {
         let (strip, count) = (core.strip, core.numberOfItems)
         guard count > 0 else { return [] }
-        let points = core.wraps ? strip.loopPoints : LoopPoints(of: strip, from: strip.snap(0).location)
+        let points = core.isLoop ? strip.loopPoints : LoopPoints(of: strip, from: strip.snap(0).location)
         return (0..<points.starts).map { (count - 1 - $0, points.startPoint(of: count - 1 - $0, in: strip)) }
             + (0..<points.ends).map { ($0, points.endPoint(of: $0, in: strip)) }
     }
@@ -128,14 +128,14 @@ extension AnyCarousel {
 }
 
 extension Core {
-    var isAtStart: Bool { !wraps && motion.offset < range.least + Motion.floatMargin }
+    var isAtStart: Bool { !isLoop && motion.offset < range.least + Motion.floatMargin }
 
-    var isAtEnd: Bool { !wraps && (numberOfItems == 0 || motion.offset > range.most - Motion.floatMargin) }
+    var isAtEnd: Bool { !isLoop && (numberOfItems == 0 || motion.offset > range.most - Motion.floatMargin) }
 
     var scrolledPart: Double {
         guard numberOfItems > 0 else { return 0 }
         let location = stripLocation
-        if wraps { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }
+        if isLoop { return strip.contentLength > 0 ? (strip.origin - location) / strip.contentLength : 0 }
         let first = strip.snap(0).location
         let last = strip.snap(strip.snapCount - 1).location
         return first > last ? (first - location) / (first - last) : 0

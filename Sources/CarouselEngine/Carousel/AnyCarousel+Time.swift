@@ -20,7 +20,7 @@ extension AnyCarousel {
         layoutIfNeeded()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
-        if typeSecondsDue != nil { followTime() }
+        if typeSecondsDue != nil { updateStillType() }
         stepGroup?.follow(self)
         sleepIfStill()
     }
@@ -34,11 +34,11 @@ extension AnyCarousel {
         guard followsTime else { return }
         type.settle(in: context)
         typeWantsFrame = false
-        followTime()
+        updateStillType()
     }
 
     /// Updates the type for a frame in which nothing else changes.
-    private func followTime() {
+    private func updateStillType() {
         if asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
@@ -74,7 +74,7 @@ extension AnyCarousel {
         core.pass(to: end)
         step()
         if wasEasing { invalidatePlacements() }
-        if core.isChanging { followChanges() }
+        if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time)
             causing(.data) { tellReleased() }
@@ -83,7 +83,7 @@ extension AnyCarousel {
     }
 
     /// A frame of the animation of data changes.
-    private func followChanges() {
+    private func moveChanges() {
         core.endChanges()
         askedOptions = nil
         update()

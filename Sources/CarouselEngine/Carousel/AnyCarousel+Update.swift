@@ -9,14 +9,14 @@ extension AnyCarousel {
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
-        followTypeChange()
+        takeTypeChange()
         guard needsLayout else { return }
         needsLayout = false
         layOut()
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func followTypeChange() {
+    public func takeTypeChange() {
         if let change = typeChange { invalidateType(restarts: change == .restart) }
     }
 
@@ -29,7 +29,7 @@ extension AnyCarousel {
         typeChange = nil
         readType()
         if restarts { typeSecondsDue = 0 }
-        followStage()
+        takeStage()
         refreshOptions()
         updateTypeIfDue()
     }
@@ -75,13 +75,13 @@ extension AnyCarousel {
         defer { updateDepth -= 1 }
         // Otherwise, a delegate that scrolls in response to a scroll event would never end.
         let sendsEvents = updateDepth <= Self.deepestUpdate
-        follow(sendsEvents: sendsEvents)
+        loadAndTell(sendsEvents: sendsEvents)
     }
 
     private static var deepestUpdate: Int { 8 }
 
     /// Limits, views, then events.
-    func follow(sendsEvents: Bool) {
+    func loadAndTell(sendsEvents: Bool) {
         core.limitOffset()
         loadAndUnload()
         invalidatePlacements()

@@ -52,7 +52,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Whether the settings that a script prefers, its stage, hold where the app has set no others. The default is
     /// false.
-    public var appliesStage = false { didSet { followStage() } }
+    public var appliesStage = false { didSet { takeStage() } }
 
     /// Whether a platform scroll view performs the scrolling. A programmatic scroll then only sets
     /// ``scrollTarget``, and the scroll view reports its movement towards it.
@@ -70,8 +70,8 @@ public class AnyCarousel: CarouselFront {
     public var itemSize: Size { core.uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
     public var time: Double { core.time }
-    /// Whether the carousel wraps around; updated at each layout.
-    public var isWrapping: Bool { core.wraps }
+    /// Whether the carousel isLoop around; updated at each layout.
+    public var isWrapping: Bool { core.isLoop }
     /// How far a drag moves the items, relative to the finger; updated at each layout.
     public var offsetMultiplier: Double { core.offsetMultiplier }
 

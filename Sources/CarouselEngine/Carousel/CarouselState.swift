@@ -69,7 +69,7 @@ extension CarouselFront {
             }
         }
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
-        let range = ScrollRange(count: numberOfItems, wraps: isWrapping, waitsForItems: true)
+        let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
         return CarouselState(
             version: 2, type: type.name,
             scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,

@@ -8,7 +8,7 @@ extension Core {
     var progress: ScrollProgress {
         let pages = pages
         guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
-        let offset = wraps ? range.clamped(motion.offset) : motion.offset
+        let offset = isLoop ? range.clamped(motion.offset) : motion.offset
         let last = pages.count - 1
         var (page, above) = (0, last)
         while page < above {
@@ -16,12 +16,12 @@ extension Core {
             if restingOffset(ofPage: middle) <= offset { page = middle } else { above = middle - 1 }
         }
         let isLast = page == last
-        let next = isLast ? (wraps ? 0 : page) : page + 1
+        let next = isLast ? (isLoop ? 0 : page) : page + 1
         let start = strip.travel(at: restingOffset(ofPage: page))
         let end: Double
         if isLast {
             // Beyond the last page of a line, it goes on as if there were another one.
-            end = wraps ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
+            end = isLoop ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
         } else {
             end = strip.travel(at: restingOffset(ofPage: next))
         }
@@ -49,7 +49,7 @@ extension Core {
         let step = settings.autoplaysBackward ? -1 : 1
         let next = page(currentPage, movedBy: step)
         if (0..<pages.count).contains(next) { return next }
-        return wraps || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
+        return isLoop || settings.autoplayRepeats ? (step > 0 ? 0 : pages.count - 1) : nil
     }
 
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.

@@ -26,7 +26,7 @@ extension Core {
 
     /// The offset to come to rest at, from an offset at which the finger let go or a flick ended.
     func settlingOffset(from offset: Double, step: Int) -> Double {
-        var target = range.wraps ? offset : range.clamped(offset)
+        var target = range.isLoop ? offset : range.clamped(offset)
         if settings.scrollsToItemBoundary {
             target =
                 strip.stopsAtPages
@@ -40,36 +40,36 @@ extension Core {
                     : limited.rounded(.toNearestOrAwayFromZero)
             }
         }
-        return range.wraps ? target : range.clamped(target)
+        return range.isLoop ? target : range.clamped(target)
     }
 
     /// Where it comes to rest after the finger has let go, in items.
     var proposedRest: Double {
         if !settings.reducesMotion, let destination { return destination }
-        return motion.offset + (settlingDistance() ?? 0)
+        return settlingTarget ?? motion.offset
     }
 
-    /// The distance to where it should come to rest; nil when it should stay.
-    func settlingDistance() -> Double? {
+    /// Where it should come to rest, in items; nil when it should stay.
+    var settlingTarget: Double? {
         guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
         let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)
         let step = motion.settlingStep(from: nearest)
-        let distance = settlingOffset(from: motion.offset, step: step) - motion.offset
-        return abs(distance) < Motion.restMargin ? nil : distance
+        let target = settlingOffset(from: motion.offset, step: step)
+        return abs(target - motion.offset) < Motion.restMargin ? nil : target
     }
 
     /// Nothing moves any more: takes off whole turns, and small remainders of sums.
     mutating func comeToRest() {
         let nearest = motion.offset.nearestWhole
         if abs(motion.offset - nearest) < Motion.restMargin { motion.carry(to: nearest) }
-        if !isChanging || !wraps { carryIntoRange(motion.offset) }
+        if !isChanging || !isLoop { carryIntoRange(motion.offset) }
         noteRest()
     }
 
     /// Nothing moves any more at this time.
     mutating func noteRest() {
         restTime = time
-        follow(speed: 0)
+        take(speed: 0)
         if !motion.isBusy { motion.previousOffset = motion.offset }
     }
 

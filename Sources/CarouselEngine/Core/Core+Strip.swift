@@ -82,12 +82,12 @@ extension Core {
         var new = recipe.strip
         let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
         if wantsLoop, !isFilled { new = new.line }
-        let wasLoop = wraps
-        setWraps(wantsLoop && isFilled)
+        let wasLoop = isLoop
+        setLoop(wantsLoop && isFilled)
         let end = carriedDestination ?? destinationOfMotion
         let wasPlain = strip.isPlain
         strip = new
-        if wasLoop, !wraps { returnToLine() }
+        if wasLoop, !isLoop { returnToLine() }
         if let end, !wasPlain || !strip.isPlain { measureMotion(end: end) }
     }
 
@@ -143,7 +143,7 @@ extension Core {
     private var needsFilledLoop: Bool { packsItems && numberOfItems > 0 && itemWidth > 0 }
 
     /// Whether the type can lay out the items as a loop.
-    var fillsLoop: Bool { !needsFilledLoop || wraps || strip.loop.loopPoints.isFilled }
+    var fillsLoop: Bool { !needsFilledLoop || isLoop || strip.loop.loopPoints.isFilled }
 
     /// The maximum number of items in sight that are loaded.
     private static let mostInSight = 10_000
@@ -153,19 +153,19 @@ extension Core {
     /// - Parameter wanted: how many there are instead, around the middle of the bounds; nil for those in sight.
     /// - Complexity: logarithmic in the number of items.
     func sightWindow(at offset: Double, wanted: Int?) -> VisibleWindow {
-        let local = wraps ? range.clamped(offset) : offset
+        let local = isLoop ? range.clamped(offset) : offset
         let location = strip.location(at: local)
         let (sight, count) = (strip.sight, numberOfItems)
         func cell(at point: Double) -> Int {
             let distance = point - location - settings.insets.start
-            guard wraps, strip.contentLength > 0 else { return strip.lengths.index(at: distance) }
+            guard isLoop, strip.contentLength > 0 else { return strip.lengths.index(at: distance) }
             let turns = (distance / strip.contentLength).rounded(.down)
             let index = min(strip.lengths.index(at: distance - turns * strip.contentLength), count - 1)
             return index + Int(saturating: turns) * count
         }
         var least = -((shownPlaceholders + 1) / 2)
         var greatest = count - 1 + shownPlaceholders / 2
-        if wraps {
+        if isLoop {
             least = strip.loopPoints.firstCell(at: location, in: strip)
             greatest = least + count - 1
         }

@@ -25,8 +25,8 @@ struct Core: Equatable {
     var uniformItemSize: Size?
     /// Whether the app or the type wants it to wrap around; from the last layout.
     private(set) var wantsLoop = false
-    /// Whether it wraps around: if it should, and the items fill the bounds or need not.
-    private(set) var wraps = false
+    /// Whether it isLoop around: if it should, and the items fill the bounds or need not.
+    private(set) var isLoop = false
     /// How far a drag moves the items relative to the finger; from the last layout.
     var offsetMultiplier = 1.0
     /// The option values when they were last resolved.
@@ -88,7 +88,7 @@ struct Core: Equatable {
 
     var range: ScrollRange {
         ScrollRange(
-            count: numberOfItems, wraps: wraps, waitsForItems: true, ends: strip.ends)
+            count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
     }
 
     /// The index of the item nearest to the center; −1 when there is none.
@@ -99,12 +99,12 @@ struct Core: Equatable {
 
     /// Where a wrapped range is cut.
     private func seam(at offset: Double) -> ItemOffsets.Seam {
-        guard packsItems, wraps else { return .oppositeToMiddle }
+        guard packsItems, isLoop else { return .oppositeToMiddle }
         return .before(cell: strip.loopPoints.firstCell(at: strip.location(at: offset), in: strip))
     }
 
     /// The number of placeholders that are shown: 0 when wrapped.
-    var shownPlaceholders: Int { wraps ? 0 : numberOfPlaceholders }
+    var shownPlaceholders: Int { isLoop ? 0 : numberOfPlaceholders }
 
     /// The maximum number of items loaded at once.
     var numberOfVisibleItems: Int {
@@ -144,7 +144,7 @@ struct Core: Equatable {
         context.dragStart = motion.dragStart
         context.time = time
         context.timeStep = clock.step
-        context.isWrapping = wraps
+        context.isWrapping = isLoop
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling
@@ -203,16 +203,16 @@ struct Core: Equatable {
     }
 
     /// The items are laid out as a loop from now on, or as a line.
-    mutating func setWraps(_ isLoop: Bool) {
-        guard isLoop != wraps else { return }
-        if wraps { takeTurnsOff() }
-        wraps = isLoop
+    mutating func setLoop(_ isLoop: Bool) {
+        guard isLoop != self.isLoop else { return }
+        if self.isLoop { takeTurnsOff() }
+        self.isLoop = isLoop
         optionQuestion += 1
     }
 
     /// Takes whole turns off the offset.
     mutating func takeTurnsOff() {
-        guard wraps, numberOfItems > 0 else { return }
+        guard isLoop, numberOfItems > 0 else { return }
         let turns = (motion.offset / Double(numberOfItems)).rounded(.down)
         guard turns != 0 else { return }
         motion.shift(by: -turns * Double(numberOfItems), travel: -turns * turnTravel)
@@ -231,7 +231,7 @@ struct Core: Equatable {
 
     /// A scroll or flick whose end is no longer in the range ends there.
     mutating func bringTargetIntoRange() {
-        guard !wraps, numberOfItems > 0, let end = motion.travelEnd else { return }
+        guard !isLoop, numberOfItems > 0, let end = motion.travelEnd else { return }
         let give = motion.isDecelerating && settings.bounces ? settings.bounceDistance : 0
         let (least, most) = (strip.travel(at: range.least), strip.travel(at: range.most))
         let target = min(max(end, least - give), most + give)
@@ -240,7 +240,7 @@ struct Core: Equatable {
 
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
-        if wraps || numberOfItems == 0 { return 0 }
+        if isLoop || numberOfItems == 0 { return 0 }
         var limited = motion
         limited.limit(to: range, on: strip, settings)
         return limited.offset - motion.offset
@@ -248,29 +248,29 @@ struct Core: Equatable {
 
     /// Whether autoscrolling has come to an end of the line.
     var isAutoscrollAtEnd: Bool {
-        settings.autoscroll != 0 && !wraps && !motion.isBusy
+        settings.autoscroll != 0 && !isLoop && !motion.isBusy
             && range.clamped(motion.offset - settings.autoscroll) == motion.offset
     }
 
     /// Moves to an offset, brought into the range.
     mutating func carryIntoRange(_ offset: Double) {
         let target = range.clamped(offset)
-        if wraps, target != offset { turnsTaken += offset - target }
+        if isLoop, target != offset { turnsTaken += offset - target }
         motion.carry(to: target)
     }
 
     /// The offset without any turns taken off: continuous on a loop.
     var unwrappedOffset: Double { motion.offset + turnsTaken }
 
-    /// Begins a scroll by a number of items.
+    /// Begins a scroll to an offset, which is whole turns away to go around more than once.
     ///
     /// - Parameter animation: one that is not at once.
-    mutating func scroll(by distance: Double, _ animation: ScrollAnimation) {
-        motion.scroll(by: distance, animation, at: time, in: range, on: strip, settings)
+    mutating func scroll(to target: Double, _ animation: ScrollAnimation) {
+        motion.scroll(to: target, animation, at: time, in: range, on: strip, settings)
     }
 
     /// Takes the speed of the carousel that this one is in step with.
-    mutating func follow(speed: Double) { clock.follow(at: motion.offset, speed: speed) }
+    mutating func take(speed: Double) { clock.take(at: motion.offset, speed: speed) }
 
     /// Updates the speed after the engine moved to an offset.
     mutating func noteSpeed(at offset: Double) {
@@ -301,10 +301,10 @@ struct Core: Equatable {
     /// Limits the offset. In motion, it may be whole turns away when wrapped; an offset that waits for items
     /// has no limit.
     mutating func limitOffset() {
-        if numberOfItems == 0 || (wraps && (motion.isBusy || isChanging)) { return }
+        if numberOfItems == 0 || (isLoop && (motion.isBusy || isChanging)) { return }
         let offset = motion.offset
         motion.limit(to: range, on: strip, settings)
-        if wraps, motion.offset != offset { turnsTaken += offset - motion.offset }
+        if isLoop, motion.offset != offset { turnsTaken += offset - motion.offset }
     }
 
     /// How much of a drag's last movement was not used, because the carousel is at its end: in points along the
@@ -344,7 +344,7 @@ struct Core: Equatable {
 
     /// The items around the middle of the bounds at an offset.
     func window(at offset: Double) -> VisibleWindow {
-        if packsItems, wraps || !strip.isPlain {
+        if packsItems, isLoop || !strip.isPlain {
             return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
         }
         return VisibleWindow(

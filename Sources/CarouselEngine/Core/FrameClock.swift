@@ -38,7 +38,7 @@ package struct FrameClock: Equatable {
     mutating func shift(by distance: Double) { offset += distance }
 
     /// Another carousel moves this one.
-    mutating func follow(at offset: Double, speed: Double) {
+    mutating func take(at offset: Double, speed: Double) {
         self.offset = offset
         self.speed = speed
     }

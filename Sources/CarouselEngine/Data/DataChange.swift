@@ -150,7 +150,7 @@ struct LeavingItem {
 extension Core {
     /// How many turns away the item at an index is, if its offset is `offset`.
     private func turn(of index: Int, at offset: Double) -> Double {
-        guard wraps, numberOfItems > 0 else { return 0 }
+        guard isLoop, numberOfItems > 0 else { return 0 }
         return ((offset + pageShift - (Double(index) - motion.offset)) / Double(numberOfItems))
             .rounded(.toNearestOrAwayFromZero)
     }
@@ -219,7 +219,7 @@ extension Core {
 
     /// The number of items on a turn while data changes are being animated; nil without a loop.
     var blendedPeriod: Double? {
-        guard wraps, numberOfItems > 0 else { return nil }
+        guard isLoop, numberOfItems > 0 else { return nil }
         return changes.reduce(Double(numberOfItems)) { period, change in
             period + change.rest(at: time) * Double(change.map.formerCount - change.map.laterCount)
         }
@@ -234,7 +234,8 @@ extension Core {
         for position in changes.indices.reversed() {
             let change = changes[position]
             scrollOffset -= change.shift
-            let former = ScrollRange(count: change.map.formerCount, wraps: change.isLoop, waitsForItems: true)
+            let former = ScrollRange(
+                count: change.map.formerCount, isLoop: change.isLoop, waitsForItems: true)
             let window = VisibleWindow(
                 around: former.index(at: scrollOffset + centerShift),
                 count: min(Int(2 * reach), change.map.formerCount), placeholders: 0, in: former)

@@ -26,7 +26,7 @@ extension AnyCarousel {
     func step(by count: Int) {
         guard numberOfItems > 0 else { return }
         let target = core.strip.restingOffset(count, stopsFrom: destination ?? scrollOffset, in: core.range)
-        go(to: .distance(target - scrollOffset), Self.step)
+        go(to: target, Self.step)
     }
 
     /// Scrolls to an item in the time of a step.

@@ -75,7 +75,7 @@ public protocol CarouselFront: AnyObject {
     /// The type returns other values than before, or starts again.
     func invalidateType(restarts: Bool)
     /// Resolves the options again, if the type has told of a change.
-    func followTypeChange()
+    func takeTypeChange()
     /// Advances the type until it is at rest.
     func settleType()
     /// In points.

@@ -56,7 +56,7 @@ struct PrefetchedItems {
         for distance in 1...ahead {
             let index =
                 step > 0 ? middle - visible / 2 + visible - 1 + distance : middle - visible / 2 - distance
-            if !range.wraps, !(0..<range.count).contains(index) { break }
+            if !range.isLoop, !(0..<range.count).contains(index) { break }
             let item = range.clamped(index)
             if loaded.item(at: item) == nil, !wanted.contains(item) { wanted.append(item) }
         }

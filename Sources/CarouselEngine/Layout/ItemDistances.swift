@@ -21,7 +21,7 @@ package struct ItemDistances {
 
     fileprivate init(_ core: Core) {
         pitch = core.pitch
-        isLoop = core.wraps
+        isLoop = core.isLoop
         guard !core.strip.isPlain else {
             (place, shift, center) = (nil, 0, 0)
             return
@@ -69,7 +69,7 @@ struct StripPlace: Equatable {
 extension Core {
     /// The offset as the items see it: on a loop, within a turn.
     var localOffset: Double {
-        guard wraps else { return motion.offset }
+        guard isLoop else { return motion.offset }
         let offset = range.clamped(motion.offset)
         guard packsItems, numberOfItems > 0 else { return offset }
         // Embla: an offset this little before the first item does not count as one behind the last item.

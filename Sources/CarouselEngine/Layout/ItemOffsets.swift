@@ -39,7 +39,7 @@ package struct ItemOffsets {
         let shift = page - alignment
         middle =
             shift == 0
-            ? scrollOffset : range.wraps ? range.clamped(scrollOffset + shift) : scrollOffset + shift
+            ? scrollOffset : range.isLoop ? range.clamped(scrollOffset + shift) : scrollOffset + shift
     }
 
     /// An item's distance from the middle of the page, in items.

@@ -23,7 +23,7 @@ package struct VisibleWindow: Equatable {
         self.range = range
         self.count = count
         let centered = current - count / 2
-        if range.wraps {
+        if range.isLoop {
             first = centered
         } else {
             let least = -((placeholders + 1) / 2)
@@ -34,7 +34,7 @@ package struct VisibleWindow: Equatable {
 
     /// Calls `body` for each index, in ascending order.
     package func forEach(_ body: (Int) -> Void) {
-        guard range.wraps, range.count > 0 else {
+        guard range.isLoop, range.count > 0 else {
             for index in 0..<count { body(first + index) }
             return
         }

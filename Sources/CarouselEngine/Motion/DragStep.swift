@@ -40,7 +40,7 @@ extension Strip {
     fileprivate func give(
         at travel: Double, of offset: Double, in range: ScrollRange, _ settings: CarouselSettings
     ) -> Double {
-        guard !range.wraps, settings.bounces else { return 1 }
+        guard !range.isLoop, settings.bounces else { return 1 }
         let overshoot = abs(travel - self.travel(at: range.clamped(offset)))
         guard overshoot > 0 else { return 1 }
         guard settings.bounceDistance > 0 else { return 0 }
@@ -61,7 +61,7 @@ extension Strip {
     package func limited(
         _ offset: Double, in range: ScrollRange, _ settings: CarouselSettings
     ) -> (offset: Double, isAtEnd: Bool) {
-        if range.wraps || !settings.bounces { return (range.clamped(offset), false) }
+        if range.isLoop || !settings.bounces { return (range.clamped(offset), false) }
         let (least, most) = travelLimits(in: range, settings)
         let travel = travel(at: offset)
         guard travel < least || travel > most else { return (offset, false) }

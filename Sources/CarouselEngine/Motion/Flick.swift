@@ -39,7 +39,7 @@ package struct Flick {
             end = strip.restingOffset(from: end, direction: direction, in: range)
         }
         let target = strip.travel(at: limit.limited(end))
-        guard !range.wraps else {
+        guard !range.isLoop else {
             self.end = target
             return
         }
@@ -96,6 +96,6 @@ package struct SwipeLimit {
             target = target.rounded(.toNearestOrAwayFromZero)
         }
         target = limited(target)
-        return range.wraps ? target : range.clamped(target)
+        return range.isLoop ? target : range.clamped(target)
     }
 }

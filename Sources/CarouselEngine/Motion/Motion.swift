@@ -89,11 +89,11 @@ package struct Motion: Equatable {
         return true
     }
 
-    /// Begins a scroll by `distance` items, at time `now`.
+    /// Begins a scroll to an offset, at time `now`.
     ///
     /// - Parameter animation: one that is not at once.
     mutating func scroll(
-        by distance: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
+        to target: Double, _ animation: ScrollAnimation, at now: Double, in range: ScrollRange,
         on strip: Strip, _ settings: CarouselSettings
     ) {
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
@@ -102,9 +102,9 @@ package struct Motion: Equatable {
         isRunningOut = false
         isScrolling = true
         isAnimating = true
-        let end = offset + Self.bounded(distance)
+        let end = Self.bounded(target)
         path = ScrollPath(
-            from: strip.travel(at: offset), to: strip.travel(at: range.wraps ? end : range.clamped(end)),
+            from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now,
             speed: speed, animation)
     }
@@ -128,7 +128,7 @@ package struct Motion: Equatable {
 
     /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
     /// movement is that scroll.
-    mutating func follow(to target: Double, endsScroll: Bool) {
+    mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
             isScrolling = false

@@ -8,8 +8,8 @@ package struct ScrollRange: Equatable {
 
     /// The number of items in the data, 0 or more.
     package let count: Int
-    /// Whether the range wraps around.
-    package let wraps: Bool
+    /// Whether the range isLoop around.
+    package let isLoop: Bool
     /// The index when there are no items.
     let emptyPlace: Int
     /// Whether any offset is in the range when there are no items: the place where the first items will be
@@ -23,10 +23,10 @@ package struct ScrollRange: Equatable {
 
     /// - Parameter ends: the first and last places to rest, where not every item can be aligned.
     package init(
-        count: Int, wraps: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil
+        count: Int, isLoop: Bool, emptyPlace: Int = -1, waitsForItems: Bool = false, ends: StripEnds? = nil
     ) {
-        (self.count, self.wraps, self.emptyPlace, self.waitsForItems) = (
-            count, wraps, emptyPlace, waitsForItems
+        (self.count, self.isLoop, self.emptyPlace, self.waitsForItems) = (
+            count, isLoop, emptyPlace, waitsForItems
         )
         least = ends?.least ?? 0
         most = ends?.most ?? Double(max(count - 1, 0))
@@ -36,13 +36,13 @@ package struct ScrollRange: Equatable {
     package func clamped(_ offset: Double) -> Double {
         guard count > 0 else { return waitsForItems ? offset : Double(emptyPlace) }
         let n = Double(count)
-        return wraps ? offset - (offset / n).rounded(.down) * n : min(max(least, offset), most)
+        return isLoop ? offset - (offset / n).rounded(.down) * n : min(max(least, offset), most)
     }
 
     /// The index within the range: modulo the count when wrapped, otherwise clamped.
     package func clamped(_ index: Int) -> Int {
         guard count > 0 else { return emptyPlace }
-        guard wraps else { return min(max(0, index), count - 1) }
+        guard isLoop else { return min(max(0, index), count - 1) }
         let remainder = index % count
         return remainder < 0 ? remainder + count : remainder
     }
@@ -60,7 +60,7 @@ package struct ScrollRange: Equatable {
     /// may not be the shortest. This function does the same.
     package func distance(from start: Double, to end: Double) -> Double {
         let direct = end - start
-        guard wraps else { return direct }
+        guard isLoop else { return direct }
         let around = min(start, end) + Double(count) - max(start, end)
         let signed = start < end ? -around : around
         return abs(direct) <= abs(signed) ? direct : signed
@@ -68,14 +68,14 @@ package struct ScrollRange: Equatable {
 
     /// The shorter way from one offset, which may be whole turns away, to another when wrapped.
     func shorterWay(from start: Double, to end: Double) -> Double {
-        distance(from: clamped(start), to: wraps ? clamped(end) : end)
+        distance(from: clamped(start), to: isLoop ? clamped(end) : end)
     }
 
     /// An item's distance from an offset. When wrapped, an item that is more than half the count away is
     /// measured on the near side.
     func offset(ofIndex index: Int, from scrollOffset: Double) -> Double {
         let offset = Double(index) - scrollOffset
-        guard wraps else { return offset }
+        guard isLoop else { return offset }
         let n = Double(count)
         // The last digits of a sum don't decide on which side an item is that is opposite.
         let most = waitsForItems ? n / 2 + Motion.restMargin : n / 2

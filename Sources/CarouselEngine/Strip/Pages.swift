@@ -123,7 +123,7 @@ public struct Pages: Equatable, Sendable {
         }
         // When wrapped, the last page may be shorter: splits the offset into whole turns and a position
         // within one turn.
-        let turn = range.wraps ? (offset / Double(items)).rounded(.down) * Double(items) : 0
+        let turn = range.isLoop ? (offset / Double(items)).rounded(.down) * Double(items) : 0
         let local = offset - turn
         let page =
             starts == nil
@@ -131,7 +131,7 @@ public struct Pages: Equatable, Sendable {
             : group(containing: Int(saturating: local.rounded(.down)))
         let below = Double(groupStart(page))
         let isLast = page == groupCount - 1
-        let above = isLast ? (range.wraps ? Double(items) : below) : Double(groupStart(page + 1))
+        let above = isLast ? (range.isLoop ? Double(items) : below) : Double(groupStart(page + 1))
         let target: Double
         if local <= below {
             target = below

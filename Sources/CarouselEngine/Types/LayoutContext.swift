@@ -32,7 +32,7 @@ public struct LayoutContext: Sendable {
     public var time = 0.0
     /// Seconds since the previous frame; 0 before the first one and after a jump.
     public var timeStep = 0.0
-    /// Whether the carousel wraps around.
+    /// Whether the carousel isLoop around.
     public var isWrapping = false
     /// Whether the user is dragging it.
     public var isDragging = false

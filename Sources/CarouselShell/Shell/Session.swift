@@ -262,7 +262,7 @@ package final class Session {
         if let awaited, let plugin = library.entries.first(where: { $0.displayPath == awaited })?.plugin {
             use(plugin)
         }
-        carousel.followTypeChange()
+        carousel.takeTypeChange()
         relay()
     }
 

@@ -62,11 +62,11 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     private var perPage: Int { state.settings.fixedItemsPerPage }
 
     /// The number of cells before the first item when wrapped: two pages.
-    private var lead: Int { state.wraps ? 2 * perPage : 0 }
+    private var lead: Int { state.isLoop ? 2 * perPage : 0 }
 
     /// Whether it can scroll. When wrapped, a carousel with no more items than fit on a page does not scroll: it stays at
     /// the first cell before item 0.
-    private var canScroll: Bool { !state.wraps || state.numberOfItems > perPage }
+    private var canScroll: Bool { !state.isLoop || state.numberOfItems > perPage }
 
     private var lastPageStart: Int { max(0, state.strip.pages.count - 1) * perPage }
 
@@ -75,7 +75,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         state.settings.longestSwipe > 0 || (state.settings.isPagingEnabled && perPage > 1)
     }
 
-    override var cells: ScrollRange? { ScrollRange(count: state.numberOfItems, wraps: true, emptyPlace: 0) }
+    override var cells: ScrollRange? { ScrollRange(count: state.numberOfItems, isLoop: true, emptyPlace: 0) }
     override var hasPlaceholders: Bool { false }
     override var seam: ItemOffsets.Seam { .beyond(before: .infinity, behind: .infinity) }
 
@@ -136,12 +136,12 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     }
 
     /// Loads cells and sends the progress; then, when wrapped, subtracts whole turns from the offset.
-    override func follow(sendsEvents: Bool) {
+    override func loadAndTell(sendsEvents: Bool) {
         if type.asksOptionsEachFrame { resolveOptions() }
         loadCells()
         if let first = firstVisibleCell {
-            let event = own.progress.follow(
-                state.motion.offset, first: first, margin: marginInItems, in: state.range)
+            let event = own.progress.move(
+                to: state.motion.offset, first: first, margin: marginInItems, in: state.range)
             if let event, sendsEvents { tell(event) }
         }
         takeTurnOff()
@@ -153,7 +153,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     /// When wrapped, keeps the offset from 0 to the number of items, both included.
     private func takeTurnOff() {
         let turn = Double(state.numberOfItems)
-        guard state.wraps, canScroll, turn > 0, state.motion.offset > turn || state.motion.offset < 0 else {
+        guard state.isLoop, canScroll, turn > 0, state.motion.offset > turn || state.motion.offset < 0 else {
             return
         }
         let turns = (state.motion.offset / turn).rounded(.down)
@@ -189,8 +189,9 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         }
         // Cells are at least one point long, so a page with very many cells is longer than the bounds.
         let seen = max(1, Int(saturating: (state.length / state.itemWidth + Motion.endMargin).rounded(.up)))
-        own.cells.follow(
-            state.motion.offset, page: min(perPage, seen), buffer: own.bufferedItems, margin: marginInItems,
+        own.cells.move(
+            to: state.motion.offset, page: min(perPage, seen), buffer: own.bufferedItems,
+            margin: marginInItems,
             in: state.range)
         show(Array(own.cells.cells))
     }
@@ -200,7 +201,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     /// Scrolls to a cell: limited to the pages when unwrapped.
     public override func scroll(toOffset cell: Double, duration: Double) {
         guard cell.isFinite, !duration.isNaN, canScroll else { return }
-        let target = state.wraps ? cell : min(max(0, cell), Double(lastPageStart))
+        let target = state.isLoop ? cell : min(max(0, cell), Double(lastPageStart))
         if duration > 0, duration.isFinite {
             guard abs(target - state.motion.offset) > Motion.floatMargin else { return }
             beginScroll(by: target - state.motion.offset, duration: duration)
@@ -221,7 +222,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         if isLimited { return state.motion.offset }
         guard !state.settings.isPagingEnabled, state.settings.stopsAtItemBoundary else { return proposed }
         let last =
-            state.wraps ? (canScroll ? state.numberOfItems + lead - perPage : -lead) : lastPageStart
+            state.isLoop ? (canScroll ? state.numberOfItems + lead - perPage : -lead) : lastPageStart
         let nearest = proposed.rounded(.toNearestOrAwayFromZero)
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }

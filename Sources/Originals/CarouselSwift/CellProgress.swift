@@ -14,14 +14,14 @@ struct CellProgress: Equatable {
     ///   - offset: of the page's leading edge, in items.
     ///   - first: the first visible cell.
     ///   - margin: a cell closer than this to its final position counts as reached, in items.
-    mutating func follow(_ offset: Double, first: Int, margin: Double, in range: ScrollRange)
+    mutating func move(to offset: Double, first: Int, margin: Double, in range: ScrollRange)
         -> OriginalEvent?
     {
-        guard range.count > 0, range.wraps || (0..<range.count).contains(first) else { return nil }
+        guard range.count > 0, range.isLoop || (0..<range.count).contains(first) else { return nil }
         let place = Double(origin)
-        func item(_ cell: Int) -> Int { ScrollRange(count: range.count, wraps: true).clamped(cell) }
+        func item(_ cell: Int) -> Int { ScrollRange(count: range.count, isLoop: true).clamped(cell) }
         if abs(Double(first) - offset) < margin || offset > place + 1 || offset < place - 1 {
-            guard first != origin, !range.wraps || item(first) != item(origin) else { return nil }
+            guard first != origin, !range.isLoop || item(first) != item(origin) else { return nil }
             defer { origin = first }
             return .itemChanged(from: item(origin), to: item(first))
         }
@@ -31,6 +31,6 @@ struct CellProgress: Equatable {
 
     /// Wraps the origin into the range of the items after whole turns were subtracted from the offset.
     mutating func wrap(in range: ScrollRange) {
-        origin = ScrollRange(count: range.count, wraps: true, emptyPlace: 0).clamped(origin)
+        origin = ScrollRange(count: range.count, isLoop: true, emptyPlace: 0).clamped(origin)
     }
 }

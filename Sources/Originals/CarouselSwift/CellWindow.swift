@@ -29,13 +29,13 @@ struct CellWindow: Equatable {
     ///   - page: items per page, 1 or more.
     ///   - buffer: items beyond the page, 0 or more.
     ///   - margin: a cell that reaches in by less than this, in items, does not count.
-    mutating func follow(_ offset: Double, page: Int, buffer: Int, margin: Double, in range: ScrollRange) {
+    mutating func move(to offset: Double, page: Int, buffer: Int, margin: Double, in range: ScrollRange) {
         guard range.count > 0 else { return removeAll() }
         // Limits the offset so that neighboring cells are different numbers.
         let offset = min(max(offset, -0x1p50), 0x1p50)
         let low: Double
         let high: Double
-        if range.wraps {
+        if range.isLoop {
             let length = Double(min(page + 2 * buffer, range.count))
             high = (offset + length + Motion.endMargin).rounded(.down)
             low = high - length
@@ -46,13 +46,13 @@ struct CellWindow: Equatable {
         while end > first, Double(end - 1) + margin > high { end -= 1 }
         while end > first, Double(first + 1) - margin < low { first += 1 }
         if end <= first {
-            let start = (offset + Motion.endMargin).rounded(range.wraps ? .down : .towardZero)
+            let start = (offset + Motion.endMargin).rounded(range.isLoop ? .down : .towardZero)
             // Far before the first item of an unwrapped carousel nothing is visible, so the cells in between
             // are not made.
             first = Int(saturating: max(start, low - Double(page + 2 * buffer)))
             end = first + 1
         }
-        while Double(end) + margin < high, range.wraps || end < range.count { end += 1 }
-        while Double(first) - margin > low, range.wraps || first > 0 { first -= 1 }
+        while Double(end) + margin < high, range.isLoop || end < range.count { end += 1 }
+        while Double(first) - margin > low, range.isLoop || first > 0 { first -= 1 }
     }
 }

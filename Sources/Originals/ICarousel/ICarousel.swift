@@ -75,7 +75,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
     override func autoscrollDidBegin() { change { $0.motion.isAnimating = true } }
 
     /// Limits, toggle, views, then events.
-    override func follow(sendsEvents: Bool) {
+    override func loadAndTell(sendsEvents: Bool) {
         change { $0.motion.limit(to: $0.range, on: $0.strip, $0.settings) }
         flipToggle()
         loadAndUnload()
@@ -198,7 +198,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         let motion = state.motion
         return motion.isDecelerating || (motion.isScrolling && !motion.isDragging && !motion.didDrag)
             || (state.settings.autoscroll != 0 && !motion.isDragging)
-            || (!state.wraps && (motion.offset < 0 || motion.offset >= Double(state.numberOfItems) - 1))
+            || (!state.isLoop && (motion.offset < 0 || motion.offset >= Double(state.numberOfItems) - 1))
     }
 
     /// Starts to flip the toggle if the current item changed.

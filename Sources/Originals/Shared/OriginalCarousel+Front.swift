@@ -32,8 +32,8 @@ extension OriginalCarousel: CarouselFront {
     public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
     /// An item's distance from the middle of the page, in items.
     public func offset(ofItemAt index: Int) -> Double { itemOffsets[cell(ofItem: index)] }
-    /// Whether the carousel wraps around.
-    public var isWrapping: Bool { state.wraps }
+    /// Whether the carousel isLoop around.
+    public var isWrapping: Bool { state.isLoop }
     /// Whether the user is dragging the carousel.
     public var isDragging: Bool { state.motion.isDragging }
     /// Whether the carousel is decelerating after a flick.

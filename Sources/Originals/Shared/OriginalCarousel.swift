@@ -63,7 +63,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// Measures, resolves options, loads, aligns.
     func layOut() { preconditionFailure("each library lays out in its own way") }
     /// Loads items and sends events for the present offset.
-    func follow(sendsEvents: Bool) { preconditionFailure("each library follows in its own way") }
+    func loadAndTell(sendsEvents: Bool) { preconditionFailure("each library follows in its own way") }
     /// Jumps to an offset.
     func carry(to offset: Double) {
         if change({ $0.motion.jump(to: offset) }) { update() } else { invalidatePlacements() }
@@ -200,10 +200,10 @@ public class OriginalCarousel<ItemView>: TypeShowing {
 
     private func showType() {
         (type as? any StagedType)?.audience.add(self)
-        followStage()
+        takeStage()
     }
 
-    private func followStage() {
+    private func takeStage() {
         let staged = type as? any StagedType
         edit {
             $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
@@ -212,7 +212,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     }
 
     /// Whether the settings that a script prefers hold where the app has set no others.
-    public var appliesStage = false { didSet { followStage() } }
+    public var appliesStage = false { didSet { takeStage() } }
 
     /// All layers of settings and options.
     public var layers: SettingsLayers {
@@ -245,13 +245,13 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func followTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
+    public func takeTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before.
     public func invalidateType(restarts: Bool = false) {
         typeChange = nil
         if restarts { typeSecondsDue = 0 }
-        followStage()
+        takeStage()
         refreshOptions()
         updateTypeIfDue()
     }
@@ -277,7 +277,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         let value =
             state.options[.wrap]
             ?? answer(.wrap, type.defaultValue(of: .wrap, in: context))
-        state.take(wraps: value.map { $0 != 0 } ?? false)
+        state.take(isLoop: value.map { $0 != 0 } ?? false)
     }
 
     /// Resolves all options.
@@ -312,7 +312,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
-        followTypeChange()
+        takeTypeChange()
         guard needsLayout else { return }
         needsLayout = false
         layOutIfThereAreData()
@@ -334,7 +334,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         }
         updateDepth += 1
         defer { updateDepth -= 1 }
-        follow(sendsEvents: updateDepth <= 8)
+        loadAndTell(sendsEvents: updateDepth <= 8)
     }
 
     // MARK: Data
@@ -586,7 +586,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         layoutIfNeeded()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
-        if typeSecondsDue != nil { followTime() }
+        if typeSecondsDue != nil { updateStillType() }
         if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
     }
 
@@ -595,10 +595,10 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         guard type.followsTime else { return }
         type.settle(in: context)
         typeWantsFrame = false
-        followTime()
+        updateStillType()
     }
 
-    private func followTime() {
+    private func updateStillType() {
         if type.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
@@ -815,7 +815,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         let isScroll = isDrivenByScrollView && state.motion.isScrolling
         change {
             let target = $0.motion.offset + $0.settings.inward(distance) / $0.itemWidth
-            $0.motion.follow(to: target, endsScroll: !isScroll)
+            $0.motion.move(withScrollViewTo: target, endsScroll: !isScroll)
         }
         endReplacedScroll(by: .finger)
         update()
@@ -875,7 +875,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
             (self.layout, arePlacementsStale) = (layout, isStale)
             (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame) = dues
             // The settings that a script prefers are those of today's version.
-            followStage()
+            takeStage()
             if isAnimating { wake() }
         }
     }

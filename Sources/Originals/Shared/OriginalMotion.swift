@@ -89,7 +89,7 @@ struct OriginalMotion: Equatable {
         (isScrolling, isRunningOut, isAnimating) = (true, false, true)
         let end = offset + Motion.bounded(distance)
         path = ScrollPath(
-            from: offset, to: range.wraps ? end : range.clamped(end), at: now, speed: 0, .timed(seconds))
+            from: offset, to: range.isLoop ? end : range.clamped(end), at: now, speed: 0, .timed(seconds))
     }
 
     /// Where the running scroll ends, in items; nil when there is none.
@@ -104,7 +104,7 @@ struct OriginalMotion: Equatable {
     mutating func beginScrollViewDrag() { (isDragging, dragStart) = (true, offset) }
 
     /// The scroll view moved. This ends a programmatic scroll, unless the movement is that scroll.
-    mutating func follow(to target: Double, endsScroll: Bool) {
+    mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
             isScrolling = false

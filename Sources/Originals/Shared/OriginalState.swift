@@ -16,7 +16,7 @@ struct OriginalState: Equatable {
     private(set) var itemWidth = 0.0
     /// The common size of all items, in points; nil when each view has its own size.
     var uniformItemSize: Size?
-    private(set) var wraps = false
+    private(set) var isLoop = false
     /// How far a drag moves the items relative to the finger; from the last layout.
     var offsetMultiplier = 1.0
     /// The option values when they were last resolved.
@@ -51,7 +51,7 @@ struct OriginalState: Equatable {
         rules.itemsPerPage = settings.fixedItemsPerPage
         rules.truncatesFinalPage = settings.truncatesFinalPage
         rules.restsOnPages = settings.isPagingEnabled
-        rules.isLoop = wraps
+        rules.isLoop = isLoop
         rules.alignsFullPages = true
         strip = Strip(lengths: ItemLengths(count: numberOfItems, extent: itemWidth, gap: 0), rules: rules)
     }
@@ -84,9 +84,9 @@ struct OriginalState: Equatable {
         relayout()
     }
 
-    mutating func take(wraps: Bool) {
-        guard wraps != self.wraps else { return }
-        self.wraps = wraps
+    mutating func take(isLoop: Bool) {
+        guard isLoop != self.isLoop else { return }
+        self.isLoop = isLoop
         relayout()
     }
 
@@ -104,13 +104,13 @@ struct OriginalState: Equatable {
 
     // MARK: Computed
 
-    var range: ScrollRange { ScrollRange(count: numberOfItems, wraps: wraps, emptyPlace: emptyPlace) }
+    var range: ScrollRange { ScrollRange(count: numberOfItems, isLoop: isLoop, emptyPlace: emptyPlace) }
 
     /// Extent of the bounds along the axis, in points.
     var length: Double { bounds.along(vertical: settings.isVertical) }
 
     /// The number of placeholders that are shown: 0 when wrapped.
-    var shownPlaceholders: Int { wraps ? 0 : numberOfPlaceholders }
+    var shownPlaceholders: Int { isLoop ? 0 : numberOfPlaceholders }
 
     /// The maximum number of items loaded at once.
     var numberOfVisibleItems: Int {
@@ -159,7 +159,7 @@ struct OriginalState: Equatable {
         guard numberOfItems > 1, count > 1, settings.autoscroll == 0 else { return nil }
         let next = page + (settings.autoplaysBackward ? -1 : 1)
         if (0..<count).contains(next) { return next }
-        return wraps || settings.autoplayRepeats ? (settings.autoplaysBackward ? count - 1 : 0) : nil
+        return isLoop || settings.autoplayRepeats ? (settings.autoplaysBackward ? count - 1 : 0) : nil
     }
 
     /// The layout context that the type receives.
@@ -185,7 +185,7 @@ struct OriginalState: Equatable {
         context.dragStart = motion.dragStart
         context.time = time
         context.timeStep = clock.step
-        context.isWrapping = wraps
+        context.isWrapping = isLoop
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling

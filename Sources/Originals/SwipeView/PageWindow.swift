@@ -36,7 +36,7 @@ struct PageWindow: Equatable {
     /// clamped.
     func append(to indexes: inout [Int], in range: ScrollRange) {
         guard range.count > 0, count > 0 else { return }
-        guard range.wraps else {
+        guard range.isLoop else {
             let last = range.clamped(first + count - 1)
             indexes.append(contentsOf: range.clamped(first)...last)
             return

@@ -95,7 +95,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
 
     /// When wrapped, the range is cut where an item leaves the bounds, or at half the count.
     override var seam: ItemOffsets.Seam {
-        guard state.wraps else { return .beyond(before: .infinity, behind: .infinity) }
+        guard state.isLoop else { return .beyond(before: .infinity, behind: .infinity) }
         if own.page?.isAtEdge ?? false {
             return .beyond(before: 1, behind: state.length / state.itemWidth)
         }
@@ -125,7 +125,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     override func typeDidChange(from former: ScrollRange) {
         let offset = former.clamped(state.motion.offset)
         layOutIfThereAreData()
-        if former.wraps != state.wraps { scrollOffset = offset }
+        if former.isLoop != state.isLoop { scrollOffset = offset }
     }
 
     /// Discards all views and requests everything again at the next layout.
@@ -167,7 +167,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     }
 
     /// Sends the scroll event; then updates the current index and loads items, unless that is deferred.
-    override func follow(sendsEvents: Bool) {
+    override func loadAndTell(sendsEvents: Bool) {
         wrapOffset()
         invalidatePlacements()
         if sendsEvents { tell(.didScroll) }
@@ -181,7 +181,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
 
     /// When wrapped, keeps the offset in the range of the items.
     private func wrapOffset() {
-        if state.wraps { limitScroll() }
+        if state.isLoop { limitScroll() }
     }
 
     override func limitScroll() { change { $0.motion.offset = $0.range.clamped($0.motion.offset) } }

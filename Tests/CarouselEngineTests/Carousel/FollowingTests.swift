@@ -8,12 +8,12 @@ import Testing
     private let pictures = TestData(items: 12)
     private let thumbnails = TestData(items: 12, size: Size(width: 40, height: 40))
 
-    private func makePair(wraps: Bool = false) -> (gallery: Carousel<TestView>, strip: Carousel<TestView>) {
+    private func makePair(isLoop: Bool = false) -> (gallery: Carousel<TestView>, strip: Carousel<TestView>) {
         let gallery = makeCarousel("coverFlow", data: pictures)
         // A row of thumbnails does not fill the bounds as a loop; a ring need not.
-        let strip = makeCarousel(wraps ? "rotary" : "linear", data: thumbnails)
+        let strip = makeCarousel(isLoop ? "rotary" : "linear", data: thumbnails)
         for carousel in [gallery, strip] {
-            carousel.options[.wrap] = wraps ? 1 : 0
+            carousel.options[.wrap] = isLoop ? 1 : 0
             carousel.layoutIfNeeded()
         }
         return (gallery, strip)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func `a ratio holds in both directions, and over the turns of a loop`() {
-        let (gallery, strip) = makePair(wraps: true)
+        let (gallery, strip) = makePair(isLoop: true)
         strip.follow(gallery, ratio: -0.5)
         var places: [Double] = []
         for _ in 0..<4 {
@@ -170,7 +170,7 @@ import Testing
 
     private func follow(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let (gallery, strip) = makePair(wraps: seed % 2 == 0)
+        let (gallery, strip) = makePair(isLoop: seed % 2 == 0)
         let ratio = [1, -1, 0.5, 2][Int(seed / 2 % 4)]
         gallery.settings.bounceDistance = 1
         strip.settings.bounceDistance = 4

@@ -78,6 +78,19 @@ import Testing
         #expect(pairs.mistakes.isEmpty && pairs.open == nil && pairs.count > 20)
     }
 
+    @Test(arguments: [ScrollAnimation.usual, .spring(response: 0.4)])
+    func `a scroll that begins beyond an end ends exactly on its item`(_ animation: ScrollAnimation) {
+        let carousel = make()
+        carousel.scrollOffset = Double(carousel.numberOfItems - 1)
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -77, height: 0), velocity: .zero)
+        #expect(carousel.scrollOffset > Double(carousel.numberOfItems - 1))
+        carousel.scrollToItem(at: 1, animation)
+        #expect(carousel.destination == 1)
+        finish(carousel)
+        #expect(carousel.scrollOffset == 1)
+    }
+
     @Test func `the delegate chooses where a drag comes to rest`() {
         let carousel = make()
         let chooser = RestChooser()

@@ -22,19 +22,19 @@ import Testing
     /// A type; two of them have the same name, but differ in whether they wrap.
     private final class Ring: CarouselType {
         let name = "ring"
-        let wraps: Bool
-        init(wraps: Bool) { self.wraps = wraps }
+        let isLoop: Bool
+        init(isLoop: Bool) { self.isLoop = isLoop }
         func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-            option == .wrap ? (wraps ? 1 : 0) : option.engineDefault
+            option == .wrap ? (isLoop ? 1 : 0) : option.engineDefault
         }
         func place(_ items: inout [FrameItem], in context: LayoutContext) {}
     }
 
     @Test func `another type with the same name takes full effect`() {
         let carousel = makeCarousel("linear", data: data)
-        carousel.type = Ring(wraps: false)
+        carousel.type = Ring(isLoop: false)
         #expect(!carousel.isWrapping)
-        carousel.type = Ring(wraps: true)
+        carousel.type = Ring(isLoop: true)
         #expect(carousel.isWrapping)
         let custom = [1.0, 2].map { far in
             CustomType(name: "same") { offset, base, _ in base.translated(x: far * offset, y: 0, z: 0) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MotionPlotTests {
     /// A carousel's course: its offset and velocity every 1/120 s.
     private func course(
-        seconds: Double, from start: Double = 0, wraps: Bool = false,
+        seconds: Double, from start: Double = 0, isLoop: Bool = false,
         _ begin: (Carousel<TestView>) -> Void, at moment: Double? = nil,
         then change: (Carousel<TestView>) -> Void = { _ in }
     ) -> [(time: Double, offset: Double, velocity: Double)] {

@@ -35,7 +35,7 @@ import Testing
     func `from any offset on a line the carousel comes to rest on the nearest or the next page`(
         _ pages: Pages
     ) {
-        let range = ScrollRange(count: pages.items, wraps: false)
+        let range = ScrollRange(count: pages.items, isLoop: false)
         let starts = (0..<pages.count).map { Double(pages.firstItem(ofPage: $0)) }
         for step in -8...(8 * pages.items + 8) {
             let offset = Double(step) / 8
@@ -51,7 +51,7 @@ import Testing
 
     @Test func `on a ring, pages come to rest at their start, in every turn`() {
         let pages = Pages(items: 7, perPage: 3, truncatesFinal: false)
-        let range = ScrollRange(count: 7, wraps: true)
+        let range = ScrollRange(count: 7, isLoop: true)
         #expect(pages.restingOffset(from: 6.4, direction: 1, in: range) == 7)
         #expect(pages.restingOffset(from: -0.4, direction: -1, in: range) == -1)
         #expect(pages.restingOffset(from: -0.4, direction: 1, in: range) == 0)

@@ -37,7 +37,7 @@ import Testing
 
     private func range(of strip: Strip) -> ScrollRange {
         ScrollRange(
-            count: strip.lengths.count, wraps: strip.rules.isLoop, waitsForItems: true, ends: strip.ends)
+            count: strip.lengths.count, isLoop: strip.rules.isLoop, waitsForItems: true, ends: strip.ends)
     }
 
     @Test(arguments: 0..<400) func `offset and location are inverse, and change strictly with each other`(
