@@ -5,17 +5,13 @@ import CarouselEngine
 /// iCarousel's eleven types.
 public enum BuiltinTypes {
     /// All of them, in iCarousel's order.
-    public static let all: [any CarouselType & Sendable] = [
-        Linear(),
-        Rotary(isInverted: false), Rotary(isInverted: true),
-        Cylinder(isInverted: false), Cylinder(isInverted: true),
-        Wheel(isInverted: false), Wheel(isInverted: true),
-        CoverFlow(usesToggle: false), CoverFlow(usesToggle: true),
-        TimeMachine(isInverted: false), TimeMachine(isInverted: true),
+    public static let all: [BuiltinType] = [
+        .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel, .coverFlow,
+        .coverFlow2, .timeMachine, .invertedTimeMachine,
     ]
 
     /// The type with this name, ignoring case, for shells. An app writes `.coverFlow`.
-    public static func named(_ name: String) -> (any CarouselType & Sendable)? {
+    public static func named(_ name: String) -> BuiltinType? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }
     }

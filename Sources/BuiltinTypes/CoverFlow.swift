@@ -3,6 +3,13 @@
 
 import CarouselEngine
 
+extension CarouselType where Self == BuiltinType {
+    /// Records in a box, turned by their offset.
+    public static var coverFlow: BuiltinType { BuiltinType(CoverFlow(usesToggle: false)) }
+    /// Records in a box, turned by the toggle.
+    public static var coverFlow2: BuiltinType { BuiltinType(CoverFlow(usesToggle: true)) }
+}
+
 struct CoverFlow: CarouselType {
     let usesToggle: Bool
     var name: String { usesToggle ? "coverFlow2" : "coverFlow" }

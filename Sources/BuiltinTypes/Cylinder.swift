@@ -2,6 +2,13 @@
 
 import CarouselEngine
 
+extension CarouselType where Self == BuiltinType {
+    /// Items on the outside of a drum.
+    public static var cylinder: BuiltinType { BuiltinType(Cylinder(isInverted: false)) }
+    /// Items on the inside of a drum.
+    public static var invertedCylinder: BuiltinType { BuiltinType(Cylinder(isInverted: true)) }
+}
+
 struct Cylinder: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedCylinder" : "cylinder" }

@@ -2,6 +2,11 @@
 
 import CarouselEngine
 
+extension CarouselType where Self == BuiltinType {
+    /// A row of items.
+    public static var linear: BuiltinType { BuiltinType(Linear()) }
+}
+
 struct Linear: CarouselType {
     let name = "linear"
     let summary = "a row of items"

@@ -3,6 +3,13 @@
 import CarouselEngine
 import Foundation
 
+extension CarouselType where Self == BuiltinType {
+    /// A ring of items that all face the viewer.
+    public static var rotary: BuiltinType { BuiltinType(Rotary(isInverted: false)) }
+    /// A ring of items that all face the viewer, seen from within.
+    public static var invertedRotary: BuiltinType { BuiltinType(Rotary(isInverted: true)) }
+}
+
 struct Rotary: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedRotary" : "rotary" }

@@ -2,6 +2,13 @@
 
 import CarouselEngine
 
+extension CarouselType where Self == BuiltinType {
+    /// A queue of items that recedes from the viewer.
+    public static var timeMachine: BuiltinType { BuiltinType(TimeMachine(isInverted: false)) }
+    /// A queue of items that comes towards the viewer.
+    public static var invertedTimeMachine: BuiltinType { BuiltinType(TimeMachine(isInverted: true)) }
+}
+
 struct TimeMachine: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedTimeMachine" : "timeMachine" }

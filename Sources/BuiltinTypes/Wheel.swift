@@ -2,6 +2,13 @@
 
 import CarouselEngine
 
+extension CarouselType where Self == BuiltinType {
+    /// Items on the rim of a wheel that faces the viewer, with its hub below.
+    public static var wheel: BuiltinType { BuiltinType(Wheel(isInverted: false)) }
+    /// Items on the rim of a wheel that faces the viewer, with its hub above.
+    public static var invertedWheel: BuiltinType { BuiltinType(Wheel(isInverted: true)) }
+}
+
 struct Wheel: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedWheel" : "wheel" }

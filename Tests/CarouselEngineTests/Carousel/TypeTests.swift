@@ -1,4 +1,5 @@
 import BuiltinTypes
+import Foundation
 import FuzzInput
 import Testing
 
@@ -8,15 +9,13 @@ import Testing
 @Suite struct TypeTests {
     private let data = TestData(items: 20)
 
-    @Test func `each built-in type is a static member`() {
-        let members: [any CarouselType] = [
-            .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel,
-            .coverFlow,
-            .coverFlow2, .timeMachine, .invertedTimeMachine,
-        ]
-        #expect(members.map(\.name) == BuiltinTypes.all.map(\.name))
-        #expect(Set(members.map(\.identity)).count == members.count)
-        #expect(members.map(\.identity) == BuiltinTypes.all.map(\.identity))
+    @Test func `each built-in type has a reference script, and another identity`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Plugins/reference")
+        let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }
+        #expect(Set(scripts) == Set(BuiltinTypes.all.map(\.name)))
+        #expect(scripts.count == Set(BuiltinTypes.all.map(\.identity)).count)
     }
 
     /// A type; two of them have the same name, but differ in whether they wrap.
