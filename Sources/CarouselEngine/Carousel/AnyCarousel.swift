@@ -70,7 +70,7 @@ public class AnyCarousel: CarouselFront {
     public var itemSize: Size { core.uniformItemSize ?? .zero }
     /// Seconds since the carousel was made.
     public var time: Double { core.time }
-    /// Whether the carousel isLoop around; updated at each layout.
+    /// Whether the carousel wraps around; updated at each layout.
     public var isWrapping: Bool { core.isLoop }
     /// How far a drag moves the items, relative to the finger; updated at each layout.
     public var offsetMultiplier: Double { core.offsetMultiplier }

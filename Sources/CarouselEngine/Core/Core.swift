@@ -25,7 +25,7 @@ struct Core: Equatable {
     var uniformItemSize: Size?
     /// Whether the app or the type wants it to wrap around; from the last layout.
     private(set) var wantsLoop = false
-    /// Whether it isLoop around: if it should, and the items fill the bounds or need not.
+    /// Whether it wraps around: if it should, and the items fill the bounds or need not.
     private(set) var isLoop = false
     /// How far a drag moves the items relative to the finger; from the last layout.
     var offsetMultiplier = 1.0
@@ -129,11 +129,9 @@ struct Core: Equatable {
     mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
         let item = items.item(at: current) ?? items.first
-        var context = LayoutContext()
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions)
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
-        context.bounds = bounds
-        context.isVertical = settings.isVertical
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
@@ -148,11 +146,6 @@ struct Core: Equatable {
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling
-        context.perspective = settings.perspective
-        context.viewpointOffset = settings.viewpointOffset
-        context.contentOffset = settings.contentOffset
-        context.options = resolvedOptions
-        context.isRightToLeft = settings.isMirrored
         context.itemsAreUniform = strip.isPlain && strip.lengths.commonGap == 0
         context.alignmentDisplacement = alignmentDisplacement
         return context

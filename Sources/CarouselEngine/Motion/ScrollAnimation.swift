@@ -14,15 +14,6 @@ public enum ScrollAnimation: Hashable, Sendable {
     /// The usual scroll: 0.4 s.
     public static let usual = ScrollAnimation.timed(Motion.scrollDuration)
 
-    /// The duration where only one curve is known, in seconds.
-    package var plainDuration: Double {
-        switch self {
-        case .none: 0
-        case .timed(let seconds, _): seconds
-        case .spring(let response, _): response
-        }
-    }
-
     /// Whether the offset changes at once.
     package var isAtOnce: Bool {
         switch self {

@@ -8,7 +8,7 @@ package struct ScrollRange: Equatable {
 
     /// The number of items in the data, 0 or more.
     package let count: Int
-    /// Whether the range isLoop around.
+    /// Whether the range wraps around.
     package let isLoop: Bool
     /// The index when there are no items.
     let emptyPlace: Int

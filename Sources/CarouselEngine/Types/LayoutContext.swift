@@ -32,7 +32,7 @@ public struct LayoutContext: Sendable {
     public var time = 0.0
     /// Seconds since the previous frame; 0 before the first one and after a jump.
     public var timeStep = 0.0
-    /// Whether the carousel isLoop around.
+    /// Whether the carousel wraps around.
     public var isWrapping = false
     /// Whether the user is dragging it.
     public var isDragging = false
@@ -57,6 +57,17 @@ public struct LayoutContext: Sendable {
 
     /// An empty carousel.
     public init() {}
+
+    /// What follows from the settings; the rest is that of an empty carousel.
+    package init(_ settings: CarouselSettings, bounds: Size, options: OptionValues) {
+        self.bounds = bounds
+        isVertical = settings.isVertical
+        isRightToLeft = settings.isMirrored
+        perspective = settings.perspective
+        viewpointOffset = settings.viewpointOffset
+        contentOffset = settings.contentOffset
+        self.options = options
+    }
 
     /// Extent of the bounds along the scroll axis.
     public var width: Double { bounds.along(vertical: isVertical) }

@@ -5,7 +5,7 @@
 /// The engine resolves the options in the order of the cases, so that a value can depend on those before it:
 /// the radius on the count, the count on the spacing.
 public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
-    /// Whether the carousel isLoop around.
+    /// Whether the carousel wraps around.
     case wrap
     /// Whether items that face away are shown.
     case showBackfaces

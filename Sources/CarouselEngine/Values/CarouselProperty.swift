@@ -126,7 +126,7 @@ public struct CarouselProperty: Sendable {
         .init("offsetMultiplier", .answered, "", nil, "how far a drag moves the items") {
             .number($0.offsetMultiplier)
         },
-        .init("wrapEnabled", .answered, "", nil, "whether it isLoop around") { .boolean($0.isLoop) },
+        .init("wrapEnabled", .answered, "", nil, "whether it wraps around") { .boolean($0.isLoop) },
         .init("toggle", .moved, "", nil, "which way coverFlow2 turns, -1 to 1") {
             .number($0.toggle)
         },

@@ -32,7 +32,7 @@ extension OriginalCarousel: CarouselFront {
     public func itemView(at point: Point) -> ItemView? { indexOfItem(at: point).flatMap { itemView(at: $0) } }
     /// An item's distance from the middle of the page, in items.
     public func offset(ofItemAt index: Int) -> Double { itemOffsets[cell(ofItem: index)] }
-    /// Whether the carousel isLoop around.
+    /// Whether the carousel wraps around.
     public var isWrapping: Bool { state.isLoop }
     /// Whether the user is dragging the carousel.
     public var isDragging: Bool { state.motion.isDragging }
@@ -115,5 +115,16 @@ extension OriginalCarousel: CarouselFront {
         let settings = state.settings
         let isOn = settings.autoplayInterval > 0 && !settings.reducesMotion
         return isOn && state.pageDue(after: page) != nil ? state.autoplay.timeLeft : nil
+    }
+}
+
+extension ScrollAnimation {
+    /// In seconds; the originals know only one curve.
+    fileprivate var plainDuration: Double {
+        switch self {
+        case .none: 0
+        case .timed(let seconds, _): seconds
+        case .spring(let response, _): response
+        }
     }
 }

@@ -169,12 +169,9 @@ struct OriginalState: Equatable {
     ///   - item: as it is loaded.
     ///   - displacement: from the middle of the bounds to the middle of the page, in points.
     func context(current: Int, item: LoadedItem?, displacement: Double) -> LayoutContext {
-        var context = LayoutContext()
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions)
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
-        context.bounds = bounds
-        context.isVertical = settings.isVertical
-        context.isRightToLeft = settings.isMirrored
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
@@ -189,10 +186,6 @@ struct OriginalState: Equatable {
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling
-        context.perspective = settings.perspective
-        context.viewpointOffset = settings.viewpointOffset
-        context.contentOffset = settings.contentOffset
-        context.options = resolvedOptions
         context.alignmentDisplacement = displacement
         return context
     }

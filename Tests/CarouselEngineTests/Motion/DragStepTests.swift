@@ -1,0 +1,45 @@
+import Testing
+
+@testable import CarouselEngine
+
+/// What a movement of the finger does, and a release.
+@Suite struct DragStepTests {
+    private let range = ScrollRange(count: 5, isLoop: false)
+
+    private func strip(of extent: Double) -> Strip {
+        Strip(lengths: ItemLengths(count: 5, extent: extent, gap: 0), rules: StripRules())
+    }
+
+    @Test func `items follow the finger, and resist beyond the end`() {
+        let (strip, settings) = (strip(of: 100), CarouselSettings())
+        func step(by way: Double, from offset: Double) -> DragStep {
+            DragStep(by: way, speed: 200, multiplier: 1, from: offset, in: range, on: strip, settings)
+        }
+        let inside = step(by: 50, from: 2)
+        #expect(inside.offset == 1.5 && inside.factor == 1 && inside.velocity == -2)
+        let beyond = step(by: 50, from: -0.5)
+        #expect(beyond.offset == -0.75 && beyond.factor == 0.5 && beyond.velocity == -1)
+    }
+
+    @Test func `items without a length stay where they are`() {
+        let step = DragStep(
+            by: 50, speed: 200, multiplier: 1, from: 2, in: range, on: strip(of: 0), CarouselSettings())
+        #expect(step.offset == 2 && step.factor == 0 && step.velocity == nil)
+    }
+
+    @Test func `a slow release is no flick, and a swipe goes no farther than it may`() {
+        var settings = CarouselSettings()
+        settings.longestSwipe = 1
+        let strip = strip(of: 100)
+        func flick(_ velocity: Double) -> Flick? {
+            Flick(
+                from: 0.2, velocity: velocity,
+                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, settings), in: range, on: strip, settings
+            )
+        }
+        #expect(flick(1.9) == nil)
+        #expect(flick(12)?.end == 1)
+        settings.longestSwipe = 0
+        #expect(flick(12)?.end == 5)
+    }
+}
