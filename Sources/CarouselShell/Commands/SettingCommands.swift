@@ -380,7 +380,7 @@ extension Report {
         guard let value = carousel.value(of: property) else {
             throw CommandError(
                 column: 1,
-                "\(property.name) is not known with \(carousel.behavior)'s habits; expected `habits standard`"
+                "\(property.name) is not with \(carousel.behavior)\'s habits; expected `habits standard` before"
             )
         }
         let owner = carousel.owner(of: property)

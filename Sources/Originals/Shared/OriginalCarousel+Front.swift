@@ -105,6 +105,8 @@ extension OriginalCarousel: CarouselFront {
         case "scrolling": .boolean(isScrolling)
         case "currentPage": .integer(currentPage)
         case "numberOfPages": .integer(numberOfPages)
+        case "isAtStart": .boolean(!isWrapping && scrollOffset < state.range.least + Motion.floatMargin)
+        case "isAtEnd": .boolean(!isWrapping && scrollOffset > state.range.most - Motion.floatMargin)
         case "autoplayTimeLeft": .number(autoplayTimeLeft ?? 0)
         default: nil
         }

@@ -1,0 +1,244 @@
+// The loaded items. In: which cells should be there. Out: requests for views, placements.
+
+import CarouselEngine
+
+extension OriginalCarousel {
+    // MARK: Access
+
+    /// Changes the state.
+    func change<Result>(_ edit: (inout OriginalState) -> Result) -> Result { edit(&state) }
+
+    /// Changes the loaded items.
+    func changeShelf<Result>(_ edit: (inout Shelf) -> Result) -> Result { edit(&shelf) }
+
+    /// Tells the app what happens.
+    func tell(_ event: OriginalEvent) { delegate?.carousel(self, did: event) }
+
+    func maySelect(_ index: Int) -> Bool { delegate?.carousel(self, shouldSelectItemAt: index) ?? true }
+
+    /// Where the current page is drawn: from the middle of the bounds to its middle, in points.
+    var displacement: Double { state.displacement(ofPageAt: pageStart) }
+
+    var displacementInItems: Double { state.itemWidth > 0 ? displacement / state.itemWidth : 0 }
+
+    /// The offsets of all items.
+    var itemOffsets: ItemOffsets {
+        ItemOffsets(
+            at: state.motion.offset, page: state.pageShift, alignment: displacementInItems, in: state.range,
+            seam: seam)
+    }
+
+    // MARK: Data
+
+    /// Lets the next loaded view set the item width.
+    public func forgetItemWidth() { state.take(itemWidth: 0) }
+
+    func measureItems() {
+        guard dataSource != nil else { return }
+        forgetItemWidth()
+        reloadData()
+    }
+
+    /// Reads the numbers of items and placeholders.
+    func readCounts() {
+        guard let dataSource else { return }
+        state.take(
+            items: dataSource.numberOfItems(in: self), placeholders: dataSource.numberOfPlaceholders(in: self)
+        )
+    }
+
+    /// Makes work in progress detect a change of the data.
+    func beginDataChange() { dataGeneration += 1 }
+
+    /// Requests the view in a cell again, if it is loaded.
+    func reload(_ cell: Int) {
+        guard let old = shelf.slot(at: cell), !isLoading else { return }
+        let generation = dataGeneration
+        loadView(at: cell, isReload: true)
+        if generation == dataGeneration { shelf.queue(old, isPlaceholder: isPlaceholder(cell)) }
+        offsetsDidChange()
+    }
+
+    // MARK: Loading
+
+    /// The item that a cell shows.
+    func item(inCell cell: Int) -> Int { cells?.clamped(cell) ?? cell }
+
+    func isPlaceholder(_ index: Int) -> Bool {
+        hasPlaceholders && !(0..<state.numberOfItems).contains(index)
+    }
+
+    /// Recycles the cells that should not be loaded, and loads those that should be and are missing.
+    ///
+    /// - Parameter wanted: ascending.
+    func show(_ wanted: [Int]) {
+        var (position, next) = (0, 0)
+        while position < shelf.items.count {
+            let index = shelf.items[position].index
+            while next < wanted.count, wanted[next] < index { next += 1 }
+            if next < wanted.count, wanted[next] == index {
+                position += 1
+            } else {
+                shelf.recycle(at: position, isPlaceholder: isPlaceholder(index))
+            }
+        }
+        loadGeneration += 1
+        let generations = (dataGeneration, loadGeneration)
+        var missing = shelf.items.firstMissing(of: wanted, from: 0)
+        while let place = missing {
+            loadView(at: wanted[place])
+            // A callback changed the data or the offset, and has already loaded what was needed.
+            if generations != (dataGeneration, loadGeneration) { break }
+            missing = shelf.items.firstMissing(of: wanted, from: place + 1)
+        }
+    }
+
+    /// Requests a view and stores it in its cell.
+    ///
+    /// - Parameter placeholders: the number of placeholders shown, if it differs from the usual one.
+    func loadView(at cell: Int, showing placeholders: Int? = nil, isReload: Bool = false) {
+        guard let dataSource, !isLoading else { return }
+        let isPlaceholder = isPlaceholder(cell)
+        let pooled = shelf.dequeue(isPlaceholder: isPlaceholder)
+        let generation = dataGeneration
+        isLoading = true
+        let reused = pooled.flatMap { views[$0] }
+        let view: ItemView
+        if isPlaceholder {
+            let number = VisibleWindow.placeholderNumber(
+                at: cell, items: state.numberOfItems, placeholders: placeholders ?? state.shownPlaceholders)
+            view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
+        } else {
+            view = dataSource.carousel(self, viewForItemAt: item(inCell: cell), reusing: reused)
+        }
+        let size = dataSource.carousel(self, sizeOf: view).withinLimits
+        // Otherwise a callback has reloaded the data, and this view is outdated.
+        if generation == dataGeneration {
+            let slot = pooled ?? shelf.makeSlot()
+            while views.count <= slot { views.append(nil) }
+            views[slot] = view
+            let isVertical = state.settings.isVertical
+            if state.itemWidth == 0 { state.take(itemWidth: size.along(vertical: isVertical)) }
+            // A reloaded item's container is no larger than its view.
+            let along = isReload ? min(state.itemWidth, size.along(vertical: isVertical)) : state.itemWidth
+            let container =
+                isVertical ? Size(width: size.width, height: along) : Size(width: along, height: size.height)
+            // A callback may have placed the items meanwhile.
+            arePlacementsStale = true
+            shelf.set(LoadedItem(index: cell, viewSize: size, size: container), slot: slot)
+        } else if let pooled {
+            shelf.drop(pooled)
+        }
+        dropViews()
+        isLoading = false
+        guard hasMissedUpdate else { return }
+        hasMissedUpdate = false
+        update()
+    }
+
+    /// The size of a view that is requested only to measure it.
+    func measuredSize() -> Size {
+        guard let dataSource else { return .zero }
+        isLoading = true
+        let pooled = shelf.dequeue(isPlaceholder: false)
+        let view = dataSource.carousel(self, viewForItemAt: 0, reusing: pooled.flatMap { views[$0] })
+        let size = dataSource.carousel(self, sizeOf: view)
+        isLoading = false
+        if let pooled { shelf.drop(pooled) }
+        dropViews()
+        return size
+    }
+
+    func dropViews() {
+        for slot in shelf.takeDropped() where slot < views.count { views[slot] = nil }
+    }
+
+    /// The view in a slot.
+    func view(in slot: Int) -> ItemView? { views[slot] }
+
+    /// The view at an index, if it is loaded.
+    public func itemView(at index: Int) -> ItemView? {
+        shelf.slot(at: cell(ofItem: index)).flatMap { views[$0] }
+    }
+
+    /// The first loaded cell of an item.
+    func cell(ofItem index: Int) -> Int {
+        guard let cells else { return index }
+        return shelf.items.first { cells.clamped($0.index) == index }?.index ?? index
+    }
+
+    // MARK: Placements
+
+    /// The layout context that the type receives.
+    public var context: LayoutContext {
+        let (items, current) = (shelf.items, currentItem)
+        return state.context(
+            current: current, item: items.item(at: cell(ofItem: current)) ?? items.first,
+            displacement: displacement)
+    }
+
+    /// The placements of the loaded items, in ascending order of their indexes.
+    public var placements: [Placement] {
+        placeIfNeeded()
+        return layout.placements
+    }
+
+    func placeIfNeeded() {
+        guard arePlacementsStale, !layout.isUnderWay else { return }
+        arePlacementsStale = false
+        let (items, context, toggles) = (shelf.items, context, toggles)
+        layout.begin(
+            items,
+            FrameInput(
+                offsets: itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
+                toggleShare: toggles.share, toggle: toggles.common, cells: cells), in: context)
+        // The type may call any method of the carousel.
+        var frame = layout.takeFrame()
+        type.place(&frame, in: context)
+        layout.give(back: frame)
+        layout.finish(items, frameOutput, in: context)
+    }
+
+    var frameOutput: FrameOutput {
+        FrameOutput(
+            onlyCurrentIsInteractive: state.settings.centersItemWhenSelected, seesBackfaces: false,
+            uniformItemSize: state.uniformItemSize)
+    }
+
+    /// The placements that another type would compute for the loaded items.
+    public func placements(as other: any CarouselType) -> [Placement] {
+        placeIfNeeded()
+        var context = context
+        let question = OptionQuestion(type: other, set: state.options, context: context)
+        context.options = question.answered { $2[$0] = answer($0, $1) }
+        var again = layout.restarted(in: context)
+        other.place(&again.frame, in: context)
+        again.finish(shelf.items, frameOutput, in: context)
+        return again.placements
+    }
+
+    /// The index of the frontmost item at a point, or nil.
+    public func indexOfItem(at point: Point) -> Int? {
+        let bounds = state.bounds
+        if hitsStayWithinBounds,
+            !(0..<bounds.width).contains(point.x) || !(0..<bounds.height).contains(point.y)
+        {
+            return nil
+        }
+        placeIfNeeded()
+        return layout.backToFront.last { layout.placements[$0].contains(point) }
+            .map { layout.placements[$0].index }
+    }
+
+    /// Marks the placements as outdated.
+    func invalidatePlacements() {
+        arePlacementsStale = true
+        wake()
+    }
+
+    func wake() {
+        guard !isAwake, let needsFrames else { return }
+        isAwake = true
+        needsFrames()
+    }
+}

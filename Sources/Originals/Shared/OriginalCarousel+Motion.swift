@@ -1,0 +1,317 @@
+// What moves the carousel. In: time, scrolls, touches, a scroll view. Out: the motion, events.
+
+import CarouselEngine
+
+extension OriginalCarousel {
+    // MARK: Time
+
+    /// Advances the time: due work, one step of the motion, and a pending layout.
+    ///
+    /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
+    public func advance(by seconds: Double) {
+        let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
+        if type.followsTime { typeSecondsDue = seconds }
+        state.beginFrame(by: seconds)
+        runDelayed()
+        if seconds > 0 {
+            state.autoplay.elapse(seconds)
+            if state.autoplay.takeDue(), !state.motion.isDragging { turnPage() }
+        }
+        if state.motion.isAnimating, !(isDrivenByScrollView && state.motion.isScrolling) {
+            step()
+        } else {
+            state.noteSpeed(at: state.motion.offset)
+        }
+        endTransitions()
+        layoutIfNeeded()
+        endReplacedScroll(by: .program)
+        // Nothing moved, but time has passed.
+        if typeSecondsDue != nil { updateStillType() }
+        if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
+    }
+
+    /// Advances the type until it is at rest at the present offset.
+    public func settleType() {
+        guard type.followsTime else { return }
+        type.settle(in: context)
+        typeWantsFrame = false
+        updateStillType()
+    }
+
+    func updateStillType() {
+        if type.asksOptionsEachFrame { update() }
+        updateTypeIfDue()
+        invalidatePlacements()
+    }
+
+    func updateTypeIfDue() {
+        guard let seconds = typeSecondsDue else { return }
+        typeSecondsDue = nil
+        typeWantsFrame = type.followsTime && type.update(by: seconds, in: context)
+    }
+
+    func step() {
+        let step = change { $0.motion.step(to: $0.time, in: $0.range, $0.settings) }
+        if case .scrolled = step { limitScroll() }
+        if case .autoscrolled(let offset) = step {
+            state.noteSpeed(at: offset)
+        } else {
+            state.noteSpeed(at: state.motion.offset)
+        }
+        let number = state.motion.number
+        // A callback may have started another motion, which is not over.
+        var isOver: Bool { state.motion.number == number }
+        switch step {
+        case .scrolled(let isAtEnd):
+            update()
+            guard isAtEnd, isOver else { return }
+            state.motion.endScroll()
+            let token = tokens.takeRunning()
+            scrollDidEnd()
+            tell(.didEndScrollingAnimation)
+            token?.finish(.reached)
+        case .decelerated(let isAtEnd):
+            update()
+            guard isAtEnd, isOver else { return }
+            state.motion.endDeceleration()
+            if state.settings.defersItemLoading { update() }
+            tell(.didEndDecelerating)
+            if isOver, !settle(step: 0) { restBetweenItems() }
+        case .autoscrolled(let offset): carry(to: offset)
+        case .rested: rest()
+        }
+    }
+
+    /// After a drag or a flick: scrolls to the item to rest at.
+    ///
+    /// - Returns: whether there was one.
+    func settle(step: Int) -> Bool {
+        guard let target = state.settling(from: currentItem, step: step) else { return false }
+        scrollToItem(at: target.index, duration: target.duration)
+        return true
+    }
+
+    /// Whether a step of the motion is due.
+    package var hasSteps: Bool { state.motion.isAnimating }
+
+    /// Whether advancing time changes anything.
+    public var isAnimating: Bool { state.motion.isAnimating || isBusy || typeWantsFrame }
+
+    // MARK: Scrolling
+
+    /// The scroll offset, in items. Setting it stops any motion. Non-finite values are ignored.
+    public var scrollOffset: Double {
+        get { state.motion.offset }
+        set { jump(to: newValue) }
+    }
+
+    /// Jumps to an offset; a non-finite one is ignored.
+    func jump(to offset: Double) {
+        guard offset.isFinite else { return }
+        state.clock.jump(to: offset)
+        typeSecondsDue = 0
+        carry(to: offset)
+        endReplacedScroll(by: .program)
+        updateTypeIfDue()
+    }
+
+    /// Scrolls to an item, by the shorter way when wrapped; at once when the duration is 0 or less.
+    public func scrollToItem(at index: Int, duration: Double) {
+        scroll(toOffset: Double(index), duration: duration)
+    }
+
+    /// Scrolls to an item over 0.4 s, or jumps to it.
+    public func scrollToItem(at index: Int, animated: Bool) {
+        scrollToItem(at: index, duration: animated ? Motion.scrollDuration : 0)
+    }
+
+    /// Scrolls to the first item of a page.
+    public func scrollToPage(at page: Int, duration: Double) {
+        if let index = firstItem(ofPage: page) { scrollToItem(at: index, duration: duration) }
+    }
+
+    /// Scrolls by a distance in items, which may be fractional.
+    public func scroll(byOffset distance: Double, duration: Double) {
+        guard distance.isFinite, !duration.isNaN else { return }
+        guard duration > 0, duration.isFinite else { return jump(to: state.motion.offset + distance) }
+        beginScroll(by: distance, duration: duration)
+    }
+
+    /// Begins a scroll. One that runs is replaced by it.
+    func beginScroll(by distance: Double, duration: Double) {
+        change { $0.motion.scroll(by: distance, seconds: duration, at: $0.time, in: $0.range) }
+        let replaced = tokens.begin(number: state.motion.number)
+        wake()
+        tell(.willBeginScrollingAnimation)
+        replaced?.finish(.interrupted(by: .program))
+    }
+
+    /// Performs a scroll and returns its token.
+    func asking(_ scroll: () -> Void) -> ScrollToken {
+        let token = ScrollToken()
+        tokens.asked = token
+        scroll()
+        // Nothing had to move, or it has moved at once.
+        if tokens.asked === token {
+            tokens.asked = nil
+            token.finish(.reached)
+        }
+        return token
+    }
+
+    /// Ends the token of a scroll that something else has stopped or replaced.
+    func endReplacedScroll(by cause: CarouselEvent.Cause) {
+        let motion = state.motion
+        tokens.takeReplaced(by: motion.number, isScrolling: motion.isScrolling)?
+            .finish(.interrupted(by: cause))
+    }
+
+    // MARK: Touches
+
+    /// A touch begins. Stops any motion if scrolling is enabled.
+    public func touchDown() {
+        guard state.settings.isScrollEnabled else { return }
+        state.motion.halt()
+        endReplacedScroll(by: .finger)
+    }
+
+    /// A drag begins.
+    ///
+    /// - Parameter translation: since the touch, in points.
+    public func beginDrag(translation: Size = .zero) {
+        guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite else { return }
+        state.autoplay.pause(.touched)
+        change { $0.motion.beginDrag(translation: $0.settings.inward(translation)) }
+        tell(.willBeginDragging)
+        endReplacedScroll(by: .finger)
+    }
+
+    /// The finger moved.
+    ///
+    /// - Parameters:
+    ///   - translation: since the touch, in points.
+    ///   - velocity: in points/s.
+    /// - Returns: how much of the movement the carousel did not use, in points along the axis.
+    @discardableResult
+    public func drag(translation: Size, velocity: Size) -> Double {
+        guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite, velocity.isFinite
+        else { return 0 }
+        let step = change {
+            $0.motion.drag(
+                translation: $0.settings.inward(translation), speed: $0.settings.inward(velocity),
+                multiplier: $0.offsetMultiplier, in: $0.range, on: $0.strip, $0.settings)
+        }
+        let unused = unused(of: step)
+        update()
+        return state.settings.isMirrored ? -unused : unused
+    }
+
+    /// The drag ended or was cancelled.
+    public func endDrag() {
+        guard state.settings.isScrollEnabled, state.numberOfItems > 0 else { return }
+        state.autoplay.resume(.touched)
+        change { $0.motion.endDrag(at: $0.time, in: $0.range, on: $0.strip, $0.settings) }
+        let (motion, current) = (state.motion, currentItem)
+        tell(.didEndDragging(willDecelerate: motion.isDecelerating))
+        if motion.isDecelerating { return tell(.willBeginDecelerating) }
+        _ = settle(
+            step: Flick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
+    }
+
+    /// Handles a tap.
+    ///
+    /// - Parameter point: in points from the carousel's top left corner.
+    public func tap(at point: Point) { select(at: point) }
+
+    // MARK: Scroll views
+
+    /// The user starts dragging the scroll view.
+    public func scrollViewWillBeginDragging() {
+        state.autoplay.pause(.touched)
+        if isDrivenByScrollView { state.motion.endScroll() }
+        endReplacedScroll(by: .finger)
+        state.motion.beginScrollViewDrag()
+        tell(.willBeginDragging)
+        reloadAtRest()
+    }
+
+    /// The scroll view's content offset changed, by a finger or by the view's own physics.
+    ///
+    /// - Parameter distance: in points; the component across the axis is ignored.
+    public func scrollView(didScrollBy distance: Size) {
+        guard distance.isFinite, distance != .zero, state.itemWidth > 0 else { return }
+        let isScroll = isDrivenByScrollView && state.motion.isScrolling
+        change {
+            let target = $0.motion.offset + $0.settings.inward(distance) / $0.itemWidth
+            $0.motion.move(withScrollViewTo: target, endsScroll: !isScroll)
+        }
+        endReplacedScroll(by: .finger)
+        update()
+    }
+
+    /// The offset at which a fling of the scroll view should end, in items.
+    public func scrollViewTarget(for proposed: Double) -> Double {
+        proposed.isFinite ? flingTarget(for: proposed) : state.motion.offset
+    }
+
+    /// The user stopped dragging the scroll view.
+    ///
+    /// - Parameter willDecelerate: whether it continues to move by itself.
+    public func scrollViewDidEndDragging(willDecelerate: Bool) {
+        state.autoplay.resume(.touched)
+        state.motion.endScrollViewDrag(decelerates: willDecelerate)
+        if !willDecelerate { reloadAtRest() }
+        tell(.didEndDragging(willDecelerate: willDecelerate))
+        scrollViewDidLetGo()
+    }
+
+    /// The scroll view begins to decelerate.
+    public func scrollViewWillBeginDecelerating() { tell(.willBeginDecelerating) }
+
+    /// The scroll view stopped decelerating.
+    public func scrollViewDidEndDecelerating() {
+        state.motion.endDeceleration()
+        scrollViewDidRest()
+        tell(.didEndDecelerating)
+    }
+
+    /// The animated scroll to ``scrollTarget`` ended.
+    public func scrollViewDidEndScrollingAnimation() {
+        state.motion.endScroll()
+        let token = tokens.takeRunning()
+        scrollViewDidScroll()
+        tell(.didEndScrollingAnimation)
+        token?.finish(.reached)
+    }
+
+    /// The target of the running programmatic scroll, in items; nil when there is none.
+    public var scrollTarget: Double? { state.motion.scrollEnd }
+
+    // MARK: Going back
+
+    /// What the carousel is now, to go back to; not to be asked for in a callback.
+    public var checkpoint: CarouselCheckpoint {
+        let (type, state, layers, shelf, views, own) = (type, state, heldLayers, shelf, views, ownState)
+        let (layout, isStale) = (layout, arePlacementsStale)
+        let dues = (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame)
+        return CarouselCheckpoint { [weak self] in
+            guard let self else { return }
+            tokens.endAll(.cancelled)
+            tokens = ScrollTokens()
+            self.type = type
+            (self.state, heldLayers, self.shelf, self.views, ownState) = (state, layers, shelf, views, own)
+            (self.layout, arePlacementsStale) = (layout, isStale)
+            (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame) = dues
+            // The settings that a script prefers are those of today's version.
+            takeStage()
+            if isAnimating { wake() }
+        }
+    }
+
+    // MARK: Autoplay
+
+    /// Whether autoplay is paused, by a drag or by ``pauseAutoplay()``.
+    public var isAutoplayPaused: Bool { !state.autoplay.pauses.isEmpty }
+    /// Pauses autoplay and keeps its remaining time.
+    public func pauseAutoplay() { state.autoplay.pause(.asked) }
+}

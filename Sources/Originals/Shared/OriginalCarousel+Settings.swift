@@ -1,0 +1,140 @@
+// Settings, options and the type. In: what the app sets and the type answers. Out: the values in effect, and a layout.
+
+import CarouselEngine
+
+extension OriginalCarousel {
+    // MARK: Type and settings
+
+    func showType() {
+        (type as? any StagedType)?.audience.add(self)
+        takeStage()
+    }
+
+    func takeStage() {
+        let staged = type as? any StagedType
+        edit {
+            $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
+            $0.preset = staged?.preset ?? SettingsLayer()
+        }
+    }
+
+    /// All layers of settings and options.
+    public var layers: SettingsLayers {
+        get { heldLayers }
+        set { edit { $0 = newValue } }
+    }
+
+    func edit(_ edit: (inout SettingsLayers) -> Void) {
+        var layers = heldLayers
+        edit(&layers)
+        guard layers != heldLayers else { return }
+        heldLayers = layers
+        let (old, oldOptions, oldStrip) = (state.settings, state.options, state.strip)
+        state.take(layers.settings(), options: layers.options)
+        let new = state.settings
+        if new.autoscroll != old.autoscroll, new.autoscroll != 0 { autoscrollDidBegin() }
+        if new != old {
+            if new.itemSize != old.itemSize { measureItems() }
+            settingsDidChange(from: old, oldStrip)
+            invalidatePlacements()
+        }
+        if state.options != oldOptions { refreshOptions() }
+    }
+
+    /// The type has told of a change; what follows waits for the next layout.
+    package func typeDidChange(_ type: any StagedType, restarts: Bool) {
+        guard type === self.type as AnyObject else { return }
+        typeChange = typeChange == true || restarts
+        wake()
+    }
+
+    /// Resolves the options again, if the type has told of a change.
+    public func takeTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
+
+    /// Call this when ``type`` returns different values than before.
+    public func invalidateType(restarts: Bool = false) {
+        typeChange = nil
+        if restarts { typeSecondsDue = 0 }
+        takeStage()
+        refreshOptions()
+        updateTypeIfDue()
+    }
+
+    func refreshOptions() {
+        guard dataSource != nil, !needsLayout || !refreshesAtLayout else { return }
+        let former = state.range
+        resolveWrap()
+        resolveOptions()
+        takeMultiplier()
+        typeDidChange(from: former)
+    }
+
+    func takeMultiplier() { change { $0.offsetMultiplier = $0.resolvedOptions[.offsetMultiplier] ?? 1 } }
+
+    /// Reads whether the app or the type wants a loop.
+    func resolveWrap() {
+        var context = context
+        context.options = state.options
+        let value =
+            state.options[.wrap]
+            ?? answer(.wrap, type.defaultValue(of: .wrap, in: context))
+        state.take(isLoop: value.map { $0 != 0 } ?? false)
+    }
+
+    /// Resolves all options.
+    func resolveOptions() {
+        updateTypeIfDue()
+        let question = OptionQuestion(type: type, set: state.options, context: context)
+        state.resolvedOptions = question.answered { $2[$0] = answer($0, $1) }
+    }
+
+    func answer(_ option: CarouselOption, _ value: Double?) -> Double? {
+        guard let delegate else { return value }
+        return delegate.carousel(self, valueFor: option, default: value)
+    }
+
+    /// The area of the carousel, in points. A size that is not finite is ignored.
+    public var bounds: Size {
+        get { state.bounds }
+        set {
+            guard newValue.isFinite, newValue.withinExtents != state.bounds else { return }
+            state.take(bounds: newValue.withinExtents)
+            setNeedsLayout()
+        }
+    }
+
+    // MARK: Layout
+
+    /// Requests a layout before the next frame.
+    public func setNeedsLayout() {
+        needsLayout = true
+        wake()
+    }
+
+    /// Lays out the carousel if a layout is pending.
+    public func layoutIfNeeded() {
+        takeTypeChange()
+        guard needsLayout else { return }
+        needsLayout = false
+        layOutIfThereAreData()
+    }
+
+    /// Lays out, if there are data.
+    func layOutIfThereAreData() {
+        guard dataSource != nil else { return }
+        resolveWrap()
+        layOut()
+    }
+
+    /// Updates everything that depends on the offset. While a view is being requested, it is postponed until the view is
+    /// returned. Callbacks may call it again; beyond a certain depth no events are sent.
+    func update() {
+        guard !isLoading else {
+            hasMissedUpdate = true
+            return
+        }
+        updateDepth += 1
+        defer { updateDepth -= 1 }
+        loadAndTell(sendsEvents: updateDepth <= 8)
+    }
+}
