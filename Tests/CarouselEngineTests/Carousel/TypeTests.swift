@@ -18,6 +18,14 @@ import Testing
         #expect(scripts.count == Set(BuiltinTypes.all.map(\.identity)).count)
     }
 
+    @Test func `no shipped effect has the name of a built-in type`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Plugins")
+        let scripts = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(scripts.count > 40)
+        for type in BuiltinTypes.all { #expect(!scripts.contains("\(type.name).lua"), "\(type.name)") }
+    }
+
     /// A type; two of them have the same name, but differ in whether they wrap.
     private final class Ring: CarouselType {
         let name = "ring"

@@ -58,7 +58,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed &* 0x1_0001 &+ 0x5EED)
         focus = Focus(rawValue: Int(seed % 4)) ?? .everything
-        let first = BuiltinTypes.all[Int(seed) % BuiltinTypes.all.count]
+        let first = Self.types[Int(seed) % Self.types.count]
         carousel = Carousel(
             type: first, bounds: Size(width: 800, height: 400), initialItemIndex: seed % 9 == 0 ? 3 : 0)
         driver = CarouselDriver(carousel)
@@ -230,7 +230,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         case 57..<70: scroll()
         case 70..<76: jump()
         case 76..<81: set(property: Self.properties[number(Self.properties.count)])
-        case 81..<85: set(option: CarouselOption.allCases[number(CarouselOption.allCases.count)])
+        case 81..<85: set(option: Self.options[number(Self.options.count)])
         case 85..<87: use()
         case 87..<95: change()
         case 95..<97: touchByHand()
@@ -359,7 +359,19 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
         return "set \(property.name) \(carousel.value(of: property).map { "\($0)" } ?? "")"
     }
 
-    /// Those that sequences set; a list of its own, so that another property changes no sequence.
+    // What sequences choose from: lists of their own, so that another type, option or property changes no sequence.
+
+    private static let types: [BuiltinType] = [
+        .linear, .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel, .coverFlow,
+        .coverFlow2, .timeMachine, .invertedTimeMachine,
+    ]
+
+    private static let options: [CarouselOption] = [
+        .wrap, .showBackfaces, .offsetMultiplier, .spacing, .tilt, .arc, .count, .radius, .angle,
+        .visibleItems,
+        .fadeMin, .fadeMax, .fadeRange, .fadeMinAlpha,
+    ]
+
     private static let properties = [
         "perspective", "contentOffset", "viewpointOffset", "decelerationRate", "scrollSpeed", "bounces",
         "bounceDistance", "scrollEnabled", "pagingEnabled", "stopAtItemBoundary", "scrollToItemBoundary",
@@ -403,7 +415,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             carousel.type = CustomType { offset, base, context in
                 base.translated(x: offset * context.itemWidth, y: offset * offset, z: 0)
             }
-        default: carousel.type = BuiltinTypes.all[number(BuiltinTypes.all.count)]
+        default: carousel.type = Self.types[number(Self.types.count)]
         }
         return "type \(carousel.type.name)"
     }
@@ -559,7 +571,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             (kept, keptIDs) = (carousel.checkpoint, ids)
             return "checkpoint"
         case 7:
-            return "as linear: \(carousel.placements(as: BuiltinTypes.all[0]).map(\.transform.row4.x))"
+            return "as linear: \(carousel.placements(as: Self.types[0]).map(\.transform.row4.x))"
         case 8:
             let point = Point(x: between(0, 800), y: between(100, 300))
             carousel.tap(at: point)

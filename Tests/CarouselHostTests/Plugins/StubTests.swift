@@ -66,6 +66,14 @@ import Testing
         #expect(named == Set(CarouselOption.allCases.map(\.rawValue)))
     }
 
+    @Test func `every setting that a stage may hold is annotated, and nothing else`() throws {
+        let start = try #require(text.range(of: "---@class EffectStage\n")).upperBound
+        let part = text[start...].prefix(upTo: try #require(text[start...].firstRange(of: "\n\n")).lowerBound)
+        #expect(
+            try names("---@field (\\w+)\\?", in: part)
+                == Set(CarouselProperty.stageable.map { $0.alias ?? $0.name }))
+    }
+
     @Test func `a script that changes the table from pairs changes nothing else`() throws {
         let code = "(function() for k in pairs(carousel) do end return carousel.itemWidth end)()"
         #expect(try plugin.evaluate(code, in: makeContext()) == "160.0")
