@@ -28,8 +28,7 @@ extension AnyCarousel {
     /// Whatever moves next must call ``needsFrames`` again.
     func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating { isAwake = false } }
 
-    /// Advances the type until it is at rest at the current offset, see ``CarouselType/settle(in:)``. The
-    /// carousel's own time does not advance.
+    /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
     public func settleType() {
         guard followsTime else { return }
         type.settle(in: context)

@@ -5,7 +5,7 @@ import CarouselEngine
 
 /// A carousel that behaves as an original library's: ``ICarousel``, ``SwipeView`` or ``CarouselSwift``, with any type.
 ///
-/// It has no clock, as ``Carousel``. Any method may be called from any callback. Not thread-safe.
+/// It has no clock, as `Carousel`. Any method may be called from any callback. Not thread-safe.
 public class OriginalCarousel<ItemView>: TypeShowing {
     // MARK: The app
 

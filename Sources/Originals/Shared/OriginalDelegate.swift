@@ -33,7 +33,7 @@ public protocol OriginalDataSource<ItemView>: AnyObject {
         _ carousel: OriginalCarousel<ItemView>, placeholderViewAt index: Int, reusing view: ItemView?
     ) -> ItemView
 
-    /// The size of a view, in points. The default is ``CarouselSettings/itemSize``.
+    /// The size of a view, in points. The default is `CarouselSettings.itemSize`.
     func carousel(_ carousel: OriginalCarousel<ItemView>, sizeOf view: ItemView) -> Size
 }
 
