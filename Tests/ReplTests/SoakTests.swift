@@ -25,7 +25,7 @@ struct SoakTests {
                 if round > 0 { library.reloadAll() }
                 let frames = Int(Self.seconds * 60) / (3 * types.count)
                 for frame in 0..<frames {
-                    gesture(on: session.carousel, frame, &random)
+                    gesture(in: session, frame, &random)
                     session.advance(by: 1.0 / 60)
                     guard frame % 40 == 0 else { continue }
                     let placements = session.carousel.placements
@@ -40,7 +40,8 @@ struct SoakTests {
         #expect(after[2] - after[1] < 4096, "\(after) KiB")
     }
 
-    private func gesture(on carousel: any CarouselFront, _ frame: Int, _ random: inout SeededGenerator) {
+    private func gesture(in session: Session, _ frame: Int, _ random: inout SeededGenerator) {
+        let carousel = session.carousel
         switch frame % 240 {
         case 0:
             carousel.touchDown()
@@ -52,8 +53,12 @@ struct SoakTests {
                 translation: Size(width: way, height: way), velocity: Size(width: speed, height: speed))
         case 20: carousel.endDrag()
         case 120: carousel.scroll(to: .item(.random(in: 0..<12, using: &random)), .usual)
-        case 180: carousel.insertItem(at: 3, animated: true)
-        case 210: carousel.removeItem(at: 3, animated: true)
+        case 180:
+            session.data.items += 1
+            carousel.insertItem(at: 3, animated: true)
+        case 210:
+            session.data.items -= 1
+            carousel.removeItem(at: 3, animated: true)
         default: break
         }
     }
