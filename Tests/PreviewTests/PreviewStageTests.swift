@@ -135,6 +135,32 @@ import Testing
         #expect(session.carousel.scrollOffset == 11)
     }
 
+    @Test(arguments: Behavior.allCases)
+    func `a page may choose another library's habits, and its hands move that carousel`(
+        _ behavior: Behavior
+    ) throws {
+        let one = page()
+        say(#"{"t":"do","words":["habits","iCarousel"]}"#, one)
+        say(#"{"t":"do","words":["habits","\#(behavior.rawValue)"]}"#, one)
+        let state = try #require(try one.read(from: stage).state)
+        #expect(state["habits"] as? String == behavior.rawValue)
+        #expect((state["allHabits"] as? [String])?.count == 4)
+        say(#"{"t":"down","x":700,"y":200,"ms":0}"#, one)
+        for step in 1...16 {
+            say(#"{"t":"move","x":\#(700 - 20 * step),"y":200,"ms":\#(16 * step)}"#, one)
+        }
+        let offset = session.carousel.scrollOffset
+        #expect(offset > 0.2 && session.carousel.isDragging)
+        // Reading JSON may change the last digit.
+        let told = try #require(try one.read(from: stage).offset)
+        #expect(abs(told - offset) < 1e-12)
+        say(#"{"t":"up","x":380,"y":200,"ms":999}"#, one)
+        try run(seconds: 3, [one])
+        #expect(!session.carousel.isAnimating)
+        let rest = session.carousel.scrollOffset
+        #expect(rest == rest.rounded() && session.carousel.behavior == behavior.rawValue)
+    }
+
     @Test func `the number of pages is limited`() {
         let pages = (0..<Audience.mostClients).map { _ in page() }
         #expect(!stage.hasRoom && !stage.add(TestPage()))
