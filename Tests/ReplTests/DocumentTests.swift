@@ -61,9 +61,12 @@ import Testing
         }
         let articles = try names("Docs").filter { $0.hasSuffix(".md") }
             .map { "articles/" + $0.dropLast(3).lowercased() + "/" }
+        // A module has pages if it has a catalog.
+        let catalogs = try #require(FileManager.default.enumerator(atPath: Self.root.path + "/Sources"))
+            .compactMap { ($0 as? String).map { $0 as NSString } }.filter { $0.pathExtension == "docc" }
+        let modules = catalogs.map { ($0.lastPathComponent as NSString).deletingPathExtension.lowercased() }
         // The pages of the documentation are found by folders, not by files.
-        let pages = (["", "articles/"] + articles + (try names("Sources")).map { $0.lowercased() + "/" })
-            .map { "documentation/" + $0 }
+        let pages = (["", "articles/"] + articles + modules.map { $0 + "/" }).map { "documentation/" + $0 }
         let targets = try Set(pages + names("Docs/Pictures") + ["gallery/index.html"])
         let links = try text("Docs/site.html").matches(of: /(?:href|src|srcset)="([^"]*)"/).map {
             String($0.1)
