@@ -42,7 +42,10 @@ import Testing
         carousel.options[.spacing] = 2
         for _ in 0..<30 { carousel.advance(by: 1.0 / 60) }
         #expect(carousel.placements != placements)
+        carousel.type = .wheel
+        let loads = data.loads
         kept.goBack()
+        #expect(data.loads == loads && carousel.type.name == "linear")
         #expect(token.end == .cancelled)
         #expect(carousel.placements == placements && !carousel.isScrolling)
         #expect(carousel.visibleItemViews.map(ObjectIdentifier.init) == views)

@@ -113,7 +113,7 @@ extension CarouselFront {
         }
         if named?.go() ?? false { return }
         scrollOffset = state.scrollOffset
-        named?.await()
+        named?.waitForItems()
     }
 }
 
@@ -144,7 +144,7 @@ private struct NamedItem {
     }
 
     /// Before the first data it waits for it.
-    func await() {
+    func waitForItems() {
         guard carousel.identities == nil else { return }
         carousel.awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: name) }
     }

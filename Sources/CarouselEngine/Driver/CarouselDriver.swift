@@ -43,7 +43,7 @@ public class AnyCarouselDriver {
     /// - Parameter front: its time is advanced only by this driver.
     package init(_ front: any CarouselFront) { self.front = front }
 
-    /// What a driver is at a moment, apart from its front.
+    /// What a driver is at a moment, apart from its carousel.
     package struct Checkpoint {
         fileprivate let pointer: (id: Int, track: PointerTrack)?
         fileprivate let wheel: WheelTrack?

@@ -76,7 +76,6 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     }
 
     override var cells: ScrollRange? { ScrollRange(count: state.numberOfItems, isLoop: true, emptyPlace: 0) }
-    override var hasPlaceholders: Bool { false }
     override var seam: ItemOffsets.Seam { .beyond(before: .infinity, behind: .infinity) }
 
     /// The first cell that is partly visible; unwrapped.

@@ -64,8 +64,9 @@ extension OriginalCarousel {
     /// The item that a cell shows.
     func item(inCell cell: Int) -> Int { cells?.clamped(cell) ?? cell }
 
+    /// Whether an index is beyond the items; cells never are.
     func isPlaceholder(_ index: Int) -> Bool {
-        hasPlaceholders && !(0..<state.numberOfItems).contains(index)
+        cells == nil && !(0..<state.numberOfItems).contains(index)
     }
 
     /// Recycles the cells that should not be loaded, and loads those that should be and are missing.

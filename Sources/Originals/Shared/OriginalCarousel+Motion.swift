@@ -298,7 +298,7 @@ extension OriginalCarousel {
             guard let self else { return }
             tokens.endAll(.cancelled)
             tokens = ScrollTokens()
-            self.type = type
+            (heldType, typeChange) = (type, nil)
             (self.state, heldLayers, self.shelf, self.views, ownState) = (state, layers, shelf, views, own)
             (self.layout, arePlacementsStale) = (layout, isStale)
             (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame) = dues

@@ -26,6 +26,8 @@ public class OriginalCarousel<ItemView>: TypeShowing {
 
     // MARK: State
 
+    /// The type, without what follows from another one.
+    var heldType: any CarouselType
     var state: OriginalState
     var heldLayers = SettingsLayers()
     var shelf = Shelf()
@@ -47,7 +49,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     init(
         _ type: any CarouselType, _ bounds: Size, _ settings: CarouselSettings, _ index: Int, emptyPlace: Int
     ) {
-        self.type = type
+        heldType = type
         heldLayers.set(settings)
         state = OriginalState(
             bounds: bounds, settings: heldLayers.settings(), initialItemIndex: index, emptyPlace: emptyPlace)
@@ -92,8 +94,6 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     var cells: ScrollRange? { nil }
     /// How much of the toggle of an item's own offset applies, and the toggle of the carousel.
     var toggles: (share: Double?, common: Double) { (1, 0) }
-    /// Whether indexes beyond the items are placeholders.
-    var hasPlaceholders: Bool { true }
     /// The items' offsets have changed.
     func offsetsDidChange() { invalidatePlacements() }
     /// Scrolls to an offset, by the shorter way when wrapped; it is not rounded.
@@ -190,10 +190,13 @@ public class OriginalCarousel<ItemView>: TypeShowing {
 
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
-        didSet {
+        get { heldType }
+        set {
+            let former = heldType.identity
+            heldType = newValue
             typeChange = nil
             showType()
-            guard type.identity != oldValue.identity else { return invalidatePlacements() }
+            guard newValue.identity != former else { return invalidatePlacements() }
             typeSecondsDue = 0
             layOutIfThereAreData()
             updateTypeIfDue()
