@@ -5,16 +5,15 @@ SHELL := /bin/bash
 RELEASE := .build/release
 # Colors are a compiler option: without this, a build in a terminal and a build in a pipe would each rebuild
 # everything.
-BUILD := swift build --no-color-diagnostics
 # Without debug information a first build takes one sixth less time.
-RELEASE_BUILD := $(BUILD) -c release -debug-info-format none
+OPTIONS := -c release -debug-info-format none
 TEST := swift test --no-color-diagnostics --disable-xctest
 # Whole modules without debug information build in two thirds of the time. With CAROUSEL_TESTS the libraries are
 # optimized, see Package.swift. They have a folder of their own, so that `swift test` with a debugger keeps its build.
 TESTS := .build/tests
 WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
 	-Xswiftc -disable-batch-mode
-TEST_BUILD := CAROUSEL_TESTS=1 $(BUILD) --build-tests --scratch-path $(TESTS) $(WHOLE)
+TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE)
 
 .PHONY: help docs repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
@@ -29,16 +28,16 @@ repl: build ## the shell; `make -s repl < FILE` runs a file of commands
 	@$(RELEASE)/carousel-repl $(ARGS)
 
 preview: setup ## the carousel in the browser; ARGS='--plugin FILE'
-	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
+	@scripts/build carousel-preview $(OPTIONS)
 	@$(RELEASE)/carousel-preview $(ARGS)
 
 test: setup lint ## format, build and all tests but those of `make test-apps`; FILTER=NAME: only these tests
 	@scripts/setup-browser 1>&2 </dev/null
-	$(TEST_BUILD) </dev/null 1>&2
+	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) $(if $(FILTER),only '$(FILTER)') </dev/null
 
 test-apps: setup ## what compiles as an app does, the GTK example, films, fuzzing
-	$(TEST_BUILD) </dev/null 1>&2
+	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) apps </dev/null
 	$(MAKE) examples
 	@scripts/fuzz 5 </dev/null
@@ -49,23 +48,23 @@ examples: setup ## builds the GTK example, and tests it in a window
 	cd Examples/GTK && $(TEST) $(WHOLE) </dev/null
 
 install: build ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
-	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
+	@scripts/build carousel-preview $(OPTIONS)
 	@scripts/install $(PREFIX)
 
 uninstall: ## removes what install has put in PREFIX
 	@scripts/install --remove $(PREFIX)
 
 build: setup ## the program carousel-repl, in .build/release
-	@$(RELEASE_BUILD) --product carousel-repl </dev/null 1>&2
+	@scripts/build carousel-repl $(OPTIONS)
 
 bench: build ## measures speed beside a baseline or a limit; ARGS='engine --json'
-	@$(RELEASE_BUILD) --product carousel-preview </dev/null 1>&2
-	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
+	@scripts/build carousel-preview $(OPTIONS)
+	@scripts/build AllocationCounter $(OPTIONS)
 	@$(RELEASE)/carousel-repl bench $(ARGS)
 
 # Runs both builds alternately and compares each row.
 bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=engine]
-	@$(RELEASE_BUILD) --product AllocationCounter </dev/null 1>&2
+	@scripts/build AllocationCounter $(OPTIONS)
 	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
 	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
 
@@ -83,7 +82,7 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target
 	@scripts/fuzz $(SECONDS)
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
-		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests' </dev/null
+		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests' </dev/null
 
 coverage: setup ## which share of each file the tests reach; takes as long as a first `make test`
 	@scripts/setup-browser 1>&2 </dev/null
@@ -91,7 +90,7 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 
 # Also one session in the debug and the release build, whose output must be identical.
 soak: build ## long runs, and the export of all effects
-	$(TEST_BUILD) </dev/null 1>&2
+	@$(TEST_BUILD)
 	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null
 	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <($(TESTS)/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \

@@ -25,8 +25,7 @@ let package = Package(
     // resolves no other package.
     traits: [.default(enabledTraits: ["Tools"]), .trait(name: "Tools")],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // The system's Lua 5.4 and line editor.
@@ -40,6 +39,11 @@ let package = Package(
         // The system's Cairo draws pictures.
         .systemLibrary(
             name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+
+        // The system's HTTP server.
+        .systemLibrary(
+            name: "CHTTP", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
         // The only place where a Lua error is raised or caught.
         .target(
@@ -66,53 +70,28 @@ let package = Package(
             name: "Conformance",
             dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"]),
 
+        // Text of scripts, made harmless for each reader.
+        .target(name: "Escapes"),
+
         // Effects without scripts: as samples, on pages.
         .target(
-            name: "Export", dependencies: ["CarouselEngine", "CarouselHost"],
-            resources: [.embedInCode("Page/carousel-stage.js"), .embedInCode("Page/carousel-stage.d.ts")]),
+            name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes"],
+            resources: [.embedInCode("Page")]),
 
         // Opens the system's libwebp when a film is written.
         .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
-        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CWebP"]),
+        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CWebP", "Escapes"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "BuiltinTypes", "Conformance",
-                .product(name: "NIOCore", package: "swift-nio", condition: tools),
-                .product(name: "NIOPosix", package: "swift-nio", condition: tools),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: tools),
-                .product(name: "NIOWebSocket", package: "swift-nio", condition: tools),
+                "CarouselEngine", "CarouselHost", "BuiltinTypes", "Conformance", "CHTTP", "CPreviewPage",
             ],
-            resources: [
-                .embedInCode("Page/covers.svg"),
-                .embedInCode("Page/icon.svg"),
-                .embedInCode("Page/index.html"),
-                .embedInCode("Page/camera.js"),
-                .embedInCode("Page/cast.js"),
-                .embedInCode("Page/fields.js"),
-                .embedInCode("Page/guides.js"),
-                .embedInCode("Page/journal.js"),
-                .embedInCode("Page/look.js"),
-                .embedInCode("Page/main.js"),
-                .embedInCode("Page/matrix.js"),
-                .embedInCode("Page/memory.js"),
-                .embedInCode("Page/options.js"),
-                .embedInCode("Page/panels.js"),
-                .embedInCode("Page/path.js"),
-                .embedInCode("Page/plot.js"),
-                .embedInCode("Page/properties.js"),
-                .embedInCode("Page/script.js"),
-                .embedInCode("Page/shelf.js"),
-                .embedInCode("Page/socket.js"),
-                .embedInCode("Page/stage.js"),
-                .embedInCode("Page/take.js"),
-                .embedInCode("Page/time.js"),
-                .embedInCode("Page/style.css"),
-            ]),
+            exclude: ["Page"]),
+        .target(name: "CPreviewPage"),
 
         // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal"),
@@ -122,14 +101,14 @@ let package = Package(
             name: "CarouselShell",
             dependencies: [
                 "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Conformance",
-                "Export",
+                "Escapes", "Export",
                 "Pictures", "CEdit",
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             resources: [.embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js")]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
-        // Apart, since its server takes as long to build as all the rest.
+        // Apart, so that the shell builds without a server and its page.
         .executableTarget(
             name: "carousel-preview",
             dependencies: [
@@ -153,11 +132,13 @@ let package = Package(
             name: "OriginalsTests",
             dependencies: ["CarouselOriginals", "CarouselEngine", "BuiltinTypes", "FuzzInput"]),
         .testTarget(
-            name: "CarouselHostTests", dependencies: ["CarouselEngine", "CarouselHost"], exclude: ["Hostile"]),
+            name: "CarouselHostTests", dependencies: ["CarouselEngine", "CarouselHost", "FuzzInput"],
+            exclude: ["Hostile"]),
         .testTarget(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselEngine", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
+        .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
             name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"]),
         // Decodes films, compares pictures.
@@ -184,7 +165,7 @@ let package = Package(
             name: "ReplTests",
             dependencies: [
                 "carousel-repl", "carousel-preview", "CarouselEngine", "CarouselHost", "BuiltinTypes",
-                "CarouselShell", "Pictures", "CPseudoTerminal", "PictureReader", "FuzzInput",
+                "CarouselShell", "Escapes", "Pictures", "CPseudoTerminal", "PictureReader", "FuzzInput",
             ],
             exclude: ["Transcripts"]),
         // The sources themselves: imports, lists.

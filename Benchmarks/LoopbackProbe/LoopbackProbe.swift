@@ -80,8 +80,10 @@ package final class LoopbackProbe {
     /// Whether the head has come, and a body of the length that it gives.
     private var isAnswerWhole: Bool {
         guard let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
-        let head = String(decoding: unread[..<end.lowerBound], as: UTF8.self)
-        guard let length = head.firstMatch(of: /(?i)\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }) else {
+        let head = String(decoding: unread[..<end.lowerBound], as: UTF8.self).lowercased()
+        // Not every host has a blank behind the colon.
+        let parts = head.components(separatedBy: "\r\ncontent-length:")
+        guard parts.count == 2, let length = Int(parts[1].drop { $0 == " " }.prefix { $0.isNumber }) else {
             return false
         }
         return unread.count >= end.upperBound + length

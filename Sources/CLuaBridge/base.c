@@ -11,7 +11,7 @@ static int base_print(lua_State *L) {
     /* a __tostring may also print: convert all values first, then build the line */
     for (int i = 1; i <= count; i++) {
         chl_poll(L);
-        luaL_tolstring(L, i, NULL);
+        chl_to_text(L, i, NULL);
         lua_replace(L, i);
     }
     size_t used = 0;
@@ -30,7 +30,7 @@ static int base_print(lua_State *L) {
 static int base_tostring(lua_State *L) {
     luaL_checkany(L, 1);
     chl_poll(L);
-    luaL_tolstring(L, 1, NULL);
+    chl_to_text(L, 1, NULL);
     return 1;
 }
 
@@ -119,18 +119,20 @@ static int base_collectgarbage(lua_State *L) {
     return 1;
 }
 
-/* load(text[, chunkname[, mode[, env]]]): text only. */
+/* load(text[, chunkname[, mode[, env]]]): text only, and no name of a file: an error's place is in a file that the host
+   has loaded. */
 static int base_load(lua_State *L) {
     size_t length;
     if (lua_type(L, 1) != LUA_TSTRING)
         return luaL_error(L, "load takes its chunk as a string here, got a %s", luaL_typename(L, 1));
     const char *text = lua_tolstring(L, 1, &length);
     const char *name = luaL_optstring(L, 2, text);
+    name += strspn(name, "@=");
     chl_poll(L);
     bool has_environment = !lua_isnone(L, 4);
     chl_of(L)->pool.keeps = true; /* the chunk's own body may run in a frame */
     chl_keep(L);
-    if (chl_load_text(L, text, length, name) != LUA_OK) {
+    if (chl_load_text(L, text, length, name, false) != LUA_OK) {
         lua_pushnil(L);
         lua_insert(L, -2);
         return 2;
@@ -203,7 +205,7 @@ static int base_require(lua_State *L) {
     if (s->host.module(s->host.context, name, name_length, &text, &length, message, sizeof message) != 0)
         return luaL_error(L, "require(\"%s\"): %s", name, message);
     lua_pushfstring(L, "@%s.lua", name);
-    if (chl_load_text(L, text, length, lua_tostring(L, -1)) != LUA_OK) return lua_error(L);
+    if (chl_load_text(L, text, length, lua_tostring(L, -1), false) != LUA_OK) return lua_error(L);
     lua_pushvalue(L, 1);
     lua_pushlightuserdata(L, s); /* being loaded */
     lua_rawset(L, 2);

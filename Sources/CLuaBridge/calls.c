@@ -17,7 +17,7 @@ static int load_script(lua_State *L) {
     const struct source *source = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_pushfstring(L, "@%s", source->chunk);
-    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1)) != LUA_OK)
+    if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1), true) != LUA_OK)
         return chl_raise_top(L, CHL_SYNTAX);
     lua_pushvalue(L, -1);
     lua_call(L, 0, 1);
@@ -347,11 +347,11 @@ static int evaluate(lua_State *L) {
     lua_concat(L, 2);
     size_t length;
     const char *expression = lua_tolstring(L, 1, &length);
-    if (chl_load_text(L, expression, length, "=lua") != LUA_OK) {
+    if (chl_load_text(L, expression, length, "=lua", false) != LUA_OK) {
         /* not an expression; perhaps statements. An expression that is only incomplete keeps its own message.
            */
         bool is_cut = strstr(lua_tostring(L, 2), "<eof>") != NULL;
-        if (chl_load_text(L, request->text, request->length, "=lua") != LUA_OK) {
+        if (chl_load_text(L, request->text, request->length, "=lua", false) != LUA_OK) {
             if (is_cut) lua_settop(L, 2);
             return chl_raise_top(L, CHL_SYNTAX);
         }

@@ -94,6 +94,15 @@ static int to_text(lua_State *L) {
     return 1;
 }
 
+/* The message when a script's time is up. It mentions memory because a large heap is then the likely reason.
+   */
+void chl_time_message(const chl_state *s, char *text, size_t size) {
+    int length = snprintf(text, size, "time budget of %g ms exceeded", s->watch.allowed * 1000);
+    if (s->memory.used > s->budget.memory / 2)
+        snprintf(text + length, size - (size_t)length, ", with %zu of %zu KiB of memory in use",
+            s->memory.used / 1024, s->budget.memory / 1024);
+}
+
 /* Message handler, which runs where an error was raised: records the message, the location and the stack of
    calls. */
 int chl_on_error(lua_State *L) {
@@ -154,13 +163,25 @@ const char *chl_describe(lua_State *L, int index) {
     }
 }
 
+/* Pushes a value as text; Lua's own would tell addresses, which differ in each run and are nobody's business. */
+const char *chl_to_text(lua_State *L, int index, size_t *length) {
+    int type = lua_type(L, index);
+    bool is_plain = type == LUA_TTABLE || type == LUA_TFUNCTION || type == LUA_TUSERDATA || type == LUA_TTHREAD;
+    if (!is_plain || luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
+        if (is_plain) lua_pop(L, 1);
+        return luaL_tolstring(L, index, length);
+    }
+    lua_pushstring(L, luaL_typename(L, index));
+    return lua_tolstring(L, -1, length);
+}
+
 #define LONGEST_NAME 60 /* of names that are compared with others */
 
 /* The number of letters to add, remove or change to turn one name into another, ignoring case. */
 size_t chl_distance(const char *a, const char *b) {
     size_t row[LONGEST_NAME + 1];
-    size_t n = strlen(a), m = strlen(b);
-    if (m > LONGEST_NAME) return n + m;
+    size_t n = strnlen(a, LONGEST_NAME + 1), m = strnlen(b, LONGEST_NAME + 1);
+    if (n > LONGEST_NAME || m > LONGEST_NAME) return n + m;
     for (size_t j = 0; j <= m; j++) row[j] = j;
     for (size_t i = 1; i <= n; i++) {
         size_t diagonal = row[0];

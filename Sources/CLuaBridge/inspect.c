@@ -1,8 +1,8 @@
-/* What a compiled chunk may do, determined from its instructions, so that the frame's inner loop need not
+/* Compiles chunks, and finds what a compiled chunk may do, determined from its instructions, so that the frame's inner loop need not
    check for it:
    - keep a value beyond a call, by storing it in a table or an upvalue. Local variables don't count, nor does
-     the chunk's own body, which runs at load, nor a function that is only the field `update` of a table,
-     because no Transform of a frame exists when it runs;
+     the chunk's own body, which runs at load, nor a function that is only the field `update` of the table that
+     the script returns, because no Transform of a frame exists when the host calls it, and nothing else can;
    - read a Transform's numbers, m11 … m44, by a name among its constants, or by one that it computes;
    - read so many fields of fields that a message about the last one would overflow the C stack: Lua traces a
      value back through its registers, with one nested call per step. A chunk that is not understood is
@@ -30,9 +30,12 @@ struct findings {
     int closures[256]; /* in the chunk's body: the function in each register, from 1; 0 for none */
     struct {
         int constant, function, position; /* of its name; from 0; of the register that held it */
+        int table, place;                 /* the table, see `tables`, and its register */
     } fields[MOST_FIELDS]; /* fields of tables that were set to functions in the chunk's body */
     int field_count;
-    int update_function, update_register; /* the function that is the field `update`; −1 for none */
+    int tables[256]; /* in the chunk's body: the table in each register that nothing else holds, from 1; 0 for none */
+    int table_count, returned; /* the last one that the chunk returns */
+    int update_function, update_register, update_table, update_place; /* the function that is the field `update`; −1 for none */
     bool is_update;                       /* that function is being read */
     bool update_stores, is_update_captured;
 };
@@ -70,11 +73,29 @@ static void follow_closures(struct findings *found, uint32_t instruction) {
         if (chl_c_is_constant(instruction) || found->closures[c] == 0 || found->field_count == MOST_FIELDS) return;
         found->fields[found->field_count].constant = (int)b;
         found->fields[found->field_count].function = found->closures[c] - 1;
+        found->fields[found->field_count].table = found->tables[a];
+        found->fields[found->field_count].place = (int)a;
         found->fields[found->field_count++].position = (int)c;
     } else if (code >= CALL && code != EXTRAARG) {
         memset(found->closures + a, 0, (256 - a) * sizeof *found->closures);
     } else if (code != SETUPVAL && (code < SETTABUP || code > SETI)) {
         found->closures[a] = 0;
+    }
+}
+
+/* Records which table is in which register of the chunk's body, as long as nothing else may hold it. */
+static void follow_tables(struct findings *found, uint32_t instruction) {
+    unsigned code = chl_code(instruction), a = chl_a(instruction), b = chl_b(instruction), c = chl_c(instruction);
+    if (code == MOVE) found->tables[b] = 0;
+    if (code >= SETTABUP && code <= SETFIELD && !chl_c_is_constant(instruction)) found->tables[c] = 0;
+    if (code >= SETTABLE && code <= SETFIELD) return;
+    if (code == RETURN && found->tables[a] != 0) found->returned = found->tables[a];
+    if (code == NEWTABLE) {
+        found->tables[a] = ++found->table_count;
+    } else if (code != RETURN && code != EXTRAARG) {
+        unsigned first = code == SETLIST ? a + 1 : a, last = code == LOADNIL || code == SELF || code >= CALL ? 255 : a;
+        if (code == CLOSURE) last = a;
+        for (unsigned k = first; k <= last; k++) found->tables[k] = 0;
     }
 }
 
@@ -91,7 +112,10 @@ static void begin(void *context, int depth, int number, int line, size_t instruc
 static void look(void *context, int depth, uint32_t instruction) {
     struct findings *found = context;
     unsigned code = chl_code(instruction);
-    if (depth == 0) follow_closures(found, instruction);
+    if (depth == 0) {
+        follow_closures(found, instruction);
+        follow_tables(found, instruction);
+    }
     if (depth > 0 && (code == SETUPVAL || (code >= SETTABUP && code <= SETFIELD))) {
         if (found->is_update) found->update_stores = true; else found->stores = true;
     }
@@ -107,28 +131,32 @@ static void read_text(void *context, int depth, int constant, const char *text, 
         if (found->fields[i].constant != constant) continue;
         found->update_function = found->fields[i].function;
         found->update_register = found->fields[i].position;
+        found->update_table = found->fields[i].table;
+        found->update_place = found->fields[i].place;
     }
 }
 
 static void capture(void *context, int depth, bool is_register, int position) {
     struct findings *found = context;
-    if (depth == 1 && is_register && position == found->update_register) found->is_update_captured = true;
+    if (depth == 1 && is_register && (position == found->update_register || position == found->update_place))
+        found->is_update_captured = true;
 }
 
 static bool read(lua_State *L, struct findings *found) {
     static const chl_dump_visitor visitor = {begin, look, read_text, capture, NULL};
     bool is_known = chl_read_dump(L, &visitor, found);
-    found->stores |= found->update_stores && found->is_update_captured;
+    bool is_private = found->update_table != 0 && found->update_table == found->returned && !found->is_update_captured;
+    found->stores |= found->update_stores && !is_private;
     return is_known;
 }
 
-/* Records what the function on top of the stack may do. Returns LUA_OK, or an error with a message that
-   replaces the function. */
-int chl_inspect(lua_State *L) {
+/* Records what the function on top of the stack may do, a script's own or another chunk. Returns LUA_OK, or an error
+   with a message that replaces the function. */
+static int inspect(lua_State *L, bool is_script) {
     chl_state *s = chl_of(L);
     struct findings found = {.update_register = -1};
     bool is_known = read(L, &found);
-    if (!is_known || found.stores) s->pool.keeps = true;
+    if (!is_known || found.stores || (found.update_stores && !is_script)) s->pool.keeps = true;
     if (!is_known || found.reads_numbers) {
         s->pool.reads_numbers = true;
         chl_choose_index(L, s, false); /* a frame may be in progress */
@@ -139,6 +167,30 @@ int chl_inspect(lua_State *L) {
     lua_pushfstring(L, "%s:%d: too many fields of fields are read in a row in the function that begins here; "
         "expected at most %d", record.short_src, found.chain_line, MOST_STEPS);
     return LUA_ERRSYNTAX;
+}
+
+struct reader {
+    const char *text;
+    size_t length;
+};
+
+/* Passes a chunk to the parser in pieces: the parser has no hook, so the clock is checked between them. */
+static const char *read_piece(lua_State *L, void *context, size_t *size) {
+    struct reader *reader = context;
+    const char *piece = reader->text;
+    chl_poll(L);
+    *size = reader->length < 256 ? reader->length : 256;
+    reader->text += *size;
+    reader->length -= *size;
+    return *size == 0 ? NULL : piece;
+}
+
+/* Compiles a text, never bytecode, and records what it may do; pushes the function, or a message. `is_script`: the
+   script itself, no module or other chunk. */
+int chl_load_text(lua_State *L, const char *text, size_t length, const char *name, bool is_script) {
+    struct reader reader = {text, length};
+    int status = lua_load(L, read_piece, &reader, name, "t");
+    return status == LUA_OK ? inspect(L, is_script) : status;
 }
 
 bool chl_keeps_values(const chl_state *s) { return s->pool.keeps; }
@@ -167,6 +219,9 @@ static int try_chunks(lua_State *L) {
              is_understood(L, "local t = {} return { update = function(a) t.x = a end }", false, false) &&
              is_understood(L, "local t = {} local function f(a) t.x = a end return { update = f }", false, false) &&
              is_understood(L, "local t = {} return { other = function(a) t.x = a end }", true, false) &&
+             is_understood(L, "local t, u = {}, { update = function(a) t.x = a end } return { f = u }", true, false) &&
+             is_understood(L, "local t, u = {} u = { update = function(a) t.x = a end } function u.f() u.update() end return u",
+                 true, false) &&
              is_understood(L, "local t = {} local function f(a) t.x = a end return { update = f, g = function() f() end }",
                  true, false);
     return 0;

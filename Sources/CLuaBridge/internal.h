@@ -43,6 +43,8 @@ typedef struct {
     volatile double deadline; /* of the thread's processor time, in seconds */
     double earliest;          /* of the wall clock: before this the deadline can't have passed */
     chl_watch_mode mode;
+    lua_Hook hook, alarm, counter; /* the one in use; the one that may stop the script; the one for notes, or NULL */
+    int interval;                  /* instructions between calls of `hook`; 0 for none */
     volatile bool is_late;         /* the deadline has passed */
     volatile bool has_alarm;       /* the hook is set to stop the script at the next instruction */
     lua_State *volatile running;   /* the Lua thread that the hook belongs to; NULL outside of calls */
@@ -150,27 +152,32 @@ void chl_hide_weak_mode(lua_State *L);
 #define CHL_PINNED_SLOTS 16384 /* of a stack that never moves */
 #define CHL_SLOT 16            /* bytes per entry of a stack or of an array */
 
-/* state.c */
+/* protect.c */
 chl_status chl_protect(chl_state *s, lua_CFunction function, void *argument);
 void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *argument);
-int chl_load_text(lua_State *L, const char *text, size_t length, const char *name);
 
 /* cstack.c */
 bool chl_find_stack(chl_state *s);
 
+/* alarm.c */
+double chl_thread_seconds(void);
+double chl_wall_seconds(void);
+void chl_set_usual_hook(const chl_state *s, lua_State *L);
+void chl_set_alarm_hook(const chl_state *s, lua_State *L);
+void chl_raise_alarm(chl_state *s);
+void chl_begin_deadline(chl_state *s);
+void chl_count(chl_state *s);
+void chl_begin_counting(chl_state *s);
+
 /* timer.c */
 bool chl_begin_timer(chl_state *s);
 void chl_end_timer(chl_state *s);
-double chl_thread_seconds(void);
 
 /* watchdog.c */
 void chl_begin_budget(chl_state *s, double seconds);
 void chl_begin_watch(chl_state *s, bool traces);
 bool chl_end_watch(chl_state *s);
-void chl_begin_counting(chl_state *s);
-void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_watch(lua_State *L, lua_Debug *record);
-void chl_raise_alarm(chl_state *s);
 lua_State *chl_switch_thread(chl_state *s, lua_State *L);
 void chl_poll_slowly(lua_State *L);
 
@@ -190,10 +197,9 @@ static inline void chl_poll(lua_State *L) {
 void chl_open_notes(lua_State *L);
 void chl_end_load_notes(chl_state *s);
 void chl_end_item_notes(chl_state *s, bool is_hidden);
-void chl_count_instruction(lua_State *L, lua_Debug *record);
 
 /* inspect.c */
-int chl_inspect(lua_State *L);
+int chl_load_text(lua_State *L, const char *text, size_t length, const char *name, bool is_script);
 bool chl_knows_dumps(void);
 
 /* errors.c */
@@ -201,8 +207,10 @@ int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 int chl_raise_top(lua_State *L, chl_status status);
 int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...);
 int chl_on_error(lua_State *L);
+void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);
+const char *chl_to_text(lua_State *L, int index, size_t *length);
 size_t chl_distance(const char *a, const char *b);
 void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
 
@@ -256,10 +264,14 @@ void chl_copy_data(lua_State *to, lua_State *from, int index);
 /* Writes the values from `first` to the top of the stack, separated by tabs. */
 void chl_show_values(lua_State *L, int first, char *bytes, size_t size);
 
+/* fields.c */
+int chl_raw_field(lua_State *L, int table, const char *name);
+void chl_check_word(lua_State *L, const char *what, const char *word);
+void chl_take_text(lua_State *L, const char *name, char *target, size_t size);
+void chl_bad_field(lua_State *L, const char *name, const char *expected);
+
 /* manifest.c */
 void chl_read_manifest(lua_State *L, chl_state *s, int table, int script);
-int chl_raw_field(lua_State *L, int table, const char *name);
-void chl_bad_field(lua_State *L, const char *name, const char *expected);
 
 /* options.c */
 void chl_read_options(lua_State *L, chl_state *s, int manifest, int script);

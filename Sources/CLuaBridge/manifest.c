@@ -6,25 +6,28 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Pushes a field without metamethods. */
-int chl_raw_field(lua_State *L, int table, const char *name) {
-    table = lua_absindex(L, table);
-    lua_pushstring(L, name);
-    return lua_rawget(L, table);
-}
-
-void chl_bad_field(lua_State *L, const char *name, const char *expected) {
-    chl_raise(L, CHL_MANIFEST, "the field '%s' must be %s, got a %s", name, expected, luaL_typename(L, -1));
-}
-
 static void read_text(lua_State *L, int table, const char *name, char *target, size_t size) {
     int type = chl_raw_field(L, table, name);
     if (type == LUA_TSTRING) {
-        snprintf(target, size, "%s", lua_tostring(L, -1));
+        lua_pushfstring(L, "the field '%s'", name);
+        lua_insert(L, -2);
+        chl_take_text(L, lua_tostring(L, -2), target, size);
     } else if (type != LUA_TNIL) {
         chl_bad_field(L, name, "a string");
     }
-    lua_pop(L, 1);
+    lua_settop(L, table);
+}
+
+/* A name becomes part of commands, files and code. */
+static void check_name(lua_State *L, int table, const char *name, size_t size) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./ ";
+    if (chl_raw_field(L, table, "name") == LUA_TSTRING) {
+        size_t length = lua_rawlen(L, -1);
+        if (length >= size || strspn(name, letters) != length)
+            chl_raise(L, CHL_MANIFEST, "the field 'name' is %s; expected at most %d letters, digits, spaces and - _ . /",
+                chl_describe(L, -1), (int)size - 1);
+    }
+    lua_settop(L, table);
 }
 
 static int read_function(lua_State *L, int table, const char *name, bool is_required) {
@@ -58,6 +61,7 @@ static const char *const known_fields[] = {
 /* Records unknown fields; one whose name is almost a known one is a mistake. */
 static void read_unknown_fields(lua_State *L, chl_manifest *manifest, int table) {
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+        chl_poll(L);
         if (lua_type(L, -2) != LUA_TSTRING) continue;
         const char *key = lua_tostring(L, -2), *nearest = NULL;
         bool is_known = false;
@@ -91,6 +95,7 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table, int script) {
     chl_manifest *manifest = &s->manifest;
     memset(manifest, 0, sizeof *manifest);
     read_text(L, table, "name", manifest->name, sizeof manifest->name);
+    check_name(L, table, manifest->name, sizeof manifest->name);
     read_text(L, table, "summary", manifest->summary, sizeof manifest->summary);
     read_text(L, table, "author", manifest->author, sizeof manifest->author);
     read_text(L, table, "version", manifest->version, sizeof manifest->version);

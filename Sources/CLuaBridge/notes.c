@@ -59,7 +59,7 @@ static int ask_option(lua_State *L) {
 }
 
 /* Counts each instruction. */
-void chl_count_instruction(lua_State *L, lua_Debug *record) {
+static void count_instruction(lua_State *L, lua_Debug *record) {
     chl_state *s = chl_of(L);
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
@@ -106,6 +106,7 @@ static void check_method(lua_State *L, const char *name, lua_CFunction check) {
 void chl_open_notes(lua_State *L) {
     chl_state *s = chl_of(L);
     int globals = lua_gettop(L);
+    s->watch.counter = count_instruction;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
     lua_getfield(L, -1, "option");
     lua_pushcclosure(L, ask_option, 1);

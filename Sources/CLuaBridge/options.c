@@ -30,7 +30,10 @@ static void read_option_text(
     lua_State *L, int table, const char *option, const char *field, char *target, size_t size) {
     int type = chl_raw_field(L, table, field);
     if (type == LUA_TSTRING) {
-        snprintf(target, size, "%s", lua_tostring(L, -1));
+        lua_pushfstring(L, "options.%s.%s", option, field);
+        lua_insert(L, -2);
+        chl_take_text(L, lua_tostring(L, -2), target, size);
+        lua_remove(L, -2);
     } else if (type != LUA_TNIL) {
         chl_raise(L, CHL_MANIFEST, "options.%s.%s must be a string, got a %s", option, field,
             luaL_typename(L, -1));
@@ -72,6 +75,7 @@ static void read_choices(lua_State *L, chl_declared *option) {
             used + length + 2 > sizeof option->choices)
             chl_raise(L, CHL_MANIFEST, "options.%s.choices[%d] is %s; expected %s", option->name, (int)i,
                 chl_describe(L, -1), expected);
+        chl_check_word(L, "a choice", word);
         memcpy(option->choices + used, word, length);
         used += length;
         option->choices[used++] = '\n';
@@ -156,6 +160,7 @@ static void read_option(lua_State *L, chl_state *s, const char *name, size_t len
     if (length == 0 || length >= sizeof option->name)
         chl_raise(L, CHL_MANIFEST, "a name in options has %d characters; expected 1 to %d", (int)length,
             (int)sizeof option->name - 1);
+    chl_check_word(L, "a name in options", name);
     snprintf(option->name, sizeof option->name, "%s", name);
     for (int i = 0; i < s->manifest.declared_count; i++)
         if (strcmp(s->manifest.declared[i].name, name) == 0)

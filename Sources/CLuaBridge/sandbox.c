@@ -76,6 +76,17 @@ static int string_rep(lua_State *L) {
 /* format: its %s may call a C function for each value. */
 static int string_format(lua_State *L) {
     chl_poll(L);
+    const char *format = luaL_checkstring(L, 1);
+    while ((format = strchr(format, '%')) != NULL) {
+        format += 1 + strspn(format + 1, "-+ #0123456789.");
+        if (*format == 'p') return luaL_error(L, "string.format with %%p is not available: it tells addresses");
+        if (*format != '\0') format++;
+    }
+    for (int i = 2; i <= lua_gettop(L); i++) {
+        if (lua_type(L, i) < LUA_TTABLE && lua_type(L, i) != LUA_TLIGHTUSERDATA) continue;
+        chl_to_text(L, i, NULL);
+        lua_replace(L, i);
+    }
     return chl_call_original(L);
 }
 

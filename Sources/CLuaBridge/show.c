@@ -32,6 +32,9 @@ static bool is_name(const char *string) {
 
 static void show(lua_State *L, struct text *text, int index, int depth);
 
+/* Whether what follows could not be written. */
+static bool is_full(const struct text *text) { return text->used + 1 >= text->size; }
+
 /* Elements in their order, then the fields with names in alphabetical order, then the others. */
 static void show_table(lua_State *L, struct text *text, int table, int depth) {
     const char *names[MOST_FIELDS];
@@ -39,7 +42,7 @@ static void show_table(lua_State *L, struct text *text, int table, int depth) {
     const lua_Integer elements = (lua_Integer)lua_rawlen(L, table);
     bool is_first = true;
     add_string(text, "{");
-    for (lua_Integer k = 1; k <= elements && k <= MOST_FIELDS; k++) {
+    for (lua_Integer k = 1; k <= elements && k <= MOST_FIELDS && !is_full(text); k++) {
         add_string(text, is_first ? "" : ", ");
         is_first = false;
         lua_rawgeti(L, table, k);
@@ -50,6 +53,7 @@ static void show_table(lua_State *L, struct text *text, int table, int depth) {
     lua_createtable(L, MOST_FIELDS, 0);
     const int kept = lua_gettop(L);
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+        chl_poll(L);
         if (lua_isinteger(L, -2) && lua_tointeger(L, -2) >= 1 && lua_tointeger(L, -2) <= elements) continue;
         if (lua_type(L, -2) != LUA_TSTRING || count == MOST_FIELDS) {
             others++;
@@ -60,7 +64,7 @@ static void show_table(lua_State *L, struct text *text, int table, int depth) {
         lua_rawseti(L, kept, count);
     }
     qsort(names, (size_t)count, sizeof *names, by_name);
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < count && !is_full(text); k++) {
         add_string(text, is_first ? "" : ", ");
         is_first = false;
         add_string(text, is_name(names[k]) ? "" : "[\"");
@@ -78,6 +82,7 @@ static void show_table(lua_State *L, struct text *text, int table, int depth) {
 
 static void show(lua_State *L, struct text *text, int index, int depth) {
     luaL_checkstack(L, 8, "a value to show");
+    chl_poll(L);
     const bool is_plain = lua_istable(L, index) && luaL_getmetafield(L, index, "__tostring") == LUA_TNIL;
     if (lua_istable(L, index) && !is_plain) lua_pop(L, 1);
     if (is_plain && depth < MOST_DEPTH) {
@@ -90,7 +95,7 @@ static void show(lua_State *L, struct text *text, int index, int depth) {
     }
     const bool is_quoted = depth > 0 && lua_type(L, index) == LUA_TSTRING;
     size_t length;
-    const char *string = luaL_tolstring(L, index, &length);
+    const char *string = chl_to_text(L, index, &length);
     add_string(text, is_quoted ? "\"" : "");
     add(text, string, length);
     add_string(text, is_quoted ? "\"" : "");

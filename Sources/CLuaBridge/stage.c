@@ -107,6 +107,7 @@ static void read_preset(lua_State *L, chl_state *s, const char *name, size_t len
     if (length == 0 || length >= sizeof values->preset || strlen(name) != length)
         chl_raise(L, CHL_MANIFEST, "the name of a preset has %d characters; expected 1 to %d", (int)length,
             (int)sizeof values->preset - 1);
+    chl_check_word(L, "the name of a preset", name);
     if (!lua_istable(L, -1))
         chl_raise(L, CHL_MANIFEST, "presets.%s must be a table of options and their values, got %s", name,
             chl_describe(L, -1));

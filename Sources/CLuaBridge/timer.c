@@ -12,13 +12,6 @@
 #include <signal.h>
 #include <time.h>
 
-/* Seconds of processor time that this thread has used. */
-double chl_thread_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define DEFERS_SIGNALS 1 /* until the next intercepted call: a loop in Lua has none */

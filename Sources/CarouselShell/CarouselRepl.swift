@@ -2,6 +2,8 @@
 
 import ArgumentParser
 import CarouselEngine
+import CarouselHost
+import Escapes
 import Foundation
 
 /// The program's commands.
@@ -93,15 +95,16 @@ struct ShellCommand: ParsableCommand {
         if let commands {
             reader = TextReader(commands)
         } else if let script {
-            guard let text = CommandText.contents(of: script) else {
-                throw CommandFailure("can't read '\(script)'; expected a file of commands")
+            do throws(PlainFile.Problem) {
+                reader = TextReader(try CommandText.contents(of: script))
+            } catch {
+                throw CommandFailure(error.message(about: script, expected: "a file of commands"))
             }
-            reader = TextReader(text)
         } else if isInteractive {
             print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
             for folder in session.library.folders where !FileManager.default.fileExists(atPath: folder) {
                 print(
-                    "There is no folder \(Printable.escaped(folder)) yet; scripts that you save there are found."
+                    "There is no folder \(Escape.terminal(folder)) yet; scripts that you save there are found."
                 )
             }
             let hint = Hint(session: session)
@@ -134,7 +137,7 @@ extension Session {
         let environment = ProcessInfo.processInfo.environment
         let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
         guard let path = folder.map({ $0 + "/carousel-repl/init" }),
-            FileManager.default.fileExists(atPath: path), let text = CommandText.contents(of: path)
+            FileManager.default.fileExists(atPath: path), let text = try? CommandText.contents(of: path)
         else { return }
         do {
             try carryOut(lines: text, of: Word(text: path, column: 1))

@@ -1,6 +1,7 @@
 // An effect on a page without a script. In: a table. Out: one HTML file whose styles move the items with the scrolling.
 
 import CarouselEngine
+import Escapes
 import Foundation
 
 /// An effect's table as scroll-driven animations.
@@ -12,7 +13,7 @@ public enum CSSExport {
     /// so the carousel must go from left to right.
     /// - Parameter images: `data:` URLs; each item shows one, in turn.
     public static func html(_ table: EffectTable, images: [String] = []) -> String {
-        let name = PageExport.escaped(table.name)
+        let name = Escape.html(table.name)
         let items = (0..<table.count).map { index in
             """
             <div class="item" role="group" aria-roledescription="slide" aria-label="\(index + 1) of \(table.count)" \

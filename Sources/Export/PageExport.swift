@@ -1,6 +1,7 @@
 // An effect on a page. In: a table, what the items show. Out: one HTML file, or a module with its types.
 
 import CarouselEngine
+import Escapes
 import Foundation
 
 /// The files of an effect for the web.
@@ -23,7 +24,7 @@ public enum PageExport {
     /// - Parameter images: `data:` URLs; each item shows one, in turn.
     public static func html(_ table: EffectTable, images: [String] = []) -> String {
         let items = (0..<table.count).map { card($0, images) }
-        let name = escaped(table.name)
+        let name = Escape.html(table.name)
         return """
             <!doctype html>
             <html lang="en">
@@ -36,7 +37,7 @@ public enum PageExport {
             \(items.joined(separator: "\n"))
             </carousel-stage>
             <script type="application/json" id="effect">
-            \(table.json.replacing("</", with: "<\\/"))</script>
+            \(Escape.inScript(table.json))</script>
             <script type="module">
             \(inlineScript)
             document.querySelector('carousel-stage').effect = JSON.parse(document.getElementById('effect').textContent)
@@ -71,9 +72,5 @@ public enum PageExport {
 
     static func hue(of index: Int) -> String {
         EffectTable.digits((Double(index) * 137.50776405 + 212).truncatingRemainder(dividingBy: 360), 1)
-    }
-
-    static func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? "\($0)" }.joined()
     }
 }

@@ -2,6 +2,7 @@
 // with CarouselEngine alone.
 
 import CarouselEngine
+import Escapes
 import Foundation
 
 /// An effect as Swift: as formulas if it is declared as poses, else as samples.
@@ -26,17 +27,17 @@ public enum SwiftExport {
         // Samples are hidden already.
         let hidesBackfaces = poses != nil && carousel.context.options[.showBackfaces] == 0
         let text = """
-            // Exported from the effect "\(table.name)".
+            // Exported from the effect "\(Escape.swiftComment(table.name))".
             // swift-format-ignore-file
             // \(made)
 
             import CarouselEngine
 
-            /// The effect "\(table.name)" as \(poses == nil ? "samples" : "poses").
+            /// The effect "\(Escape.swiftComment(table.name))" as \(poses == nil ? "samples" : "poses").
             public struct \(type): CarouselType, Sendable {
                 public init() {}
 
-                public var name: String { \(EffectTable.quoted(table.name)) }
+                public var name: String { \(Escape.swiftLiteral(table.name)) }
 
                 public var asksOptionsEachFrame: Bool { false }
 

@@ -1,13 +1,14 @@
 // A table as JSON: what the page's module reads. In: a table. Out: text.
 
 import CarouselEngine
+import Escapes
 import Foundation
 
 extension EffectTable {
     /// The table as JSON; Docs/Export.md describes the format.
     public var json: String {
         var fields = [
-            "\"format\":1", "\"effect\":\(Self.quoted(name))", "\"stage\":\(Self.pair(bounds))",
+            "\"format\":1", "\"effect\":\(Escape.json(name))", "\"stage\":\(Self.pair(bounds))",
             "\"item\":\(Self.pair(itemSize))", "\"count\":\(count)", "\"visible\":\(visible)",
             "\"loops\":\(wraps)",
             "\"vertical\":\(isVertical)", "\"rightToLeft\":\(isRightToLeft)",
@@ -49,11 +50,6 @@ extension EffectTable {
     }
 
     static func pair(_ size: Size) -> String { "[\(digits(size.width, 3)),\(digits(size.height, 3))]" }
-
-    static func quoted(_ text: String) -> String {
-        let data = try? JSONSerialization.data(withJSONObject: [text], options: [.withoutEscapingSlashes])
-        return String(decoding: data ?? Data("[\"\"]".utf8), as: UTF8.self).dropFirst().dropLast().description
-    }
 
     /// A number with at most so many digits after the point.
     static func digits(_ value: Double, _ count: Int) -> String {

@@ -1,6 +1,7 @@
 // Writes a scene as SVG: vectors only, no scripts, no fonts, no references to other sites.
 
 import CarouselEngine
+import Escapes
 
 extension Scene {
     /// The scene as an SVG document.
@@ -44,14 +45,9 @@ extension Scene {
 
     private static func head(_ size: Size, _ title: String) -> String {
         let (width, height) = (formatted(size.width, digits: 2), formatted(size.height, digits: 2))
-        // Omits characters that XML does not allow.
-        let known = title.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
-        let escaped = String(String.UnicodeScalarView(known)).map {
-            ["&": "&amp;", "<": "&lt;", ">": "&gt;"]["\($0)"] ?? "\($0)"
-        }.joined()
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-            viewBox="0 0 \(width) \(height)" role="img"><title>\(escaped)</title>
+            viewBox="0 0 \(width) \(height)" role="img"><title>\(Escape.html(title))</title>
 
             """
     }

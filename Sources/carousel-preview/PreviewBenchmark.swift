@@ -42,7 +42,7 @@ struct PreviewBenchmark: ParsableCommand {
             }
             return session
         }
-        defer { try? server.stop() }
+        defer { server.stop() }
         let page = try Page(port: server.port)
         try page.rest()
         let answers = try (0..<moves).map { number in

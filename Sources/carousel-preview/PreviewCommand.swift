@@ -73,7 +73,7 @@ struct PreviewProgram: ParsableCommand {
             for problem in files.problems { StandardError.tell(problem) }
             let server = try start(files)
             try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C to stop)\n".utf8))
-            try server.wait()
+            server.wait()
         } catch let error as PreviewProblem {
             throw CommandFailure("preview: \(error)")
         }

@@ -180,6 +180,9 @@ struct BrowserTests {
                 for: "preview.frame.items.length === 0 && !document.getElementById('empty').hidden")
             try scene.browser.run(set, ["items", "1000000"])
             try scene.browser.wait(
+                for: "document.getElementById('toasts').textContent.includes('expected at most 10000')")
+            try scene.browser.run(set, ["items", "10000"])
+            try scene.browser.wait(
                 for: "preview.frame.items.length > 0 && preview.frame.items.length < 60")
             try scene.browser.run(set, ["decelerationRate", "7"])
             try scene.browser.wait(

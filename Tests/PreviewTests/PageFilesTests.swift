@@ -1,5 +1,4 @@
 import Foundation
-import NIOHTTP1
 import Testing
 
 @testable import Preview
@@ -23,6 +22,20 @@ import Testing
             }
         }
         #expect(files.imageCount == nil && files.file(at: "/images/0") == nil)
+    }
+
+    @Test func `each file of the page is served as it is in its folder`() throws {
+        let files = try PageFiles(images: nil)
+        let folder = URL(fileURLWithPath: #filePath + "/../../../Sources/Preview/Page").standardized.path
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let file = try #require(files.file(at: name == "index.html" ? "/" : "/" + name), "\(name)")
+            guard case .bytes(let bytes) = file.body else { throw PreviewProblem("\(name) is on disk") }
+            #expect(
+                bytes == (FileManager.default.contents(atPath: folder + "/" + name)).map(Array.init),
+                "\(name)")
+            #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
+        }
+        #expect(files.pagePaths.count == 24)
     }
 
     @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {
@@ -137,28 +150,21 @@ import Testing
             ("127.0.0.1:4747", "http://127.0.0.1:8080", false), ("192.168.1.5:4747", nil, false),
         ] as [(String, String?, Bool)])
     func `requests of other sites are refused`(_ host: String, _ origin: String?, _ isOwn: Bool) {
-        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
-        head.headers.add(name: "host", value: host)
-        if let origin { head.headers.add(name: "origin", value: origin) }
-        #expect((RequestGuard(address: "127.0.0.1", port: 4747).refusal(of: head) == nil) == isOwn)
+        let refusal = RequestGuard(address: "127.0.0.1", port: 4747)
+            .refusal(hosts: [host], origins: origin.map { [$0] } ?? [])
+        #expect((refusal == nil) == isOwn)
     }
 
     @Test func `a missing or second Host is refused; on all addresses only numeric hosts are accepted`() {
-        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
         let own = RequestGuard(address: "127.0.0.1", port: 4747)
-        #expect(own.refusal(of: head) != nil)
-        head.headers.add(name: "host", value: "127.0.0.1:4747")
-        #expect(own.refusal(of: head) == nil)
-        head.headers.add(name: "host", value: "127.0.0.1:4747")
-        #expect(own.refusal(of: head) != nil)
+        #expect(own.refusal(hosts: [], origins: []) != nil)
+        #expect(own.refusal(hosts: ["127.0.0.1:4747"], origins: []) == nil)
+        #expect(own.refusal(hosts: ["127.0.0.1:4747", "127.0.0.1:4747"], origins: []) != nil)
         let open = RequestGuard(address: "0.0.0.0", port: 4747)
         for (host, isOwn) in [
             ("192.168.1.5:4747", true), ("[fe80::1]:4747", true), ("evil.example:4747", false),
             ("1.2.3.4.evil.example:4747", false),
             ("beef:4747", false), ("1.2.3:4747", false),
-        ] {
-            head.headers.replaceOrAdd(name: "host", value: host)
-            #expect((open.refusal(of: head) == nil) == isOwn, "\(host)")
-        }
+        ] { #expect((open.refusal(hosts: [host], origins: []) == nil) == isOwn, "\(host)") }
     }
 }

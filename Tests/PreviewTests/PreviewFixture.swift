@@ -77,7 +77,7 @@ final class TestServer {
         }
     }
 
-    deinit { try? server.stop() }
+    deinit { server.stop() }
 
     var port: Int { server.port }
 

@@ -196,6 +196,39 @@ import Testing
         _ = try pages[0].expect("\"offset\":7.0")
     }
 
+    @Test(arguments: ["", "GET / HTTP/1.1\r\nHost: 127"])
+    func `connections that are half open lock nobody out`(_ start: String) throws {
+        let server = try TestServer()
+        let page = try server.page()
+        let half = try (0..<70).map { _ in
+            let probe = try LoopbackProbe(port: server.port)
+            try probe.send(bytes: Array(start.utf8))
+            return probe
+        }
+        let time = try ContinuousClock().measure {
+            #expect(try server.ask("GET /").hasPrefix("HTTP/1.1 200"))
+            _ = try server.page().expect("\"state\"")
+        }
+        // Not after the time that a request may take.
+        #expect(time < .seconds(5) && half.count == 70)
+        // A page that is open stays.
+        try page.send(#"{"t":"do","words":["offset","to","3"]}"#)
+        _ = try page.expect("\"offset\":3.0")
+    }
+
+    @Test func `a picture that becomes a pipe or shorter delays nobody`() throws {
+        let folder = try TestFolder()
+        for name in ["a.png", "b.png"] {
+            try folder.write("GIF89a" + String(repeating: "x", count: 9000), to: name)
+        }
+        let server = try TestServer(images: folder.path)
+        try FileManager.default.removeItem(atPath: folder.path + "/a.png")
+        #expect(mkfifo(folder.path + "/a.png", 0o600) == 0)
+        try folder.write("GIF89a", to: "b.png")
+        #expect(try server.ask("GET /images/0").hasPrefix("HTTP/1.1 404"))
+        #expect(try server.ask("GET /images/1").hasSuffix("\r\n\r\nGIF89a"))
+    }
+
     @Test func `incomplete and invalid requests do not delay others`() throws {
         let server = try TestServer()
         let half = try LoopbackProbe(port: server.port)

@@ -1,4 +1,5 @@
 import CarouselHost
+import Escapes
 import Foundation
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
         #expect(rows.count == names.count)
         for name in names {
             let plugin = try #require(library.plugin(named: name))
-            let file = GalleryEffect.file(of: name)
+            let file = Escape.fileName(name)
             let row = try #require(
                 rows.first {
                     $0.hasPrefix(

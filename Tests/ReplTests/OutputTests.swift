@@ -1,3 +1,4 @@
+import CarouselHost
 import Foundation
 import FuzzInput
 import Testing
@@ -54,8 +55,8 @@ import Testing
             try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: path(target))
         }
         for name in ["plain", "link", "dangling"] {
-            try WholeFile.write(Data("longer \(name)".utf8), to: path(name))
-            try WholeFile.write(Data(name.utf8), to: path(name))
+            try PlainFile.write(Data("longer \(name)".utf8), to: path(name))
+            try PlainFile.write(Data(name.utf8), to: path(name))
         }
         for (name, text) in ["plain": "link", "later": "dangling"] {
             #expect(try String(contentsOfFile: path(name), encoding: .utf8) == text)
@@ -66,7 +67,7 @@ import Testing
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
-        try WholeFile.write(Data("through".utf8), to: path("pipe"))
+        try PlainFile.write(Data("through".utf8), to: path("pipe"))
         var bytes = [UInt8](repeating: 0, count: 16)
         #expect(read(reader, &bytes, 16) == 7)
     }

@@ -1,3 +1,4 @@
+import Escapes
 import Foundation
 import Testing
 
@@ -167,7 +168,7 @@ import Testing
 
     @Test func `no two names become the same file`() {
         let names = ["a b", "a#b", "a?b", "a-b", "a/b", "a_20_b", "ab", "å"]
-        #expect(Set(names.map(GalleryEffect.file)).count == names.count)
-        #expect(GalleryEffect.file(of: "swiper/cube") == "swiper-cube")
+        #expect(Set(names.map(Escape.fileName)).count == names.count)
+        #expect(Escape.fileName("swiper/cube") == "swiper-cube")
     }
 }

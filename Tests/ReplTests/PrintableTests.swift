@@ -1,3 +1,4 @@
+import Escapes
 import Foundation
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
     @Test func `control characters and writing directions are escaped, line ends are kept`() {
         let text = "a\u{1B}[2J\u{7F}\u{9B}31m\u{202E}b\u{2066}\u{200F}\r\u{0}\tc\nd é 日本 😀"
         #expect(
-            Printable.escaped(text)
+            Escape.terminal(text)
                 == "a\\u{1b}[2J\\u{7f}\\u{9b}31m\\u{202e}b\\u{2066}\\u{200f}\\r\\u{0}\tc\nd é 日本 😀")
-        #expect(Printable.escaped("a\nb\tc", keepsLines: false) == "a\\nb\\tc")
-        #expect(Printable.escaped("plain") == "plain")
+        #expect(Escape.terminal("a\nb\tc", keepsLines: false) == "a\\nb\\tc")
+        #expect(Escape.terminal("plain") == "plain")
     }
 
     private static let clear = "\u{1B}[2J\u{9B}1;31m\u{202E}"
@@ -66,7 +67,7 @@ import Testing
     {
         let output = try run(arguments, input: input)
         #expect(!output.isEmpty)
-        #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !Printable.steers($0) })
+        #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !Escape.steers($0) })
     }
 
     @Test func `each line that a script prints is marked as the script's`() throws {

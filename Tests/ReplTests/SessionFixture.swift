@@ -27,9 +27,11 @@ final class TestSession {
 
     /// A command's example, with the files that it writes or reads in the folder.
     func example(of command: Command) -> String {
-        command.name == "load"
+        if command.name == "source" { write("items 5\n", to: "commands.txt") }
+        return command.name == "load"
             ? "load \(folder)/mine.lua"
-            : command.example.replacing("carousel.svg", with: folder + "/carousel.svg")
+            : command.example.replacing("commands.txt", with: folder + "/commands.txt")
+                .replacing("carousel.svg", with: folder + "/carousel.svg")
                 .replacing("state.json", with: folder + "/state.json")
     }
 

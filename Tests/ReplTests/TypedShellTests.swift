@@ -33,7 +33,11 @@ import Testing
         let pipe = session.folder + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         let terminal = try Terminal.shell()
-        for command in ["source", "load", "output"] {
+        for command in ["source", "load"] {
+            terminal.type("\u{15}\(command) \(pipe)\r")
+            try terminal.expect("is a pipe; expected a file")
+        }
+        for command in ["output"] {
             // Ctrl-C also drops what was typed and not yet read.
             terminal.type("\u{15}echo begin; \(command) \(pipe)\r")
             try terminal.expect("\nbegin\r\n")

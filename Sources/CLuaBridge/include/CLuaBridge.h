@@ -116,7 +116,7 @@ typedef struct {
 
 /* What a script declares about itself. */
 typedef struct {
-    char name[64], summary[200], author[100], version[40], kind[40];
+    char name[65], summary[200], author[100], version[40], kind[40];
     bool has_option_hook, has_update, packs;
     int declared_count;
     chl_declared declared[CHL_MAX_DECLARED]; /* in the order of the script, if that can be determined; otherwise by name */

@@ -8,19 +8,21 @@ struct LintIgnores {
     private(set) var problems: [(line: Int, message: String)] = []
 
     init(_ text: String) {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard let mark = line.firstRange(of: "-- lint: ignore") else { continue }
-            let words = line[mark.upperBound...].split(separator: " ")
+        var (line, place) = (1, text.startIndex)
+        for mark in text.ranges(of: "-- lint: ignore") {
+            line += text.utf8[place..<mark.lowerBound].count { $0 == UInt8(ascii: "\n") }
+            place = mark.lowerBound
+            let words = text[mark.upperBound...].prefix { !$0.isNewline }.split(separator: " ")
             guard let name = words.first, let rule = LintFinding.Rule(rawValue: String(name)) else {
                 let found = words.first.map { "'\($0)' is not a rule" } ?? "the rule is missing"
-                problems.append((number + 1, "\(found); expected one of \(Self.names)"))
+                problems.append((line, "\(found); expected one of \(Self.names)"))
                 continue
             }
             if words.count > 1 {
                 rules.insert(rule)
             } else {
                 problems.append(
-                    (number + 1, "the reason is missing; expected -- lint: ignore \(rule.rawValue) why"))
+                    (line, "the reason is missing; expected -- lint: ignore \(rule.rawValue) why"))
             }
         }
     }

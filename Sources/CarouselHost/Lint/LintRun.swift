@@ -10,13 +10,7 @@ struct LintRun {
     private var cost = 0.0
     private var dependsOnState = false
     private let end: Double
-    private var isOver: Bool { Self.threadSeconds() > end }
-
-    private static func threadSeconds() -> Double {
-        var now = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-        return Double(now.tv_sec) + 1e-9 * Double(now.tv_nsec)
-    }
+    private var isOver: Bool { ThreadTime.seconds > end }
 
     /// Adds a finding if the time was up before everything was checked.
     mutating func noteTime() {
@@ -31,7 +25,7 @@ struct LintRun {
     /// - Parameter seconds: the maximum time.
     init(plugin: LuaPlugin, seconds: Double) {
         self.plugin = plugin
-        end = Self.threadSeconds() + seconds
+        end = ThreadTime.seconds + seconds
     }
 
     private mutating func add(

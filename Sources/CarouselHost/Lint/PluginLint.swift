@@ -67,21 +67,29 @@ package enum PluginLint {
     private static func findings(
         inEffect path: String, displayPath: String, root: String?, slowness: Double
     ) -> [LintFinding] {
+        func runs(_ error: PluginError) -> [LintFinding] {
+            [
+                LintFinding(
+                    rule: .runs, severity: .error, file: error.file, line: error.line, message: error.message)
+            ]
+        }
         var budget = PluginBudget()
-        // Taking notes makes scripts slow.
-        budget.frameSeconds *= 10 * slowness
-        budget.loadSeconds *= 10 * slowness
-        budget.takesNotes = true
+        budget.frameSeconds *= slowness
+        budget.loadSeconds *= slowness
         let plugin: LuaPlugin
         do {
+            // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
+            let plain = try LuaPlugin(
+                path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
+            _ = LintStage.all(of: plain)[0].placements(at: 0)
+            if let error = plain.lastError, error.isFatal { return runs(error) }
+            budget.frameSeconds *= 10
+            budget.loadSeconds *= 10
+            budget.takesNotes = true
             plugin = try LuaPlugin(
                 path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
         } catch {
-            return [
-                LintFinding(
-                    rule: .runs, severity: .error, file: error.file, line: error.line,
-                    message: error.message)
-            ]
+            return runs(error)
         }
         var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
         let stages = LintStage.all(of: plugin)

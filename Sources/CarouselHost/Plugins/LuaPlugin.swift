@@ -35,10 +35,10 @@ public final class LuaPlugin: StagedType {
     private(set) var text: String
     /// The modules of the latest version on disk, whether it loaded or not.
     private var modules: ModuleTrail
-    private var userValues: [String: Double] = [:]
-    /// The preset that was chosen.
-    private var chosen: PluginPreset?
+    private var values = OwnOptionValues()
+    private let allowance: PluginAllowance
     package let audience = TypeAudience()
+
     /// The state of the version in use.
     private struct Health {
         /// It is disabled.
@@ -95,6 +95,7 @@ public final class LuaPlugin: StagedType {
         self.path = path
         self.displayPath = file.displayPath
         self.budget = budget
+        allowance = PluginAllowance(total: budget.commandSeconds)
         self.log = log
         text = file.text
         self.modules = modules
@@ -107,8 +108,8 @@ public final class LuaPlugin: StagedType {
         noteUnknownFields()
     }
 
-    /// Creates a copy of another plugin's version in use, with the same option values and its own state. Its
-    /// messages are discarded.
+    /// Creates a copy of another plugin's version in use, with the same option values, its own state and what is left
+    /// of its time. Its messages are discarded.
     private init(copyOf other: LuaPlugin) throws(PluginError) {
         givenName = other.name
         checkName = { _ throws(PluginError) in }
@@ -116,18 +117,23 @@ public final class LuaPlugin: StagedType {
         displayPath = other.displayPath
         name = other.name
         budget = other.budget
+        allowance = other.allowance
         log = PluginLog()
         text = other.text
         modules = ModuleTrail(root: other.modules.root)
-        current = try LuaState(
-            plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
-            print: { _ in })
-        (userValues, chosen) = (other.userValues, other.chosen)
+        current = try allowance.pay { [modules] () throws(PluginError) in
+            try LuaState(
+                plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
+                print: { _ in })
+        }
+        values = other.values
         applyOwnOptions()
     }
 
     /// The same script with its own state; this plugin if it can't be loaded again.
-    public func makeInstance() -> any CarouselType { (try? LuaPlugin(copyOf: self)) ?? self }
+    public func makeInstance() -> any CarouselType {
+        (allowance.isUsedUp ? nil : try? LuaPlugin(copyOf: self)) ?? self
+    }
 
     private func noteUnknownFields() {
         for field in manifest.unknownFields {
@@ -211,14 +217,7 @@ public final class LuaPlugin: StagedType {
         loads += 1
         log.forgetErrors(of: name)
         noteUnknownFields()
-        for option in current.manifest.options {
-            guard let value = userValues[option.name], let problem = option.problem(with: value) else {
-                continue
-            }
-            userValues[option.name] = nil
-            log.note("\(name): \(problem); back to \(option.text(of: option.defaultValue))")
-        }
-        chosen = chosen.flatMap { former in manifest.presets.first { $0.name == former.name } }
+        for note in values.keep(for: manifest) { log.note("\(name): \(note)") }
         applyOwnOptions()
         audience.tell(of: self, restarts: true)
         return true
@@ -228,20 +227,16 @@ public final class LuaPlugin: StagedType {
 
     /// The user's value of an option that the script declares, or its default.
     public func value(ofOwnOption name: String) -> Double? {
-        current.manifest.options.first { $0.name == name }.map(value)
+        current.manifest.options.first { $0.name == name }.map(values.value)
     }
 
     /// Whether the user has set an option that the script declares.
-    package func hasUserValue(ofOwnOption name: String) -> Bool { userValues[name] != nil }
-
-    private func value(of option: PluginOption) -> Double {
-        userValues[option.name] ?? chosen?.ownOptions[option.name] ?? option.defaultValue
-    }
+    package func hasUserValue(ofOwnOption name: String) -> Bool { values.user[name] != nil }
 
     /// Tells the version in use the values of its options.
     private func applyOwnOptions() {
-        for option in manifest.options where value(of: option) != option.defaultValue {
-            current.setOption(option.name, to: value(of: option))
+        for option in manifest.options where values.value(of: option) != option.defaultValue {
+            current.setOption(option.name, to: values.value(of: option))
         }
     }
 
@@ -255,16 +250,15 @@ public final class LuaPlugin: StagedType {
         guard let option = current.manifest.options.first(where: { $0.name == name }) else {
             throw OptionProblem(description: "\(self.name) has no option '\(name)'")
         }
-        if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
-        userValues[name] = value
+        try values.set(option, to: value)
         noteOwnOptions([option])
     }
 
     /// Options have other values.
     private func noteOwnOptions(_ options: [PluginOption]) {
         for option in options {
-            current.setOption(option.name, to: value(of: option))
-            lastGood?.setOption(option.name, to: value(of: option))
+            current.setOption(option.name, to: values.value(of: option))
+            lastGood?.setOption(option.name, to: values.value(of: option))
         }
         generation += 1
         audience.tell(of: self)
@@ -273,12 +267,12 @@ public final class LuaPlugin: StagedType {
     // MARK: Presets
 
     /// The name of the preset that was chosen.
-    package var presetName: String? { chosen?.name }
+    package var presetName: String? { values.preset?.name }
 
     /// The standard options of the preset that was chosen.
     package var preset: SettingsLayer {
         var layer = SettingsLayer()
-        for (option, value) in chosen?.standardOptions ?? [:] { layer.options[option] = value }
+        for (option, value) in values.preset?.standardOptions ?? [:] { layer.options[option] = value }
         return layer
     }
 
@@ -286,13 +280,12 @@ public final class LuaPlugin: StagedType {
     package func choosePreset(_ name: String?) {
         let preset = name.flatMap { name in manifest.presets.first { $0.name == name } }
         guard preset != nil || name == nil else { return }
-        chosen = preset
-        for name in (preset?.ownOptions ?? [:]).keys { userValues[name] = nil }
+        values.choose(preset)
         noteOwnOptions(manifest.options)
     }
 
     /// The values that the user has set.
-    public var ownOptionValues: [String: Double] { userValues }
+    public var ownOptionValues: [String: Double] { values.user }
 
     /// Takes values as a `CarouselState` keeps them, in place of the user's.
     public func takeOwnOptionValues(_ values: [String: Double]) {
@@ -325,6 +318,26 @@ public final class LuaPlugin: StagedType {
     /// If a script requests frames for 10 s while nothing moves, this is reported, and it gets no more frames
     /// until something moves.
     public func update(by seconds: Double, in context: LayoutContext) -> Bool {
+        pay { callUpdate(by: seconds, in: context) }
+    }
+
+    /// Calls the script, unless it has used up what a command gives it for all its frames.
+    private func pay<Answer>(for work: () -> Answer) -> Answer {
+        defer {
+            if allowance.isUsedUp, !isSuspended {
+                report(
+                    PluginError(
+                        kind: .time, plugin: name, file: displayPath, line: nil, source: nil, hook: "all frames",
+                        item: nil, offset: nil,
+                        message:
+                            "took more than \(Int(budget.commandSeconds)) s for the frames of one command; expected less than 1 ms for each",
+                        traceback: []))
+            }
+        }
+        return allowance.pay(for: work)
+    }
+
+    private func callUpdate(by seconds: Double, in context: LayoutContext) -> Bool {
         if health.hasFailedUpdate { health.hasFailedUpdate = false }
         var wantsFrame = false
         if current.manifest.hasUpdate, !isSuspended {
@@ -363,6 +376,13 @@ public final class LuaPlugin: StagedType {
         let declared = current.manifest.standardOptions
         let value = declared[option] ?? option.engineDefault
         guard current.manifest.hasOptionHook, !isSuspended else { return value }
+        return pay { askForOption(option, declared: value, in: context) }
+    }
+
+    private func askForOption(
+        _ option: CarouselOption, declared value: Double?, in context: LayoutContext
+    ) -> Double? {
+        let declared = current.manifest.standardOptions
         // Options that are not resolved yet have the values they would have without the hook.
         var context = context
         for other in CarouselOption.allCases where context.options[other] == nil {
@@ -379,6 +399,11 @@ public final class LuaPlugin: StagedType {
 
     /// Calls the script for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        allowance.addFrame()
+        pay { placeAll(&items, in: context) }
+    }
+
+    private func placeAll(_ items: inout [FrameItem], in context: LayoutContext) {
         let current = current
         let wasHealthy = health
         if wasHealthy.isSuspended {
@@ -398,7 +423,7 @@ public final class LuaPlugin: StagedType {
         health.isSuspended = health.failingFrames >= budget.failingFrames
         health.isProven = wasHealthy.isProven || isGood
         health.hasFailedOption = false
-        if !isPlaced { report(current.frameError()) }
+        if !isPlaced { report(current.frameError { log.isNew($0) || lastError?.id != $0 }) }
         // With an `update`, all items of a frame are placed by the same version.
         if current.manifest.hasUpdate, !isPlaced || wasHealthy.hasFailedUpdate {
             for i in items.indices where lastGood != nil || wasHealthy.hasFailedUpdate {
@@ -418,7 +443,9 @@ public final class LuaPlugin: StagedType {
             items[position].shade = 0
         }
         guard let lastGood, !failed.isEmpty else { return }
-        if !lastGood.place(&items, only: failed, in: context), lastGood.frameError().isFatal {
+        if !lastGood.place(&items, only: failed, in: context),
+            lastGood.frameError(isNew: { _ in false }).isFatal
+        {
             self.lastGood = nil
         }
     }

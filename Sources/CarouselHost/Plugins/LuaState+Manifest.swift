@@ -69,7 +69,8 @@ extension LuaState {
     private func refusal(_ message: String) -> PluginError {
         PluginError(
             kind: .manifest, plugin: plugin, file: file.displayPath, line: file.line(of: message),
-            source: file.line(of: message).flatMap(file.lineText), hook: "loading", item: nil, offset: nil,
+            source: file.line(of: message).flatMap { file.lines[$0].map(String.init) }, hook: "loading",
+            item: nil, offset: nil,
             message: message, traceback: [])
     }
 

@@ -6,51 +6,62 @@ import Foundation
 
 extension LuaState {
     /// The bridge's last error, in terms of the author's files.
-    func lastError(hook: String, inFrame: Bool) -> PluginError {
+    ///
+    /// - Parameter isNew: asked before anything is looked up for people; an error that was reported is not described again.
+    func lastError(hook: String, inFrame: Bool, isNew: (PluginError.ID) -> Bool = { _ in true })
+        -> PluginError
+    {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
-        let source = chunk == file.chunkName || chunk.isEmpty ? file.text : moduleSources[chunk]?.text
-        let message = text(&error.message)
-        let lines = source?.split(separator: "\n", omittingEmptySubsequences: false)
-        var line =
-            error.line > 0 ? Int(error.line) : error.status == CHL_MANIFEST ? file.line(of: message) : nil
+        var message = text(&error.message)
+        // A script may write any place into its message.
+        let isKnown =
+            chunk.isEmpty || chunk == "lua" || chunk.hasPrefix("[string ") || sources(of: chunk) != nil
+        if !isKnown { message = "\(chunk):\(error.line): \(message)" }
+        let lines = isKnown ? sources(of: chunk)?.lines : nil
+        var line: Int? = isKnown && error.line > 0 ? Int(error.line) : nil
+        if error.status == CHL_MANIFEST, line == nil { line = file.line(of: message) }
         // Lua names the line on which a chain of calls begins.
         if let start = line, let name = message.argumentError {
             line = lines?.line(ofCall: name, from: start) ?? start
         }
-        let display =
-            switch chunk {
-            case file.chunkName, "": file.displayPath
-            case _ where chunk.hasSuffix(".lua"): moduleSources[chunk]?.path ?? chunk
-            default: chunk
-            }
+        let display = isKnown ? sources(of: chunk)?.path ?? chunk : file.displayPath
+        let short = PluginError(
+            kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line, source: nil,
+            hook: hook,
+            item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil, message: message,
+            traceback: [])
+        guard isNew(short.id) else { return short }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
         return PluginError(
-            kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line,
-            source: line.flatMap { line in
-                lines.flatMap { line <= $0.count ? String($0[line - 1].prefix(200)) : nil }
-            },
+            kind: short.kind, plugin: plugin, file: display, line: line,
+            source: line.flatMap { lines?[$0].map { String($0.prefix(200)) } },
             column: error.status == CHL_SYNTAX
-                ? source.flatMap { text in
-                    line.flatMap { Self.column(of: message, in: text, line: $0, chunk: chunk) }
+                ? lines.flatMap { lines in
+                    line.flatMap { Self.column(of: message, in: lines, line: $0, chunk: chunk) }
                 } : nil,
-            hook: hook, item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil,
-            message: message, traceback: Array(calls))
+            hook: hook, item: short.item, offset: short.offset, message: message, traceback: Array(calls))
+    }
+
+    /// The file of a chunk, which this state has loaded.
+    private func sources(of chunk: String) -> (lines: ScriptLines, path: String)? {
+        chunk == file.chunkName || chunk.isEmpty
+            ? (file.lines, file.displayPath) : chunk.hasSuffix(".lua") ? moduleSources[chunk] : nil
     }
 
     /// Where the parser stopped in a line: the first character of the word that the message names last.
-    private static func column(of message: String, in text: String, line: Int, chunk: String) -> Int? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.indices.contains(line - 1), message.hasSuffix("'"),
+    private static func column(of message: String, in lines: ScriptLines, line: Int, chunk: String) -> Int? {
+        guard let own = lines[line], message.hasSuffix("'"),
             let name = message.dropLast().split(separator: "'").last
         else { return nil }
-        let words = lines[line - 1].ranges(of: name)
-        let ends = words.map { text.utf8.distance(from: text.startIndex, to: $0.upperBound) }
-        let end = chl_syntax_end(text, chunk, message, ends, CInt(ends.count))
+        let words = own.ranges(of: name)
+        let start = lines.start(of: line)
+        let ends = words.map { start + own.utf8.distance(from: own.startIndex, to: $0.upperBound) }
+        let end = chl_syntax_end(lines.text, chunk, message, ends, CInt(ends.count))
         return ends.firstIndex(of: end).map {
-            lines[line - 1].distance(from: lines[line - 1].startIndex, to: words[$0].lowerBound) + 1
+            own.distance(from: own.startIndex, to: words[$0].lowerBound) + 1
         }
     }
 
@@ -77,19 +88,19 @@ extension String {
     }
 }
 
-extension [Substring] {
+extension ScriptLines {
     /// The first line of a chain of calls that calls a method.
     ///
     /// - Parameter start: the line on which the chain begins, from 1.
     /// - Returns: nil if the chain does not call it on a line of its own.
     fileprivate func line(ofCall name: String, from start: Int) -> Int? {
-        guard indices.contains(start - 1) else { return nil }
-        let rest = self[start...].prefix { line in
+        if self[start]?.contains(name + "(") == true { return start }
+        func goesOn(_ line: Substring) -> Bool {
             let text = line.drop { $0 == " " || $0 == "\t" }
             return text.isEmpty || text.hasPrefix(":") || text.hasPrefix("--") || text.hasPrefix(")")
         }
-        if self[start - 1].contains(name + "(") { return start }
-        return rest.firstIndex { $0.contains(":\(name)(") }.map { $0 + 1 }
+        let end = first(from: start + 1, most: 100) { !goesOn($0) || $0.contains(":\(name)(") }
+        return end.flatMap { self[$0].map(goesOn) == true ? $0 : nil }
     }
 }
 

@@ -19,7 +19,7 @@ final class LuaState {
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
-    private(set) var moduleSources: [String: (text: String, path: String)] = [:]
+    private(set) var moduleSources: [String: (lines: ScriptLines, path: String)] = [:]
 
     /// Loads a script.
     ///
@@ -165,7 +165,9 @@ final class LuaState {
     }
 
     /// What went wrong in the last frame.
-    func frameError() -> PluginError { lastError(hook: "itemTransformForOffset", inFrame: true) }
+    func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {
+        lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew)
+    }
 
     /// Calls the script's `update` for a frame.
     ///
@@ -221,7 +223,7 @@ final class LuaState {
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         do {
             let module = try modules.module(named: name, for: file)
-            moduleSources[name + ".lua"] = module
+            moduleSources[name + ".lua"] = (ScriptLines(module.text), module.path)
             moduleText = Array(module.text.utf8CString)
             return .success(moduleText.count - 1)
         } catch {

@@ -48,7 +48,7 @@ final class ModuleTrail {
                 let text = try ScriptFile.text(atPath: path)
                 if Self.hostModules[name] != nil { shadowed.insert(name) }
                 return (text, file.displayPath(ofModuleAt: path))
-            } catch  where error == .missing {
+            } catch  where error.isMissing {
                 continue
             } catch {
                 throw ModuleProblem(description: "the module \(error)")

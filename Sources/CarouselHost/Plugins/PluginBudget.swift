@@ -6,6 +6,9 @@ public struct PluginBudget: Equatable, Sendable {
     public var loadSeconds = 0.2
     /// Time for all items of a frame, in seconds of the thread's processor time.
     public var frameSeconds = 0.05
+    /// Time for all frames of a command that needs many of them, in seconds of the thread's processor time; each
+    /// frame adds a millisecond to what is left.
+    package var commandSeconds = Double.infinity
     /// Memory, in bytes; Transforms are included.
     public var memory = 16 << 20
     /// The maximum number of lines that a load or a frame can print; more are dropped.
@@ -32,4 +35,11 @@ public struct PluginBudget: Equatable, Sendable {
 
     /// 200 ms, 50 ms, 16 MiB, 100 lines, 60 frames.
     public init() {}
+
+    /// For commands that place hundreds of frames at once, such as `export`: 2 s for all of them.
+    package static var forCommand: PluginBudget {
+        var budget = PluginBudget()
+        budget.commandSeconds = 2
+        return budget
+    }
 }

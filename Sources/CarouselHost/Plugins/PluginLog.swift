@@ -58,6 +58,9 @@ public final class PluginLog {
 
     func note(_ text: String) { append(.note, text) }
 
+    /// Whether an error has not been reported yet.
+    func isNew(_ id: PluginError.ID) -> Bool { errorCounts[id] == nil }
+
     /// Reports each error of a plugin and line once; after that, only counts it.
     func report(_ error: PluginError) {
         errorCounts[error.id, default: 0] += 1

@@ -8,8 +8,9 @@ struct ScriptFile: Equatable {
     let path: String
     /// The path as the user would name it.
     let displayPath: String
-    /// The text of the script.
-    let text: String
+    /// The text of the script, and its lines.
+    let lines: ScriptLines
+    var text: String { lines.text }
 
     /// The name in Lua's messages: the file's own name, because Lua shortens long ones.
     var chunkName: String { (path as NSString).lastPathComponent }
@@ -25,19 +26,11 @@ struct ScriptFile: Equatable {
             name = message[message.index(after: open)...].prefix { $0 != "'" }
         }
         guard let name, !name.isEmpty else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = lines.firstIndex { line in
+        return lines.first(from: 1, most: 20_000) { line in
             line.ranges(of: name).contains { range in
                 line[range.upperBound...].drop { $0 == " " }.hasPrefix("=")
             }
         }
-        return index.map { $0 + 1 }
-    }
-
-    /// The text of a line, from 1.
-    func lineText(_ number: Int) -> String? {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.indices.contains(number - 1) ? String(lines[number - 1]) : nil
     }
 
     /// The folder of its modules.
@@ -66,9 +59,9 @@ struct ScriptFile: Equatable {
                 offset: nil, message: message, traceback: [])
         }
         do {
-            text = try Self.text(atPath: path)
+            lines = ScriptLines(try Self.text(atPath: path))
         } catch {
-            throw problem(error == .missing ? "no such file; expected a Lua script" : "the file \(error)")
+            throw problem(error.isMissing ? "no such file; expected a Lua script" : "the file \(error)")
         }
         self.path = path
         self.displayPath = displayPath
@@ -79,31 +72,23 @@ struct ScriptFile: Equatable {
     /// The largest script or module, in bytes.
     static let largest = 1 << 20
 
-    /// Why a file is not a script.
-    enum Problem: Error, Equatable, CustomStringConvertible {
-        case missing, unreadable, noText
-        /// It has more bytes than ``largest``.
-        case large
-
-        /// What is wrong, as a phrase that follows "the file", and what was expected.
-        var description: String {
-            switch self {
-            case .missing: "is not there; expected a Lua script"
-            case .unreadable: "can't be read; expected a Lua script"
-            case .noText: "is not text; expected a Lua script in UTF-8"
-            case .large: "has more than \(ScriptFile.largest) bytes; expected a script of at most that"
-            }
-        }
+    /// Why a file is not a script: a phrase that follows "the file", and what was expected.
+    struct Problem: Error, CustomStringConvertible {
+        let isMissing: Bool
+        let description: String
     }
 
-    /// The text of a file. Reads no more than ``largest`` bytes, whatever size the file reports.
+    /// The text of a file.
     static func text(atPath path: String) throws(Problem) -> String {
-        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable }
         let data: Data
-        do { data = try file.read(upToCount: largest + 1) ?? Data() } catch { throw .unreadable }
-        guard data.count <= largest else { throw .large }
-        guard let text = String(data: data, encoding: .utf8) else { throw .noText }
+        do {
+            data = try PlainFile.read(path, most: largest)
+        } catch {
+            throw Problem(isMissing: error == .missing, description: error.asked(for: "a Lua script"))
+        }
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw Problem(isMissing: false, description: "is not text; expected a Lua script in UTF-8")
+        }
         return text
     }
 }

@@ -1,5 +1,6 @@
 // The commands that record, repeat and take back: record, source, repeat, undo, redo, reset.
 
+import CarouselHost
 import Foundation
 
 extension Command {
@@ -21,14 +22,17 @@ extension Command {
         Command(
             name: "source", usage: ["source FILE"],
             summary: "run the commands of a file; stops at the first error",
-            details: "FILE may be a pipe, or - for stdin. One `undo` takes back all of it.",
-            example: "source /dev/null", candidates: [.files], kind: .container
+            details: "FILE may be - for stdin. One `undo` takes back all of it.",
+            example: "source commands.txt", candidates: [.files], kind: .container
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
-            guard let text = CommandText.contents(of: word.text) else {
+            let text: String
+            do throws(PlainFile.Problem) {
+                text = try CommandText.contents(of: word.text)
+            } catch {
                 throw CommandError(
-                    column: word.column, "can't read '\(word.shown)'; expected a file of commands")
+                    column: word.column, error.message(about: word.shown, expected: "a file of commands"))
             }
             try session.carryOut(lines: text, of: word)
             return nil

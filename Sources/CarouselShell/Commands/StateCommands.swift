@@ -1,6 +1,7 @@
 // The commands that keep and tell the state: save, restore, describe.
 
 import CarouselEngine
+import CarouselHost
 import Foundation
 
 extension Command {
@@ -16,13 +17,13 @@ extension Command {
             try arguments.end()
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            do {
-                let state = SavedState(
-                    carousel: session.carousel.state, habits: session.carousel.behavior)
-                try WholeFile.write(encoder.encode(state), to: file.text)
+            let state = SavedState(carousel: session.carousel.state, habits: session.carousel.behavior)
+            let data = (try? encoder.encode(state)) ?? Data()
+            do throws(PlainFile.Problem) {
+                try PlainFile.write(data, to: file.text)
             } catch {
                 throw CommandError(
-                    column: file.column, "can't write '\(file.shown)'; expected a writable folder")
+                    column: file.column, error.message(about: file.shown, expected: "a writable folder"))
             }
             return nil
         },
@@ -46,9 +47,12 @@ extension Command {
     ]
 
     private static func state(in file: Word) throws(CommandError) -> SavedState {
-        guard let data = FileManager.default.contents(atPath: file.text) else {
+        let data: Data
+        do {
+            data = try PlainFile.read(file.text)
+        } catch {
             throw CommandError(
-                column: file.column, "can't read '\(file.shown)'; expected a file that `save` wrote")
+                column: file.column, error.message(about: file.shown, expected: "a file that `save` wrote"))
         }
         do {
             return try JSONDecoder().decode(SavedState.self, from: data)

@@ -4,6 +4,7 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import Escapes
 import Export
 import Foundation
 import Pictures
@@ -39,24 +40,15 @@ struct GalleryEffect {
     /// Whether it is a built-in type.
     var isBuiltin: Bool { BuiltinTypes.named(name) != nil }
 
-    /// The name in addresses and file names: a slash becomes a dash, and other characters that are not safe there, or a
-    /// dash, their number, so that no two effects have the same.
-    var file: String { Self.file(of: name) }
-
-    static func file(of name: String) -> String {
-        name.unicodeScalars.map { letter in
-            let isSafe =
-                letter.isASCII && (letter.properties.isAlphabetic || letter.properties.numericType != nil)
-            return isSafe ? "\(letter)" : letter == "/" ? "-" : "_\(String(letter.value, radix: 16))_"
-        }.joined()
-    }
+    /// The name in addresses and file names.
+    var file: String { Escape.fileName(name) }
 
     /// A script that never loaded.
     init(broken entry: PluginLibrary.Entry) {
         name = entry.name
         problem = entry.error.map { "\($0)" } ?? "does not load"
         isBroken = true
-        if let text = try? String(contentsOfFile: entry.displayPath, encoding: .utf8) {
+        if let text = try? PlainFile.text(entry.displayPath) {
             source = (entry.displayPath, text)
         }
     }
@@ -68,7 +60,7 @@ struct GalleryEffect {
         self.name = name
         summary = type.summary
         let script = type as? LuaPlugin ?? session.library.plugin(named: "reference/\(name)")
-        if let script, let text = try? String(contentsOfFile: script.path, encoding: .utf8) {
+        if let script, let text = try? PlainFile.text(script.path) {
             source = (script.displayPath, text)
         }
         if let plugin = type as? LuaPlugin {

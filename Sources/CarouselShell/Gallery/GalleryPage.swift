@@ -3,6 +3,7 @@
 
 import CarouselEngine
 import CarouselHost
+import Escapes
 import Export
 import Foundation
 
@@ -61,8 +62,8 @@ struct GalleryPage {
             + collections.map { ("from:\($0)", "\($0)/") }
         return all.map { value, text in
             """
-            <button type="button" data-filter="\(Self.escaped(value))" aria-pressed="\(value == "all")">\
-            \(Self.escaped(text))</button>
+            <button type="button" data-filter="\(Escape.html(value))" aria-pressed="\(value == "all")">\
+            \(Escape.html(text))</button>
             """
         }.joined()
     }
@@ -70,16 +71,16 @@ struct GalleryPage {
     // MARK: An effect
 
     private static func figure(_ effect: GalleryEffect) -> String {
-        let (file, name) = (effect.file, escaped(effect.name))
+        let (file, name) = (effect.file, Escape.html(effect.name))
         let from = effect.isBuiltin ? "*" : effect.collection
         return """
-            <figure id="effect-\(file)" data-kind="\(escaped(effect.kind))" data-from="\(escaped(from))">
+            <figure id="effect-\(file)" data-kind="\(Escape.html(effect.kind))" data-from="\(Escape.html(from))">
             <div class="stage">\(picture(effect))\(table(effect))</div>
             <figcaption>
-            <h2><a href="#effect-\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(escaped(effect.kind))</small>")</h2>
-            <p>\(escaped(effect.summary))</p>
-            \(effect.notes.map { "<p class=\"note\">\(escaped($0))</p>\n" }.joined())\
-            \(effect.problem.map { "<pre class=\"problem\" tabindex=\"0\">\(escaped($0))</pre>\n" } ?? "")\
+            <h2><a href="#effect-\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(Escape.html(effect.kind))</small>")</h2>
+            <p>\(Escape.html(effect.summary))</p>
+            \(effect.notes.map { "<p class=\"note\">\(Escape.html($0))</p>\n" }.joined())\
+            \(effect.problem.map { "<pre class=\"problem\" tabindex=\"0\">\(Escape.html($0))</pre>\n" } ?? "")\
             \(optionTable(effect))\(sourceText(effect))</figcaption>
             </figure>
 
@@ -91,24 +92,24 @@ struct GalleryPage {
         return """
             <picture><source media="(prefers-color-scheme: dark)" srcset="still/\(effect.file)-dark.svg">\
             <img src="still/\(effect.file)-light.svg" width="800" height="400" loading="lazy" \
-            alt="\(escaped(effect.name)): \(escaped(effect.summary))"></picture>
+            alt="\(Escape.html(effect.name)): \(Escape.html(effect.summary))"></picture>
             """
     }
 
     private static func table(_ effect: GalleryEffect) -> String {
         guard let table = effect.table else { return "" }
         return
-            "<script type=\"application/json\">\(table.json.replacing("</", with: "<\\/"))</script>"
+            "<script type=\"application/json\">\(Escape.inScript(table.json))</script>"
     }
 
     private static func optionTable(_ effect: GalleryEffect) -> String {
         guard !effect.options.isEmpty else { return "" }
         let rows = effect.options.map { option in
-            let unit = option.unit.isEmpty ? "" : " \(escaped(option.unit))"
+            let unit = option.unit.isEmpty ? "" : " \(Escape.html(option.unit))"
             return """
-                <tr><th scope="row"><code>\(escaped(option.name))</code></th>\
-                <td>\(escaped(short(option.defaultValue, of: option)))\(unit)</td>\
-                <td>\(escaped(range(of: option)))</td><td>\(escaped(option.help))</td></tr>
+                <tr><th scope="row"><code>\(Escape.html(option.name))</code></th>\
+                <td>\(Escape.html(short(option.defaultValue, of: option)))\(unit)</td>\
+                <td>\(Escape.html(range(of: option)))</td><td>\(Escape.html(option.help))</td></tr>
 
                 """
         }.joined()
@@ -118,7 +119,8 @@ struct GalleryPage {
             }
             let standard = preset.standardOptions.sorted { $0.key.rawValue < $1.key.rawValue }
             let values = own + standard.map { "\($0.key.rawValue) \(Text.short($0.value))" }
-            return "<li><b>\(escaped(preset.name))</b> \(escaped(values.joined(separator: ", ")))</li>"
+            return
+                "<li><b>\(Escape.html(preset.name))</b> \(Escape.html(values.joined(separator: ", ")))</li>"
         }.joined()
         return """
             <details><summary>Options\(presets.isEmpty ? "" : " and presets")</summary>
@@ -141,13 +143,9 @@ struct GalleryPage {
         guard let source = effect.source else { return "" }
         let title = effect.isBuiltin ? "The same in Lua: \(source.path)" : "Source: \(source.path)"
         return """
-            <details><summary>\(escaped(title))</summary>
-            <pre tabindex="0"><code>\(escaped(source.text))</code></pre></details>
+            <details><summary>\(Escape.html(title))</summary>
+            <pre tabindex="0"><code>\(Escape.html(source.text))</code></pre></details>
 
             """
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? "\($0)" }.joined()
     }
 }

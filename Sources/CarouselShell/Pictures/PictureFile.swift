@@ -1,5 +1,6 @@
 // Writes picture files: the extension selects the format.
 
+import CarouselHost
 import Foundation
 import Pictures
 
@@ -51,11 +52,10 @@ struct PictureFile {
         case .webp:
             data = try Scene.webP(frames, seconds: max(seconds, 0.001), scale: scale, progress: progress)
         }
-        do {
-            try WholeFile.write(data, to: path)
+        do throws(PlainFile.Problem) {
+            try PlainFile.write(data, to: path)
         } catch {
-            throw PictureError(
-                "can't write '\(path)'; expected a file in a writable folder")
+            throw PictureError(error.message(about: path, expected: "a file in a writable folder"))
         }
     }
 }

@@ -3,6 +3,7 @@
 import CTerminal
 import CarouselEngine
 import CarouselHost
+import Escapes
 import Foundation
 import Pictures
 
@@ -147,7 +148,7 @@ struct Player {
         if plugin?.lastError == nil, messageAge > Self.messageFrames { return Self.help(columns: columns) }
         guard let message = lastMessage else { return Self.help(columns: columns) }
         // Only the first line of the message; the whole message is printed when `play` ends.
-        var rest = Printable.escaped(Session.text(of: message)).prefix { $0 != "\n" }
+        var rest = Escape.terminal(Session.text(of: message)).prefix { $0 != "\n" }
         var lines: [String] = []
         while !rest.isEmpty, lines.count < 3 {
             lines.append(String(rest.prefix(columns)))
@@ -161,7 +162,7 @@ struct Player {
         let pace = speed == 1 ? "" : "  × \(Text.short(speed))"
         let state = pace + (isPaused ? "  paused" : carousel.isAnimating ? "  moving" : "")
         return
-            "\(Printable.escaped(carousel.type.name, keepsLines: false))  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
+            "\(Escape.terminal(carousel.type.name, keepsLines: false))  \(Text.fixed(carousel.scrollOffset, 2)) of \(carousel.numberOfItems)\(state)"
     }
 
     // MARK: Keys

@@ -1,5 +1,6 @@
 // Reads files of commands. In: paths, texts. Out: lines.
 
+import CarouselHost
 import Foundation
 
 /// Text that consists of commands.
@@ -10,10 +11,15 @@ enum CommandText {
         return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
 
-    /// The text of a file, a pipe, or, for `-`, of stdin; nil if it can't be read.
-    static func contents(of path: String) -> String? {
-        let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        guard let data = try? file?.readToEnd() ?? Data() else { return nil }
-        return file == nil ? nil : String(decoding: data, as: UTF8.self)
+    /// The text of a file, of stdin for `-`, or of a pipe that the shell which started this program has opened.
+    static func contents(of path: String) throws(PlainFile.Problem) -> String {
+        if path == "-" {
+            return String(
+                decoding: try PlainFile.read(.standardInput, most: PlainFile.largest), as: UTF8.self)
+        }
+        if path.hasPrefix("/dev/fd/"), let file = FileHandle(forReadingAtPath: path) {
+            return String(decoding: try PlainFile.read(file, most: PlainFile.largest), as: UTF8.self)
+        }
+        return try PlainFile.text(path)
     }
 }

@@ -2,6 +2,7 @@
 
 import BuiltinTypes
 import CarouselEngine
+import Escapes
 import Foundation
 
 /// Completes commands, types, options, properties, plugins and files from the live registries.
@@ -46,7 +47,7 @@ struct Completion {
         // Names with control characters can't be displayed, so they are not offered.
         return names.filter {
             $0.lowercased().hasPrefix(wanted.replacing("\\", with: ""))
-                && !$0.unicodeScalars.contains(where: Printable.steers)
+                && !$0.unicodeScalars.contains(where: Escape.steers)
         }
         .map { $0.replacing(" ", with: "\\ ").replacing(";", with: "\\;") }.sorted()
     }

@@ -1,5 +1,6 @@
 // Writes exported files: all, or none. In: paths and texts, a folder of pictures.
 
+import CarouselHost
 import Foundation
 
 /// Why an export failed.
@@ -28,9 +29,9 @@ enum ExportFiles {
 
     static func write(_ data: Data, to path: String) throws {
         do {
-            try WholeFile.write(data, to: path)
+            try PlainFile.write(data, to: path)
         } catch {
-            throw ExportProblem("can't write '\(path)'; expected a file in a writable folder")
+            throw ExportProblem(error.message(about: path, expected: "a file in a writable folder"))
         }
     }
 
@@ -52,7 +53,7 @@ enum ExportFiles {
         }
         let pictures = sorted.compactMap { name -> String? in
             guard let type = types[(name as NSString).pathExtension.lowercased()],
-                let data = FileManager.default.contents(atPath: "\(folder)/\(name)")
+                let data = try? PlainFile.read("\(folder)/\(name)")
             else { return nil }
             return "data:\(type);base64,\(data.base64EncodedString())"
         }

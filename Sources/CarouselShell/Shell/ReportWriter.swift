@@ -1,5 +1,7 @@
 // Writes results. In: reports. Out: text for people, JSON, CSV.
 
+import Escapes
+
 /// A format of results.
 enum OutputMode: String, CaseIterable {
     case table, json, csv
@@ -20,9 +22,9 @@ struct ReportWriter {
         switch mode {
         case .table:
             let text = report.text
-            return text.isEmpty ? "" : (report.isPicture ? text : Printable.escaped(text)) + "\n"
+            return text.isEmpty ? "" : (report.isPicture ? text : Escape.terminal(text)) + "\n"
         case .json: return report.records.map { Self.json($0) + "\n" }.joined()
-        case .csv: return Printable.escaped(csv(report.records))
+        case .csv: return Escape.terminal(csv(report.records))
         }
     }
 
@@ -35,32 +37,17 @@ struct ReportWriter {
 
     /// A record as an object.
     static func json(_ record: Record) -> String {
-        "{" + record.fields.map { "\(quoted($0.name)):\(json($0.value))" }.joined(separator: ",") + "}"
+        "{" + record.fields.map { "\(Escape.json($0.name)):\(json($0.value))" }.joined(separator: ",") + "}"
     }
 
     private static func json(_ value: Value) -> String {
         switch value {
         case .number(let x) where !x.isFinite: "\"\(x)\""
-        case .text(let x): quoted(x)
+        case .text(let x): Escape.json(x)
         case .list(let list): "[" + list.map(json).joined(separator: ",") + "]"
         case .none: "null"
         default: plain(value)
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case _ where Printable.steers(scalar): result += "\\u" + Text.hex(scalar.value)
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 
     // MARK: CSV

@@ -34,8 +34,9 @@ extension Session {
         data.renumberSizes { $0 < index ? $0 : $0 + count }
         change(anchor) {
             $0.insertItems(at: index, count: count)
-        } orOneByOne: {
-            for place in 0..<count { carousel.insertItem(at: index + place, animated: true) }
+        } ofOriginal: {
+            if count == 1 { return carousel.insertItem(at: index, animated: true) }
+            reload(movingBy: index <= carousel.currentItemIndex ? count : 0)
         }
     }
 
@@ -48,8 +49,11 @@ extension Session {
         data.renumberSizes { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
         change(anchor) {
             $0.removeItems(at: index, count: count)
-        } orOneByOne: {
-            for _ in 0..<count { carousel.removeItem(at: index, animated: true) }
+        } ofOriginal: {
+            if count == 1 { return carousel.removeItem(at: index, animated: true) }
+            reload(
+                movingBy: index < carousel.currentItemIndex
+                    ? -min(count, carousel.currentItemIndex - index) : 0)
         }
     }
 
@@ -65,17 +69,24 @@ extension Session {
         }
         change(anchor) {
             $0.moveItem(at: index, to: target)
-        } orOneByOne: {
+        } ofOriginal: {
             carousel.reloadData()
         }
     }
 
-    /// A change of items without identities. The habits of the originals know only single items.
+    /// A change of items without identities. The originals know changes of single items; of more, they read all again.
     private func change(
-        _ anchor: ChangeAnchor, _ body: @escaping (inout ItemChanges) -> Void, orOneByOne: () -> Void
+        _ anchor: ChangeAnchor, _ body: @escaping (inout ItemChanges) -> Void, ofOriginal: () -> Void
     ) {
-        guard let engine else { return orOneByOne() }
+        guard let engine else { return ofOriginal() }
         engine.performBatch(anchor: anchor, body)
+    }
+
+    /// Reads the data again; the current item stays the current one.
+    private func reload(movingBy count: Int) {
+        let offset = carousel.scrollOffset + Double(count)
+        carousel.reloadData()
+        if count != 0 { carousel.scrollOffset = offset }
     }
 
     /// Identities that differ by construction.

@@ -4,6 +4,7 @@ import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import CarouselOriginals
+import Escapes
 import Foundation
 import Pictures
 
@@ -276,7 +277,7 @@ package final class Session {
             _ = carousel.placements
             relay()
         }
-        let news = takeHeldMessages().map { Printable.escaped(Self.text(of: $0)) }
+        let news = takeHeldMessages().map { Escape.terminal(Self.text(of: $0)) }
         holdsMessages = false
         return news
     }
@@ -357,7 +358,7 @@ package final class Session {
     var prompt: String {
         let trouble = plugin.map { $0.lastError != nil || $0.isSuspended } ?? false
         let place = Text.fixed(carousel.scrollOffset, 2)
-        let name = Printable.escaped(carousel.type.name, keepsLines: false)
+        let name = Escape.terminal(carousel.type.name, keepsLines: false)
         return "\(name)\(trouble ? "!" : "") \(place)/\(carousel.numberOfItems)> "
     }
 }

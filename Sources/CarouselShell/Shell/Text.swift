@@ -1,5 +1,6 @@
 // Numbers and columns as text for people.
 
+import Escapes
 import Foundation
 
 /// Ways to write numbers.
@@ -105,7 +106,7 @@ struct Table: Equatable {
     /// - Parameter row: a cell for each column.
     mutating func add(_ row: [String]) {
         for (column, text) in row.enumerated() {
-            let cell = Printable.escaped(text, keepsLines: false)
+            let cell = Escape.terminal(text, keepsLines: false)
             let size = cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
             cells.append(cell)
             sizes.append(size)

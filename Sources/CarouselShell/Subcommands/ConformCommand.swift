@@ -1,6 +1,7 @@
 // conform: replays recordings of the original libraries.
 
 import ArgumentParser
+import CarouselHost
 import Conformance
 import Foundation
 
@@ -46,8 +47,12 @@ struct ConformCommand: ParsableCommand {
         var excusedSteps = 0
         let progress = Progress(label: "scenarios")
         for file in files {
-            guard let data = FileManager.default.contents(atPath: file) else {
-                throw CommandFailure("conform: can't read '\(file)'; expected a file of JSON Lines")
+            let data: Data
+            do {
+                data = try PlainFile.read(file)
+            } catch {
+                throw CommandFailure(
+                    "conform: " + error.message(about: file, expected: "a file of JSON Lines"))
             }
             for (number, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
                 let result = conformance.replay(line: Data(line))

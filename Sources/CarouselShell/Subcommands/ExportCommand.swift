@@ -3,6 +3,7 @@
 import ArgumentParser
 import CarouselEngine
 import CarouselHost
+import Escapes
 import Export
 import Foundation
 import Pictures
@@ -142,7 +143,7 @@ struct ExportCommand: ParsableCommand {
             isFormula = source.isFormula
             bytes = try ExportFiles.write([(output, source.text)])
         case .js:
-            let file = GalleryEffect.file(of: table.name)
+            let file = Escape.fileName(table.name)
             bytes = try ExportFiles.write(
                 [
                     ("\(output)/carousel-stage.js", PageExport.module),

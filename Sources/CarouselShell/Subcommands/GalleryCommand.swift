@@ -3,6 +3,7 @@
 import ArgumentParser
 import BuiltinTypes
 import CarouselEngine
+import CarouselHost
 import Foundation
 import Pictures
 
@@ -53,7 +54,7 @@ struct GalleryCommand: ParsableCommand {
     func run() throws {
         let progress = Progress(label: "effects")
         defer { progress.end() }
-        let library = plugins.library()
+        let library = plugins.library(budget: .forCommand)
         library.poll()
         // The errors are on the page, and named below.
         _ = library.log.take()
@@ -137,7 +138,7 @@ struct GalleryCommand: ParsableCommand {
     ///
     /// - Throws: ``PictureError`` if the folder has a page that is none.
     private func clear() throws {
-        guard let page = try? String(contentsOfFile: "\(folder)/index.html", encoding: .utf8) else { return }
+        guard let page = try? PlainFile.text("\(folder)/index.html") else { return }
         guard page.contains(GalleryPage.mark) else {
             throw PictureError("'\(folder)/index.html' is no gallery; expected another folder, or none")
         }
@@ -157,9 +158,9 @@ struct GalleryCommand: ParsableCommand {
 
     private func write(_ text: String, to name: String) throws {
         do {
-            try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+            try PlainFile.write(Data(text.utf8), to: "\(folder)/\(name)")
         } catch {
-            throw PictureError("can't write '\(folder)/\(name)'; expected a writable folder")
+            throw PictureError(error.message(about: "\(folder)/\(name)", expected: "a writable folder"))
         }
     }
 }

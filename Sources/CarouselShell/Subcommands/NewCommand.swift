@@ -43,7 +43,7 @@ struct NewCommand: ParsableCommand {
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try Self.template.write(toFile: path, atomically: true, encoding: .utf8)
+            try PlainFile.write(Data(Self.template.utf8), to: path, force: true)
             try writeEditorSupport(to: folder)
         } catch {
             throw CommandFailure("new: can't write '\(path)'; expected a writable folder")
@@ -60,7 +60,7 @@ struct NewCommand: ParsableCommand {
             let path = folder + "/" + file.path
             try manager.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-            try file.text.write(toFile: path, atomically: true, encoding: .utf8)
+            try PlainFile.write(Data(file.text.utf8), to: path, force: true)
         }
     }
 

@@ -84,7 +84,7 @@ struct CarouselOptions: ParsableArguments {
     /// - Throws: ``CommandFailure`` that names the option.
     func session(of effect: String?, named option: String = "", for command: String) throws -> Session {
         let session = Session(
-            library: plugins.library(), write: { _ in },
+            library: plugins.library(budget: .forCommand), write: { _ in },
             tell: StandardError.tell)
         func carryOut(_ words: [String], for option: String) throws {
             do {

@@ -53,7 +53,9 @@ package struct PluginFolders: ParsableArguments {
     }
 
     /// A library of the effects in these folders; nothing is read yet.
-    package func library() -> PluginLibrary {
-        PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)))
+    ///
+    /// - Parameter budget: the limits of each script.
+    package func library(budget: PluginBudget = PluginBudget()) -> PluginLibrary {
+        PluginLibrary(folders: list, reservedNames: Set(BuiltinTypes.all.map(\.name)), budget: budget)
     }
 }

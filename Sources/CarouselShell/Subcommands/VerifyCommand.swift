@@ -58,7 +58,7 @@ struct VerifyCommand: ParsableCommand {
     }
 
     func run() throws {
-        let library = plugins.library()
+        let library = plugins.library(budget: .forCommand)
         library.poll()
         if between.count == 2 {
             let (first, second) = (try type(between[0], in: library), try type(between[1], in: library))
@@ -96,7 +96,8 @@ struct VerifyCommand: ParsableCommand {
             progress.advance()
         }
         progress.end()
-        let isGood = result.largest <= Self.tolerance
+        if let error = result.error { StandardError.tell("\(error)") }
+        let isGood = result.largest <= Self.tolerance && result.error == nil
         let name = label.padding(toLength: max(20, label.count), withPad: " ", startingAt: 0)
         printLine(
             "\(name) \(result.states) states, largest difference \(result.largest)\(isGood ? "" : "  FAILED")"

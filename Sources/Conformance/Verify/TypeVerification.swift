@@ -2,6 +2,7 @@
 // Out: the largest difference of their placements, and the simplest state in which they differ.
 
 import CarouselEngine
+import CarouselHost
 
 /// Compares whole placements of two types.
 public struct TypeVerification {
@@ -15,6 +16,8 @@ public struct TypeVerification {
         public internal(set) var place = ""
         /// The simplest state that differs by more than the tolerance: the fewest options, then the fewest items.
         public internal(set) var simplest: State?
+        /// The error of a script, which ended the comparison.
+        public internal(set) var error: PluginError?
     }
 
     /// A state in which the types differ.
@@ -49,12 +52,13 @@ public struct TypeVerification {
     ///   - progress: called after each case.
     public func run(samples: Int, seed: UInt64, stride: Int = 1, progress: () -> Void = {}) -> Result {
         var result = Result()
-        for (number, setting) in VerificationCase.grid.enumerated() where number % stride == 0 {
+        for (number, setting) in VerificationCase.grid.enumerated()
+        where number % stride == 0 && result.error == nil {
             compare(setting, into: &result)
             progress()
         }
         var generator = VerificationRandom(seed: seed)
-        for _ in 0..<samples {
+        for _ in 0..<samples where result.error == nil {
             compare(VerificationCase(random: &generator), into: &result)
             progress()
         }
@@ -63,8 +67,10 @@ public struct TypeVerification {
 
     private func compare(_ setting: VerificationCase, into result: inout Result) {
         let data = VerificationData(setting)
-        let one = setting.carousel(of: first.makeInstance(), data: data)
-        let other = setting.carousel(of: second.makeInstance(), data: data)
+        let types = [first.makeInstance(), second.makeInstance()]
+        defer { result.error = types.lazy.compactMap { ($0 as? LuaPlugin)?.lastError }.first }
+        let one = setting.carousel(of: types[0], data: data)
+        let other = setting.carousel(of: types[1], data: data)
         var steps: [String] = []
         func check() {
             result.states += 1

@@ -33,15 +33,16 @@ struct CellWindow: Equatable {
         guard range.count > 0 else { return removeAll() }
         // Limits the offset so that neighboring cells are different numbers.
         let offset = min(max(offset, -0x1p50), 0x1p50)
+        let reach = min(page + 2 * buffer, OriginalState.mostInSight)
         let low: Double
         let high: Double
         if range.isLoop {
-            let length = Double(min(page + 2 * buffer, range.count))
+            let length = Double(min(reach, range.count))
             high = (offset + length + Motion.endMargin).rounded(.down)
             low = high - length
         } else {
             low = max((offset - Double(buffer) - Motion.endMargin).rounded(.up), 0)
-            high = low + Double(page + 2 * buffer)
+            high = low + Double(reach)
         }
         while end > first, Double(end - 1) + margin > high { end -= 1 }
         while end > first, Double(first + 1) - margin < low { first += 1 }
@@ -49,7 +50,7 @@ struct CellWindow: Equatable {
             let start = (offset + Motion.endMargin).rounded(range.isLoop ? .down : .towardZero)
             // Far before the first item of an unwrapped carousel nothing is visible, so the cells in between
             // are not made.
-            first = Int(saturating: max(start, low - Double(page + 2 * buffer)))
+            first = Int(saturating: max(start, low - Double(reach)))
             end = first + 1
         }
         while Double(end) + margin < high, range.isLoop || end < range.count { end += 1 }

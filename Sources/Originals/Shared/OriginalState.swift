@@ -5,6 +5,9 @@ import CarouselEngine
 
 /// What the three libraries' carousels know of themselves.
 struct OriginalState: Equatable {
+    /// The most items that are in sight at once: smaller ones than that nobody can see.
+    static let mostInSight = 4_000
+
     private(set) var settings: CarouselSettings
     /// The option values that hold over those of the type.
     private(set) var options = OptionValues()

@@ -19,14 +19,15 @@ struct PageWindow: Equatable {
         let whole = (edge + Self.margin).rounded(.down)
         first = Int(saturating: whole)
         let needed = (length + max(0, edge - whole) - Self.margin).rounded(.up)
-        count = max(0, min(Int(saturating: needed), range.count))
+        count = max(0, min(Int(saturating: needed), range.count, OriginalState.mostInSight))
     }
 
     /// While loading is deferred: the items needed until the offset has moved by a whole item from the
     /// current one.
     init(around current: Int, start: Double, length: Double, in range: ScrollRange) {
         first = current - Int(saturating: (start - Self.margin).rounded(.up)) - 1
-        count = max(0, min(Int(saturating: (length - Self.margin).rounded(.up)) + 3, range.count))
+        let needed = min(Int(saturating: (length - Self.margin).rounded(.up)), OriginalState.mostInSight) + 3
+        count = max(0, min(needed, range.count, OriginalState.mostInSight))
     }
 
     /// An item that reaches into the bounds by less than this, in items, does not count as visible.

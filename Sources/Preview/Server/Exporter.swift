@@ -1,16 +1,15 @@
 // Exports what is on stage, in a process of its own: the thread of the server is the clock. In: a format and the words of
 // a command. Out: a file's bytes.
 
+import CarouselHost
 import Foundation
-import NIOCore
 
 /// Runs exports, one at a time.
 final class Exporter {
     /// An exported file.
-    struct Result: Sendable {
+    struct File {
         let name: String
-        let type: String
-        let bytes: [UInt8]
+        let content: ServedFile
     }
 
     /// The formats, with their ending and type.
@@ -21,14 +20,15 @@ final class Exporter {
         "json": ("json", "application/json"),
         "webp": ("webp", "image/webp"),
     ]
-    /// An export that takes longer is ended.
-    private static let longest = TimeAmount.seconds(60)
+    /// An export that takes longer is ended, in seconds.
+    private static let longest = 60.0
     private static let largest = 64 << 20
 
     /// carousel-repl, beside this program.
     private let program: URL
     private let folders: [String]
-    private var isRunning = false
+    /// The process that runs, the one that packs what it writes, and when it is ended.
+    private var running: (process: Process, packer: Process?, file: URL, type: String, end: Double)?
 
     /// - Parameter folders: of effects.
     init(folders: [String]) {
@@ -38,101 +38,93 @@ final class Exporter {
             .appendingPathComponent("carousel-repl")
     }
 
-    /// Exports an effect.
+    /// Begins to export an effect.
     ///
     /// - Parameters:
     ///   - format: one of ``formats``.
     ///   - name: of the effect, for the file's name.
     ///   - words: the effect and the options of `carousel-repl export`.
-    func export(
-        _ format: String, named name: String, _ words: [String], on eventLoop: any EventLoop
-    ) -> EventLoopFuture<Result> {
-        func fail(_ problem: String) -> EventLoopFuture<Result> {
-            eventLoop.makeFailedFuture(PreviewProblem(problem))
-        }
+    ///   - time: seconds of the server's clock.
+    func start(_ format: String, named name: String, _ words: [String], time: Double) throws(PreviewProblem) {
         guard let kind = Self.formats[format] else {
-            return fail(
+            throw PreviewProblem(
                 "unknown format '\(format.prefix(40))'; expected one of \(Self.formats.keys.sorted().joined(separator: ", "))"
             )
         }
-        guard !isRunning else { return fail("another export is running; expected one at a time") }
+        guard running == nil else {
+            throw PreviewProblem("another export is running; expected one at a time")
+        }
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
-            return fail("\(program.path) is not built; expected carousel-repl beside this program")
+            throw PreviewProblem("\(program.path) is not built; expected carousel-repl beside this program")
         }
         let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "carousel-\(UUID().uuidString)")
         let file = folder.appendingPathComponent("\(plain).\(kind.ending)")
         let target = format == "js" ? folder.appendingPathComponent(plain) : file
+        let process = Self.process(
+            program.path,
+            ["export"] + words + folders.flatMap { ["--plugins", $0] }
+                + ["--to", format, "--out", target.path])
+        let packer = Self.process(
+            "/usr/bin/env", ["tar", "-czf", file.path, "-C", folder.path, "./" + plain])
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            return fail(
-                "can't write to \(folder.deletingLastPathComponent().path); expected a folder for temporary files"
-            )
-        }
-        let process = Process()
-        process.executableURL = program
-        process.arguments =
-            ["export"] + words + folders.flatMap { ["--plugins", $0] } + [
-                "--to", format, "--out", target.path,
-            ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        let errors = Pipe()
-        process.standardError = errors
-        let promise = eventLoop.makePromise(of: Result.self)
-        process.terminationHandler = { process in
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-            guard process.terminationStatus == 0, process.terminationReason == .exit else {
-                return promise.fail(PreviewProblem(Self.problem(in: text)))
-            }
-            guard target == file || Self.pack(target, as: file),
-                let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
-            else {
-                return promise.fail(
-                    PreviewProblem(
-                        "the export can't be read; expected at most \(Self.largest >> 20) MiB, and tar for js"
-                    ))
-            }
-            promise.succeed(Result(name: file.lastPathComponent, type: kind.type, bytes: Array(data)))
-        }
-        do {
             try process.run()
         } catch {
-            try? FileManager.default.removeItem(at: folder)
-            return fail("\(program.path) can't be started; expected a program")
+            throw PreviewProblem("can't export to \(folder.path); expected a folder for temporary files")
         }
-        isRunning = true
-        let bound = NIOLoopBound(self, eventLoop: eventLoop)
-        let deadline = eventLoop.scheduleTask(in: Self.longest) { process.terminate() }
-        return promise.futureResult.always { _ in
-            deadline.cancel()
-            bound.value.isRunning = false
-        }
+        running = (process, format == "js" ? packer : nil, file, kind.type, time + Self.longest)
     }
 
-    /// Packs a folder with tar, which every system has.
-    ///
-    /// - Returns: whether it succeeded.
-    private static func pack(_ folder: URL, as file: URL) -> Bool {
-        let tar = Process()
-        tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        tar.arguments = [
-            "tar", "-czf", file.path, "-C", folder.deletingLastPathComponent().path, folder.lastPathComponent,
-        ]
-        tar.standardInput = FileHandle.nullDevice
-        tar.standardError = FileHandle.nullDevice
-        guard (try? tar.run()) != nil else { return false }
-        tar.waitUntilExit()
-        return tar.terminationStatus == 0
+    private static func process(_ program: String, _ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = Pipe()
+        return process
+    }
+
+    /// What has become of the export; nil as long as one runs, and if there is none.
+    func result(at time: Double) -> Result<File, PreviewProblem>? {
+        guard let (process, packer, file, type, end) = running else { return nil }
+        guard !process.isRunning else {
+            if time > end { process.terminate() }
+            return nil
+        }
+        let isWritten = process.terminationStatus == 0 && process.terminationReason == .exit
+        if isWritten, let packer, (try? packer.run()) != nil {
+            running = (packer, nil, file, type, end)
+            return nil
+        }
+        defer { cancel() }
+        guard isWritten else {
+            let errors = (process.standardError as? Pipe)?.fileHandleForReading.availableData ?? Data()
+            return .failure(PreviewProblem(Self.problem(in: String(decoding: errors, as: UTF8.self))))
+        }
+        guard let data = try? PlainFile.read(file.path, most: Self.largest) else {
+            return .failure(
+                PreviewProblem(
+                    "the export can't be read; expected at most \(Self.largest >> 20) MiB, and tar for js"))
+        }
+        return .success(
+            File(name: file.lastPathComponent, content: ServedFile(type: type, bytes: Array(data))))
+    }
+
+    /// Ends an export that runs, and removes what it has written.
+    func cancel() {
+        guard let running else { return }
+        if running.process.isRunning { running.process.terminate() }
+        try? FileManager.default.removeItem(at: running.file.deletingLastPathComponent())
+        self.running = nil
     }
 
     /// What the program says, without its own name.
     private static func problem(in text: String) -> String {
-        let line =
-            text.split(separator: "\n").first { $0.contains("rror:") } ?? text.split(separator: "\n").last
-        return line.map { String($0.prefix(400)) } ?? "the export took too long; expected at most 60 s"
+        let lines = text.split(separator: "\n")
+        return (lines.first { $0.contains("rror:") } ?? lines.last).map { String($0.prefix(400)) }
+            ?? "the export took too long; expected at most \(Int(longest)) s"
     }
 }

@@ -1,5 +1,7 @@
 // The files that are served: the page's own, and the pictures that the user selected. In: a path. Out: bytes.
 
+import CPreviewPage
+import CarouselHost
 import Foundation
 
 /// A file that is served.
@@ -43,45 +45,35 @@ public struct PageFiles: Sendable {
     private let folder: String
 
     private static let page: [String: ServedFile] = {
-        func script(_ body: [UInt8]) -> ServedFile {
-            ServedFile(type: "text/javascript; charset=utf-8", bytes: body)
-        }
-        return [
-            "/": ServedFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
-            "/style.css": ServedFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
-            "/icon.svg": ServedFile(type: "image/svg+xml", bytes: PackageResources.icon_svg),
-            "/covers.svg": ServedFile(type: "image/svg+xml", bytes: PackageResources.covers_svg),
-            "/camera.js": script(PackageResources.camera_js),
-            "/cast.js": script(PackageResources.cast_js),
-            "/fields.js": script(PackageResources.fields_js),
-            "/guides.js": script(PackageResources.guides_js),
-            "/journal.js": script(PackageResources.journal_js),
-            "/look.js": script(PackageResources.look_js),
-            "/main.js": script(PackageResources.main_js),
-            "/matrix.js": script(PackageResources.matrix_js),
-            "/memory.js": script(PackageResources.memory_js),
-            "/options.js": script(PackageResources.options_js),
-            "/panels.js": script(PackageResources.panels_js),
-            "/path.js": script(PackageResources.path_js),
-            "/plot.js": script(PackageResources.plot_js),
-            "/properties.js": script(PackageResources.properties_js),
-            "/script.js": script(PackageResources.script_js),
-            "/shelf.js": script(PackageResources.shelf_js),
-            "/socket.js": script(PackageResources.socket_js),
-            "/stage.js": script(PackageResources.stage_js),
-            "/take.js": script(PackageResources.take_js),
-            "/time.js": script(PackageResources.time_js),
+        // The order of page.c.
+        let names = [
+            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "fields.js", "guides.js",
+            "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "panels.js",
+            "path.js",
+            "plot.js", "properties.js", "script.js", "shelf.js", "socket.js", "stage.js", "take.js",
+            "time.js",
         ]
+        var size = 0
+        let bytes = UnsafeBufferPointer(start: cpreview_page(&size), count: size)
+        let files = bytes.split(separator: 0)
+        return Dictionary(
+            uniqueKeysWithValues: zip(names, files).map { name, bytes in
+                let type = types[(name as NSString).pathExtension] ?? "text/html; charset=utf-8"
+                return ("/" + name, ServedFile(type: type, bytes: Array(bytes)))
+            })
     }()
 
     /// The paths of the page's own files.
     var pagePaths: [String] { Self.page.keys.sorted() }
 
+    private static let types = imageTypes.merging([
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    ]) { $1 }
+
     /// The picture formats that browsers can show.
     private static let imageTypes = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-        "webp": "image/webp",
-        "avif": "image/avif", "svg": "image/svg+xml",
+        "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
     ]
 
     /// The maximum size of a picture, in bytes; larger ones are skipped.
@@ -155,8 +147,7 @@ public struct PageFiles: Sendable {
 
     /// Whether a file begins as pictures of one of the formats do, whatever its name says.
     private static func isPicture(atPath path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
+        guard let file = try? PlainFile.open(path) else { return false }
         // An SVG may have a license and a document type before its first tag.
         guard let start = try? file.read(upToCount: 4096), start.count >= 4 else { return false }
         func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }

@@ -1,30 +1,33 @@
-// The server: connections, their limits, and their handlers.
+// The server: its thread, and the only clock. In: real time. Out: turns of the connections, ticks of the stage.
 
+import CHTTP
 import CarouselEngine
+import CarouselHost
 import Foundation
-import NIOCore
-import NIOHTTP1
-import NIOPosix
-import NIOWebSocket
 
 /// Serves a page that shows a carousel and controls it.
 ///
-/// All work, including the creation of the session, is done on one thread that the server owns.
-public struct PreviewServer: Sendable {
+/// All work, including the creation of the session, is done on one thread that the server owns. The unchecked
+/// conformance is correct: nothing changes after `start`, and of the thread, which Foundation on Linux does not declare
+/// as Sendable, only `cancel` is called.
+public final class PreviewServer: @unchecked Sendable {
     /// The path of the page's WebSocket.
     static let socketPath = "/socket"
-    /// The maximum number of connections; a browser opens about six.
-    static let mostConnections = 64
-    /// The maximum size of a WebSocket frame, in bytes; the limit for a message is smaller.
-    static let longestFrame = 16_384
-    /// A connection that is silent for this time gets a ping, or is closed.
-    static let patience = TimeAmount.seconds(20)
+    /// A connection that is silent for this time gets a ping, or is closed; in seconds.
+    static let patience = 20.0
+    /// The interval of ticks while something moves, in seconds.
+    private static let frame = 1.0 / 60
+    /// The interval at rest, which limits the delay until a save is detected.
+    private static let rest = 0.025
+    /// The interval while no page is open.
+    private static let sleep = 0.25
 
     private let address: String
     /// The port on which the server listens.
     public let port: Int
-    private let channel: any Channel
-    private let group: MultiThreadedEventLoopGroup
+    private let listening: Int32
+    private let thread: Thread
+    private let isOver: DispatchSemaphore
 
     /// Starts a server.
     ///
@@ -42,31 +45,49 @@ public struct PreviewServer: Sendable {
         pluginFolders: [String] = [], greets: Bool = false,
         editor: Editor? = nil, makeSession: @escaping @Sendable () throws -> any PreviewSession
     ) throws -> PreviewServer {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        do {
-            let channel = try group.next().flatSubmit {
-                group.next().makeCompletedFuture {
-                    try loop(on: group.next(), files: files, greets, editor, makeSession)
-                }
-                .flatMap {
-                    listen(
-                        on: group, address: address, port: port, files: files,
-                        pluginFolders: pluginFolders, loop: $0)
-                }
-            }.wait()
-            guard let port = channel.localAddress?.port else { throw PreviewProblem("no port; expected one") }
-            return PreviewServer(address: address, port: port, channel: channel, group: group)
-        } catch {
-            try? group.syncShutdownGracefully()
-            throw problem(error, address: address, port: port)
+        // A connection that ends while it is written to is an error, not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        var own = Int32(port)
+        let listening = chttp_listen(address, &own)
+        guard listening >= 0 else { throw problem(-listening, address: address, port: port) }
+        let requestGuard = RequestGuard(address: address, port: Int(own))
+        let (hasBegun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        // Never used by two threads at once: the new one writes it before it signals, this one reads it after.
+        nonisolated(unsafe) var failure: (any Error)?
+        let thread = Thread {
+            defer { isOver.signal() }
+            do {
+                var tools = StageTools(seconds: { ThreadTime.seconds }, greets: greets)
+                if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
+                // Identifies this run: a page that has seen an earlier run with the same start restores what it
+                // showed.
+                let run =
+                    "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
+                let stage = PreviewStage(
+                    try makeSession(), run: run, images: files.imageCount ?? 0, tools: tools)
+                let exporter = Exporter(folders: pluginFolders)
+                let requests = PageRequests(files, requestGuard, exporter, on: stage)
+                try requests.start(on: listening)
+                hasBegun.signal()
+                serve(requests, stage)
+            } catch {
+                close(listening)
+                failure = error
+                hasBegun.signal()
+            }
         }
+        // As much as a main thread has.
+        thread.stackSize = 8 << 20
+        thread.start()
+        hasBegun.wait()
+        if let failure { throw failure }
+        return PreviewServer(
+            address: address, port: Int(own), listening: listening, thread: thread, isOver: isOver)
     }
 
-    private init(address: String, port: Int, channel: any Channel, group: MultiThreadedEventLoopGroup) {
-        self.address = address
-        self.port = port
-        self.channel = channel
-        self.group = group
+    private init(address: String, port: Int, listening: Int32, thread: Thread, isOver: DispatchSemaphore) {
+        (self.address, self.port, self.listening) = (address, port, listening)
+        (self.thread, self.isOver) = (thread, isOver)
     }
 
     /// The URL of the page.
@@ -78,114 +99,44 @@ public struct PreviewServer: Sendable {
     }
 
     /// Waits until the server is stopped.
-    public func wait() throws { try channel.closeFuture.wait() }
+    public func wait() {
+        isOver.wait()
+        isOver.signal()
+    }
 
     /// Stops the server and closes all connections.
-    public func stop() throws { try group.syncShutdownGracefully() }
-
-    // MARK: Setting up
-
-    private static func loop(
-        on eventLoop: any EventLoop, files: PageFiles, _ greets: Bool, _ editor: Editor?,
-        _ makeSession: () throws -> any PreviewSession
-    ) throws -> NIOLoopBound<PreviewLoop> {
-        // Identifies this run: a page that has seen an earlier run with the same start restores what it
-        // showed.
-        let run =
-            "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
-        var tools = StageTools(seconds: threadSeconds, greets: greets)
-        if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
-        let stage = PreviewStage(
-            try makeSession(), run: run, images: files.imageCount ?? 0, tools: tools)
-        let loop = PreviewLoop(stage, on: eventLoop)
-        loop.schedule()
-        return NIOLoopBound(loop, eventLoop: eventLoop)
+    public func stop() {
+        thread.cancel()
+        // It need not wait for the next tick.
+        shutdown(listening, Int32(SHUT_RDWR))
+        wait()
     }
 
-    /// The processor time of this thread, in seconds.
-    private static func threadSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    // MARK: The thread
+
+    private static func serve(_ requests: PageRequests, _ stage: PreviewStage) {
+        var last = now
+        while !Thread.current.isCancelled {
+            let pause = stage.isMoving ? frame : stage.hasViewers ? rest : sleep
+            requests.turn(last + pause - now)
+            guard now >= last + pause else { continue }
+            last = now
+            stage.tick(time: last)
+        }
+        requests.stop()
     }
 
-    private static func listen(
-        on group: MultiThreadedEventLoopGroup, address: String, port: Int, files: PageFiles,
-        pluginFolders: [String], loop: NIOLoopBound<PreviewLoop>
-    ) -> EventLoopFuture<any Channel> {
-        let connections = NIOLoopBoundBox(0, eventLoop: group.next())
-        let exporter = NIOLoopBound(Exporter(folders: pluginFolders), eventLoop: group.next())
-        return ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: 64)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-            // Read little at a time, so that no connection has to wait for another.
-            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 8192))
-            .childChannelOption(.maxMessagesPerRead, value: 1)
-            .childChannelInitializer { channel in
-                guard connections.value < mostConnections else { return channel.close() }
-                connections.value += 1
-                channel.closeFuture.whenComplete { _ in connections.value -= 1 }
-                return channel.eventLoop.makeCompletedFuture {
-                    try configure(channel, files: files, loop: loop, exporter)
-                }
-            }
-            .bind(host: address, port: port)
-    }
+    /// The time of a monotonic clock, in seconds.
+    static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-    private static func configure(
-        _ channel: any Channel, files: PageFiles, loop: NIOLoopBound<PreviewLoop>,
-        _ exporter: NIOLoopBound<Exporter>
-    ) throws {
-        let own = RequestGuard(
-            address: channel.parent?.localAddress?.ipAddress ?? "",
-            port: channel.parent?.localAddress?.port ?? 0)
-        let upgrader = NIOWebSocketServerUpgrader(
-            maxFrameSize: longestFrame,
-            shouldUpgrade: { channel, head in
-                // A page for which there is no room is told so, and closed: its browser hides an HTTP status from it.
-                let isPage = head.uri == socketPath && own.refusal(of: head) == nil
-                return channel.eventLoop.makeSucceededFuture(isPage ? HTTPHeaders() : nil)
-            },
-            upgradePipelineHandler: { channel, _ in
-                channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(MaskGuard())
-                    try pipeline.addHandler(
-                        NIOWebSocketFrameAggregator(
-                            minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 16,
-                            maxAccumulatedFrameSize: longestFrame))
-                    try pipeline.addHandler(SocketHandler(loop: loop.value))
-                }
-            })
-        let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(IdleStateHandler(readTimeout: patience, writeTimeout: patience))
-        let eventLoop = channel.eventLoop
-        let pages = NIOLoopBound(
-            PageHandler(files: files, requestGuard: own) { format in
-                let (name, words) = loop.value.stage.exportWords(for: format)
-                return exporter.value.export(
-                    format, named: name, words, on: eventLoop)
-            }, eventLoop: eventLoop)
-        try pipeline.configureHTTPServerPipeline(
-            withServerUpgrade: (
-                upgraders: [upgrader],
-                completionHandler: { context in
-                    context.pipeline.syncOperations.removeHandler(pages.value, promise: nil)
-                }
-            ))
-        try pipeline.addHandler(pages.value)
-    }
-
-    private static func problem(_ error: any Error, address: String, port: Int) -> any Error {
-        guard let error = error as? IOError else { return error }
-        switch error.errnoCode {
+    private static func problem(_ code: Int32, address: String, port: Int) -> PreviewProblem {
+        switch code {
         case EADDRINUSE:
-            return PreviewProblem("port \(port) is in use; expected a free port, or 0 for any free port")
-        case EACCES: return PreviewProblem("no permission for port \(port); expected 1024 or higher")
+            PreviewProblem("port \(port) is in use; expected a free port, or 0 for any free port")
+        case EACCES: PreviewProblem("no permission for port \(port); expected 1024 or higher")
         case EADDRNOTAVAIL:
-            return PreviewProblem("this machine has no address '\(address)'; expected one of its own")
-        default: return PreviewProblem("can't listen on \(address):\(port): \(error)")
+            PreviewProblem("this machine has no address '\(address)'; expected one of its own")
+        default: PreviewProblem("can't listen on \(address):\(port): \(String(cString: strerror(code)))")
         }
     }
 }

@@ -2,22 +2,22 @@
 // site can make a browser send requests to this server (through a host name that resolves to this address, or
 // from its own scripts); such a request has a foreign Host or Origin.
 
-import NIOHTTP1
-
 /// Distinguishes requests of this server's own pages from others.
-struct RequestGuard: Sendable {
+struct RequestGuard {
     /// The address and the port on which the server listens.
     let address: String
     let port: Int
 
     /// The reason why a request is refused; nil if it is accepted.
-    func refusal(of head: HTTPRequestHead) -> String? {
-        let hosts = head.headers["host"]
+    ///
+    /// - Parameters:
+    ///   - hosts: the values of its Host headers.
+    ///   - origins: the values of its Origin headers.
+    func refusal(hosts: [String], origins: [String]) -> String? {
         guard hosts.count == 1, let host = hosts.first, isOwn(host) else {
             return "a foreign Host; expected 127.0.0.1:\(port) or localhost:\(port)"
         }
         // A request without an Origin does not come from a script of another site.
-        let origins = head.headers["origin"]
         guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
             return "a foreign Origin; expected http://\(host)"
         }

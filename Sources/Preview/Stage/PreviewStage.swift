@@ -10,6 +10,8 @@ import CarouselHost
 final class PreviewStage {
     /// The maximum number of visible items that a page can draw.
     private static let mostItems = 500.0
+    /// The most items that a page can have by one command.
+    private static let mostItemsAtOnce = 10_000
 
     private let session: any PreviewSession
     private var audience: Audience
@@ -262,6 +264,11 @@ final class PreviewStage {
             throw PreviewProblem(
                 "a page may not use '\(name.prefix(40))'; expected one of \(Self.commands.sorted().joined(separator: ", "))"
             )
+        }
+        let counts = name == "items" ? words.dropFirst() : name == "insert" ? words.dropFirst(2) : []
+        if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
+            throw PreviewProblem(
+                "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
         }
         // The pointer is released before the carousel changes.
         if owner != nil { release() }

@@ -43,6 +43,6 @@ struct ScriptText: Encodable {
         let plugin = type as? LuaPlugin
         path = plugin?.displayPath
         // What is on disk: a broken save is what the author looks at.
-        text = plugin.flatMap { try? String(contentsOfFile: $0.path, encoding: .utf8) }
+        text = plugin.flatMap { try? PlainFile.text($0.path) }
     }
 }

@@ -1,4 +1,5 @@
 import CarouselHost
+import CarouselEngine
 import Foundation
 import Testing
 
@@ -98,6 +99,91 @@ import Testing
         plugin.place(&mended, in: context)
         #expect(mended.map(\.transform) == alone.map(\.transform))
         #expect(plugin.lastError == nil && !plugin.isSuspended)
+    }
+
+    /// Texts that cost the host more than the script, each with what is done with it.
+    private static let costly: [(name: String, text: String)] = [
+        (
+            "a word that a long line repeats",
+            "return { " + String(repeating: "x = x, ", count: 12_000) + " x x }"
+        ),
+        (
+            "a failing hook behind a million lines",
+            String(repeating: "\n", count: 1_000_000) + effect("error('bad')")
+        ),
+        (
+            "another error in each frame",
+            String(repeating: "\n", count: 500_000) + effect("n = n + 1 error('bad ' .. n)", head: "n = 0")
+        ),
+        (
+            "a chain before a million lines",
+            effect("return base:scale({})") + String(repeating: "\n", count: 1_000_000)
+        ),
+        (
+            "long names in its table",
+            "local t = { itemTransformForOffset = function() end }\n"
+                + "for i = 1, 200 do t[string.rep('a', 65000) .. i] = 1 end\nreturn t"
+        ),
+        (
+            "many names in its table",
+            "local t = { itemTransformForOffset = function() end }\n"
+                + "for i = 1, 30000 do t['itemTransform' .. i] = 1 end\nreturn t"
+        ),
+        (
+            "nested tables to show",
+            "local t = {} for i = 1, 100 do t[i] = i end\n"
+                + "for k = 1, 4 do local u = {} for i = 1, 100 do u[i] = t end t = u end d = t\n"
+                + effect("return base")
+        ),
+    ]
+
+    @Test(arguments: costly.map(\.name))
+    func `what a script causes in the host is within its budget, too`(_ name: String) throws {
+        let text = try #require(Self.costly.first { $0.name == name }).text
+        let folder = try ScriptFolder()
+        let log = PluginLog()
+        let started = threadSeconds()
+        let plugin = try? makePlugin(text, in: folder, budget: PluginBudget(), log: log)
+        for _ in 0..<100 {
+            var frame = makeFrame()
+            plugin?.place(&frame, in: makeContext())
+        }
+        _ = try? plugin?.evaluate("d", in: makeContext())
+        #expect(log.take().count { $0.kind == .error } <= 60)
+        #expect(threadSeconds() - started < 0.9 * PluginBudget.slowness)
+    }
+
+    @Test func `eight hosts in eight threads do not disturb each other`() throws {
+        let alone = try Self.placements(of: Self.healthy)
+        let done = DispatchSemaphore(value: 0)
+        let failures = DispatchQueue(label: "failures")
+        nonisolated(unsafe) var problems: [String] = []
+        for number in 0..<8 {
+            let thread = Thread {
+                defer { done.signal() }
+                // Each has every eighth script, and a healthy one beside it.
+                for script in Self.cases.enumerated() where script.offset % 8 == number {
+                    let url = Self.folder.appendingPathComponent(script.element.script)
+                    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+                    _ = try? Self.placements(of: text)
+                    if (try? Self.placements(of: Self.healthy)) != alone {
+                        failures.sync { problems.append(script.element.script) }
+                    }
+                }
+            }
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+        for _ in 0..<8 { done.wait() }
+        #expect(problems.isEmpty, "\(problems)")
+    }
+
+    private static func placements(of text: String) throws -> [Transform3D] {
+        let folder = try ScriptFolder()
+        let plugin = try makePlugin(text, in: folder)
+        var frame = makeFrame()
+        plugin.place(&frame, in: makeContext())
+        return frame.map(\.transform)
     }
 
     private func threadSeconds() -> Double {

@@ -36,6 +36,16 @@ import Testing
             "by a loaded chunk", "local store = load('kept = kept or ...')", "store(made) return kept"
         ),
         (
+            "by a function named update",
+            "local kept = {} local other = { update = function(m) kept.a = kept.a or m end }",
+            "other.update(made) return kept.a"
+        ),
+        (
+            "by the script's own update",
+            "local kept = {} local own = { update = function(m) kept.a = kept.a or m end }",
+            "own.update(made) return kept.a"
+        ),
+        (
             "by a helper", "local kept local function keep(m) kept = kept or m return kept end",
             "return keep(made)"
         ),

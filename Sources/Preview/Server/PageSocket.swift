@@ -1,0 +1,122 @@
+// A page's WebSocket. In: bytes of a connection. Out: texts to and from the stage.
+
+import CHTTP
+import Foundation
+
+/// Forwards texts between a page and the stage.
+///
+/// Nothing here ends the connection: the server does after each turn, since a text can be sent while the stage works.
+final class PageSocket: PreviewClient {
+    /// The maximum number of messages per second; further ones are not read and wait in the network.
+    private static let mostMessages = 1000.0
+    /// The delay between the close frame and the end of the connection, in seconds: a peer that is still sending would
+    /// otherwise never read the reason.
+    private static let farewell = 0.5
+    /// What waits for a page that does not read, in bytes; with more, nothing of it is read or sent.
+    private static let mostUnsent = 65_536
+
+    let descriptor: Int32
+    private let connection: OpaquePointer
+    private let stage: PreviewStage
+    private var reader = WebSocketReader()
+    private var unsent: [UInt8] = []
+    /// The number of messages that are allowed now; it grows with time.
+    private var allowance = mostMessages
+    private var isTold = false
+    private var isAsked = false
+    private var lastHeard: Double
+    private var lastTime: Double
+    /// When the connection ends.
+    private var end = Double.infinity
+
+    init(_ descriptor: Int32, _ connection: OpaquePointer, on stage: PreviewStage, time: Double) {
+        (self.descriptor, self.connection, self.stage) = (descriptor, connection, stage)
+        (lastHeard, lastTime) = (time, time)
+        if !stage.add(self) { close(.noRoom, time: time) }
+    }
+
+    var hasRoom: Bool { end == .infinity && unsent.count < Self.mostUnsent }
+
+    func send(_ text: String) { send(1, Array(text.utf8)) }
+
+    private func send(_ opcode: UInt8, _ payload: [UInt8]) {
+        unsent += WebSocketReader.frame(opcode, payload)
+        flush()
+    }
+
+    private func flush() {
+        let count = write(descriptor, unsent, unsent.count)
+        if count > 0 { unsent.removeFirst(count) } else if count < 0, errno != EAGAIN { end = lastTime }
+    }
+
+    /// What it waits for.
+    ///
+    /// - Parameter time: seconds of the server's clock.
+    func interest(at time: Double) -> pollfd {
+        allowance = min(Self.mostMessages, allowance + (time - lastTime) * Self.mostMessages)
+        lastTime = time
+        let reads = allowance >= 0 && unsent.count < Self.mostUnsent || end < .infinity
+        return pollfd(
+            fd: descriptor, events: Int16((reads ? POLLIN : 0) | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0)
+    }
+
+    /// Reads and writes what goes without waiting.
+    func handle(_ events: Int16, time: Double) {
+        if events & Int16(POLLOUT) != 0 { flush() }
+        guard events & Int16(POLLIN) != 0 else { return }
+        // Little at a time, so that no connection has to wait for another.
+        var bytes = [UInt8](repeating: 0, count: 8192)
+        let count = recv(descriptor, &bytes, bytes.count, 0)
+        if count > 0 { read(bytes.prefix(count), time: time) } else { end = time }
+    }
+
+    /// Reads bytes, whether they came with the request or after it.
+    func read(_ bytes: some Sequence<UInt8>, time: Double) {
+        (lastHeard, isAsked) = (time, false)
+        guard end == .infinity else { return }
+        reader.append(bytes)
+        do {
+            while end == .infinity, let message = try reader.next() { take(message, time: time) }
+        } catch {
+            close(error, time: time)
+        }
+    }
+
+    private func take(_ message: (opcode: UInt8, payload: [UInt8]), time: Double) {
+        allowance -= 1
+        if allowance < 0, !isTold {
+            isTold = true
+            stage.complain(
+                "more than \(Int(Self.mostMessages)) messages per second; the others are delayed", to: self)
+        }
+        switch message.opcode {
+        case 1: stage.receive(String(decoding: message.payload, as: UTF8.self), from: self, time: time)
+        case 2: stage.complain("a binary message; expected a text", to: self)
+        case 8: close(.normal, time: time)
+        case 9: send(10, message.payload)
+        default: break
+        }
+    }
+
+    private func close(_ reason: WebSocketEnd, time: Double) {
+        end = time + Self.farewell
+        send(8, [UInt8(reason.rawValue >> 8), UInt8(reason.rawValue & 255)])
+    }
+
+    /// Whether the connection has ended, and the page is gone. A live page answers a ping.
+    func hasEnded(at time: Double) -> Bool {
+        if time - lastHeard > PreviewServer.patience {
+            if isAsked { end = time } else { send(9, []) }
+            (lastHeard, isAsked) = (time, true)
+        }
+        guard time >= end else { return false }
+        leave()
+        return true
+    }
+
+    /// Ends the connection.
+    func leave() {
+        stage.remove(self)
+        chttp_end(connection)
+    }
+}
