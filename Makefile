@@ -32,7 +32,7 @@ preview: setup ## the carousel in the browser; ARGS='--plugin FILE'
 	@$(RELEASE)/carousel-preview $(ARGS)
 
 test: setup lint ## format, build and all tests but those of `make test-apps`; FILTER=NAME: only these tests
-	@scripts/setup-browser 1>&2 </dev/null
+	@scripts/setup-tests 1>&2 </dev/null
 	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) $(if $(FILTER),only '$(FILTER)') </dev/null
 
@@ -85,7 +85,7 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target
 		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests' </dev/null
 
 coverage: setup ## which share of each file the tests reach; takes as long as a first `make test`
-	@scripts/setup-browser 1>&2 </dev/null
+	@scripts/setup-tests 1>&2 </dev/null
 	@scripts/coverage
 
 # Also one session in the debug and the release build, whose output must be identical.

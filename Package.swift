@@ -50,11 +50,13 @@ let package = Package(
             name: "CLuaBridge", dependencies: ["CLua"],
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
 
+        // Text of Lua as a tree: no Lua.
+        .target(name: "LuaSyntax"),
         // Motion, layout, recycling, events: no Lua.
         .target(name: "CarouselEngine"),
         // The plugin host.
         .target(
-            name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge"],
+            name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge", "LuaSyntax"],
             resources: [
                 .embedInCode("Modules/carousel.lua"),
                 .embedInCode("Modules/ease.lua"),
@@ -138,6 +140,7 @@ let package = Package(
             name: "ConformanceTests",
             dependencies: ["Conformance", "CarouselEngine", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
+        .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
             name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"]),

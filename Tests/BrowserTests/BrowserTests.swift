@@ -6,7 +6,7 @@ import Testing
     .serialized,
     .enabled(
         if: Browser.isInstalled,
-        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
+        "no Chromium and chromedriver found; scripts/setup-tests installs them on Debian"))
 struct BrowserTests {
     @Test func `the page loads, draws the engine's matrices and has accessible names`() throws {
         try withScene(["--type", "coverFlow"]) { scene in

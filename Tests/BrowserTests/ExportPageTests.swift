@@ -10,7 +10,7 @@ import Testing
     .serialized,
     .enabled(
         if: Browser.isInstalled,
-        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
+        "no Chromium and chromedriver found; scripts/setup-tests installs them on Debian"))
 struct ExportPageTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -6,7 +6,7 @@ import Testing
     .serialized,
     .enabled(
         if: Browser.isInstalled,
-        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
+        "no Chromium and chromedriver found; scripts/setup-tests installs them on Debian"))
 struct GalleryPageTests {
     /// Writes a gallery and opens its page from the file.
     private func withGallery(of effects: [String], _ body: (Browser) throws -> Void) throws {

@@ -6,7 +6,7 @@ import Testing
     .serialized,
     .enabled(
         if: Browser.isInstalled,
-        "no Chromium and chromedriver found; scripts/setup-browser installs them on Debian"))
+        "no Chromium and chromedriver found; scripts/setup-tests installs them on Debian"))
 struct WorkbenchTests {
     @Test func `the camera looks from the side, and the page's own items stay where the host says`() throws {
         try withScene(["--type", "cylinder"]) { scene in

@@ -327,7 +327,8 @@ public final class LuaPlugin: StagedType {
             if allowance.isUsedUp, !isSuspended {
                 report(
                     PluginError(
-                        kind: .time, plugin: name, file: displayPath, line: nil, source: nil, hook: "all frames",
+                        kind: .time, plugin: name, file: displayPath, line: nil, source: nil,
+                        hook: "all frames",
                         item: nil, offset: nil,
                         message:
                             "took more than \(Int(budget.commandSeconds)) s for the frames of one command; expected less than 1 ms for each",

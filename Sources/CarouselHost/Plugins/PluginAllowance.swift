@@ -16,8 +16,8 @@ final class PluginAllowance {
     /// Whether nothing is left.
     var isUsedUp: Bool { rest < 0 }
 
-    /// A frame begins.
-    func addFrame() { rest = min(total, rest + Self.perFrame) }
+    /// A frame begins. What is used up stays so.
+    func addFrame() { if !isUsedUp { rest = min(total, rest + Self.perFrame) } }
 
     /// Does some work of the script and takes what it needs.
     func pay<Answer, Problem: Error>(

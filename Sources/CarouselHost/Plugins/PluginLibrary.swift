@@ -157,6 +157,13 @@ public final class PluginLibrary {
             reload([path], isForced: false)
             return plugin
         }
+        // What failed does so again, as long as neither it nor a module has changed.
+        if let entry = entriesByPath[path], let error = entry.loadError, entry.dependencies.isEmpty,
+            entry.brokenText != nil, entry.brokenText == (try? ScriptFile.text(atPath: path)), error.isFatal
+        {
+            log.report(error)
+            throw error
+        }
         named = path
         defer { named = nil }
         do {

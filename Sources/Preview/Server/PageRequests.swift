@@ -89,6 +89,7 @@ final class PageRequests {
     private func note(_ connection: OpaquePointer, _ event: MHD_ConnectionNotificationCode) {
         guard event == .CONNECTION_NOTIFY_STARTED else {
             connections[connection] = nil
+            if waiting == connection { waiting = nil }
             return
         }
         // Whoever has not asked yet makes room first, then who has an answer: nobody is locked out.

@@ -46,7 +46,11 @@ final class PageSocket: PreviewClient {
 
     private func flush() {
         let count = write(descriptor, unsent, unsent.count)
-        if count > 0 { unsent.removeFirst(count) } else if count < 0, errno != EAGAIN { end = lastTime }
+        if count > 0 {
+            unsent.removeFirst(count)
+        } else if count < 0, errno != EAGAIN, errno != EINTR {
+            end = lastTime
+        }
     }
 
     /// What it waits for.
@@ -67,7 +71,11 @@ final class PageSocket: PreviewClient {
         // Little at a time, so that no connection has to wait for another.
         var bytes = [UInt8](repeating: 0, count: 8192)
         let count = recv(descriptor, &bytes, bytes.count, 0)
-        if count > 0 { read(bytes.prefix(count), time: time) } else { end = time }
+        if count > 0 {
+            read(bytes.prefix(count), time: time)
+        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+            end = time
+        }
     }
 
     /// Reads bytes, whether they came with the request or after it.

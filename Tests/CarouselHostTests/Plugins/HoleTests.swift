@@ -191,7 +191,8 @@ import Testing
         let folder = try ScriptFolder()
         // One call needs a fourth of the budget, on any machine.
         let million = try makePlugin(
-            effect("return base", head: "for i = 1, 1e6 do local t = i + i end"), in: folder, name: "million.lua")
+            effect("return base", head: "for i = 1, 1e6 do local t = i + i end"), in: folder,
+            name: "million.lua")
         let before = seconds()
         try million.reload(isForced: true)
         let count = Int(PluginBudget.forTests.frameSeconds / 4 / (seconds() - before) * 1e6)

@@ -1,0 +1,219 @@
+// Tokens as expressions. Each one waits on the stack of nodes; its value is told if the compiler knows it.
+
+extension LuaParser {
+    /// Reads expressions between commas.
+    ///
+    /// - Returns: how many, and the value of the last one.
+    mutating func readExpressions() throws(LuaSyntaxError) -> (count: Int, last: LuaConstant) {
+        var (count, last) = (1, try readExpression())
+        while try skip(.comma) { (count, last) = (count + 1, try readExpression()) }
+        return (count, last)
+    }
+
+    @discardableResult
+    mutating func readExpression() throws(LuaSyntaxError) -> LuaConstant { try readOperand(above: 0) }
+
+    /// How strongly an operator holds what is on its left and on its right.
+    private static func strength(_ operation: LuaToken.Kind) -> (left: Int, right: Int)? {
+        switch operation {
+        case .or: (1, 1)
+        case .and: (2, 2)
+        case .less, .greater, .atMost, .atLeast, .unequal, .equal: (3, 3)
+        case .pipe: (4, 4)
+        case .tilde: (5, 5)
+        case .ampersand: (6, 6)
+        case .shiftLeft, .shiftRight: (7, 7)
+        case .concat: (9, 8)
+        case .plus, .minus: (10, 10)
+        case .star, .slash, .floor, .percent: (11, 11)
+        case .caret: (14, 13)
+        default: nil
+        }
+    }
+
+    /// Of an operator before its operand.
+    private static let unaryStrength = 12
+
+    /// Reads an expression whose operators are stronger than a limit.
+    private mutating func readOperand(above limit: Int) throws(LuaSyntaxError) -> LuaConstant {
+        var value = LuaConstant.none
+        try nested { parser throws(LuaSyntaxError) in
+            let (first, mark) = (parser.position, parser.stack.waiting.count)
+            switch parser.kind {
+            case .not, .minus, .tilde, .hash:
+                let operation = parser.kind
+                try parser.advance()
+                value = LuaConstant.unary(operation, try parser.readOperand(above: Self.unaryStrength))
+                parser.stack.add(.unary, first, parser.position - 1, detail: first, from: mark)
+            default: value = try parser.readSimple()
+            }
+            while let strength = Self.strength(parser.kind), strength.left > limit {
+                let (operation, token) = (parser.kind, parser.position)
+                try parser.advance()
+                let right = try parser.readOperand(above: strength.right)
+                value = LuaConstant.binary(operation, value, right)
+                parser.stack.add(.binary, first, parser.position - 1, detail: token, from: mark)
+            }
+        }
+        return value
+    }
+
+    private mutating func readSimple() throws(LuaSyntaxError) -> LuaConstant {
+        let first = position
+        switch kind {
+        case .number: return try take(.number, number(of: first))
+        case .string: return try take(.string, .string)
+        case .nil: return try take(.nil, .nothing)
+        case .true: return try take(.true, .yes)
+        case .false: return try take(.false, .no)
+        case .dots:
+            guard scopes.isVararg else {
+                throw error("'...' outside a vararg function; expected one around it")
+            }
+            return try take(.vararg, .none)
+        case .leftBrace: try readTable()
+        case .function:
+            try advance()
+            try readBody(first, line: line)
+        default: return try readSuffixed()
+        }
+        return .none
+    }
+
+    private mutating func take(_ node: LuaNode.Kind, _ value: LuaConstant) throws(LuaSyntaxError)
+        -> LuaConstant
+    {
+        let first = position
+        try advance()
+        stack.add(node, first, first)
+        return value
+    }
+
+    /// Reads a name or parentheses, and the fields and calls behind them.
+    @discardableResult
+    mutating func readSuffixed() throws(LuaSyntaxError) -> LuaConstant {
+        let (first, mark) = (position, stack.waiting.count)
+        var value = LuaConstant.none
+        switch kind {
+        case .name: value = try use(try needName())
+        case .leftParen:
+            let line = line
+            try advance()
+            value = try readExpression()
+            try close(.rightParen, .leftParen, on: line)
+            stack.add(.paren, first, position - 1, from: mark)
+        default: throw expected("an expression")
+        }
+        while true {
+            switch kind {
+            case .dot:
+                try advance()
+                let name = try needName()
+                stack.add(.field, first, name.token, detail: name.token, from: mark)
+            case .leftBracket:
+                try advance()
+                try readExpression()
+                try need(.rightBracket)
+                stack.add(.index, first, position - 1, from: mark)
+            case .colon:
+                try advance()
+                let name = try needName()
+                try readArguments()
+                stack.add(.methodCall, first, position - 1, detail: name.token, from: mark)
+            case .leftParen, .string, .leftBrace:
+                try readArguments()
+                stack.add(.call, first, position - 1, from: mark)
+            default: return value
+            }
+            value = .none
+        }
+    }
+
+    private mutating func readArguments() throws(LuaSyntaxError) {
+        let line = line
+        switch kind {
+        case .string: _ = try take(.string, .string)
+        case .leftBrace: try readTable()
+        case .leftParen:
+            try advance()
+            if try skip(.rightParen) { return }
+            _ = try readExpressions()
+            try close(.rightParen, .leftParen, on: line)
+        default: throw expected("arguments")
+        }
+    }
+
+    private mutating func readTable() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, line)
+        try need(.leftBrace)
+        repeat {
+            guard kind != .rightBrace else { break }
+            let (start, own) = (position, stack.waiting.count)
+            if kind == .leftBracket {
+                try advance()
+                try readExpression()
+                try need(.rightBracket)
+                try need(.assign)
+                try readExpression()
+                stack.add(.keyedEntry, start, position - 1, from: own)
+            } else if kind == .name, try peek() == .assign {
+                try advance()
+                try advance()
+                try readExpression()
+                stack.add(.namedEntry, start, position - 1, detail: start, from: own)
+            } else {
+                try readExpression()
+                stack.add(.positionalEntry, start, position - 1, from: own)
+            }
+        } while try skipSeparator()
+        try close(.rightBrace, .leftBrace, on: line)
+        stack.add(.table, first, position - 1, from: mark)
+    }
+
+    private mutating func skipSeparator() throws(LuaSyntaxError) -> Bool {
+        if try skip(.comma) { return true }
+        return try skip(.semicolon)
+    }
+
+    /// Reads the parameters and the block of a function.
+    ///
+    /// - Parameters:
+    ///   - first: the token with which the function begins.
+    ///   - line: the line that Lua notes.
+    mutating func readBody(_ first: Int, line: Int, isMethod: Bool = false) throws(LuaSyntaxError) {
+        let mark = stack.waiting.count
+        scopes.openFunction(firstLine: line)
+        let number = scopes.function
+        try need(.leftParen)
+        if isMethod {
+            scopes.declare(selfName, token: nil)
+            scopes.countParameter()
+        }
+        var names: [(token: Int, number: Int32)] = []
+        if kind != .rightParen {
+            repeat {
+                if try skip(.dots) {
+                    scopes.becomeVararg()
+                    break
+                }
+                guard kind == .name else { throw expected("a name or '...'") }
+                names.append(try needName())
+                let count = names.count
+                try scoped { scopes throws(LuaScopeProblem) in try scopes.checkRoom(for: count) }
+            } while try skip(.comma)
+        }
+        for name in names {
+            let local = scopes.declare(name.number, token: name.token)
+            scopes.countParameter()
+            stack.add(.declaration, name.token, name.token, detail: local)
+        }
+        try need(.rightParen)
+        let (blockFirst, blockMark) = (position, stack.waiting.count)
+        readStatements()
+        stack.add(.block, blockFirst, position - 1, from: blockMark)
+        let last = self.line
+        try close(.end, .function, on: line)
+        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeFunction(lastLine: last) }
+        stack.add(.function, first, position - 1, detail: number, from: mark)
+    }
+}

@@ -1,0 +1,363 @@
+// Which name stands for what. In: declarations, uses and blocks, in the order of the text. Out: functions, locals,
+// references. The rules are those of Lua's own compiler.
+
+/// Why a name, a label or a jump is not allowed.
+struct LuaScopeProblem: Error {
+    let message: String
+    /// The line that Lua names; nil for the one that was read last.
+    var line: Int?
+}
+
+/// The functions, blocks and variables that are open, and all that were found.
+struct LuaScopes {
+    /// As many as Lua allows in a function.
+    static let mostLocals = 200
+    private static let mostUpvalues = 255
+
+    private(set) var functions: [LuaFunction] = []
+    private(set) var locals: [LuaLocal] = []
+    private(set) var references: [LuaReference] = []
+
+    /// The names of the text, by number.
+    private var names: [String] = []
+    /// For each name, the innermost variable that has it.
+    private var innermost: [Int32] = []
+    private var numbers = NameTable()
+
+    /// A variable that is in scope; `local` is negative for those that Lua makes itself.
+    private struct Active {
+        let name: Int32
+        let local: Int32
+        let function: Int32
+        /// The variable of the same name that it hides.
+        let hidden: Int32
+        let isReadOnly: Bool
+        var constant: LuaConstant
+    }
+    private var active: [Active] = []
+
+    private struct Block {
+        let isLoop: Bool
+        let firstActive: Int
+        let firstGoto: Int
+        let firstLabel: Int
+    }
+
+    private struct OpenFunction {
+        let number: Int
+        let firstActive: Int
+        let firstBlock: Int
+        let firstLabel: Int
+        /// The names of its upvalues; the table of globals has the name −1.
+        var upvalueNames: [Int32]
+    }
+    private var open: [OpenFunction] = []
+    private var blocks: [Block] = []
+
+    /// A jump whose label has not come yet. A `break` has the name −1.
+    private struct Goto {
+        let name: Int32
+        let line: Int
+        var activeCount: Int
+        /// The one before it to the same label.
+        let previous: Int?
+        var isResolved = false
+    }
+    private var gotos: [Goto] = []
+    /// The last jump by function and name of its label.
+    private var waiting: [Int64: Int] = [:]
+    private var labels: [(name: Int32, line: Int, activeCount: Int)] = []
+    /// The labels in scope by function and name.
+    private var labelsByName: [Int64: Int] = [:]
+    private let globals: Int32 = -1
+
+    // MARK: Names
+
+    /// The number of a name.
+    mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int32 {
+        let (number, isNew) = numbers.number(of: name)
+        if isNew {
+            names.append(String(decoding: name, as: UTF8.self))
+            innermost.append(-1)
+        }
+        return number
+    }
+
+    // MARK: Functions and blocks
+
+    mutating func openFunction(firstLine: Int) {
+        let parent = open.last?.number
+        var function = LuaFunction(parent: parent, firstLine: firstLine)
+        if parent == nil {
+            function.isVararg = true
+            function.upvalues = [LuaFunction.Upvalue(name: "_ENV", local: nil)]
+        }
+        open.append(
+            OpenFunction(
+                number: functions.count, firstActive: active.count, firstBlock: blocks.count,
+                firstLabel: labels.count, upvalueNames: parent == nil ? [globals] : []))
+        functions.append(function)
+        openBlock(isLoop: false)
+    }
+
+    mutating func closeFunction(lastLine: Int) throws(LuaScopeProblem) {
+        let number = open[open.count - 1].number
+        functions[number].lastLine = lastLine
+        defer { open.removeLast() }
+        try closeBlock()
+    }
+
+    var function: Int { open[open.count - 1].number }
+    var isVararg: Bool { functions[function].isVararg }
+    mutating func becomeVararg() { functions[function].isVararg = true }
+
+    mutating func openBlock(isLoop: Bool) {
+        blocks.append(
+            Block(
+                isLoop: isLoop, firstActive: active.count, firstGoto: gotos.count, firstLabel: labels.count))
+    }
+
+    mutating func closeBlock() throws(LuaScopeProblem) {
+        let block = blocks.removeLast()
+        leaveVariables(block.firstActive)
+        if block.isLoop { _ = resolveJumps(to: -1, from: block.firstGoto, activeCount: 0) }
+        for label in labels[block.firstLabel...] { labelsByName[key(label.name)] = nil }
+        labels.removeSubrange(block.firstLabel...)
+        while gotos.count > block.firstGoto, gotos[gotos.count - 1].isResolved { gotos.removeLast() }
+        guard blocks.count == open[open.count - 1].firstBlock else {
+            for place in block.firstGoto..<gotos.count {
+                gotos[place].activeCount = min(gotos[place].activeCount, block.firstActive)
+            }
+            return
+        }
+        let lost = gotos[block.firstGoto...].filter { !$0.isResolved }
+        gotos.removeSubrange(block.firstGoto...)
+        for jump in lost { waiting[key(jump.name)] = nil }
+        guard let jump = lost.first else { return }
+        throw LuaScopeProblem(
+            message: jump.name == -1
+                ? "break outside a loop; expected one around it"
+                : "no visible label '\(names[Int(jump.name)])' for goto; expected ::\(names[Int(jump.name)])::",
+            line: jump.line)
+    }
+
+    private mutating func leaveVariables(_ first: Int) {
+        while active.count > first {
+            let variable = active.removeLast()
+            if variable.name >= 0 { innermost[Int(variable.name)] = variable.hidden }
+        }
+    }
+
+    /// The functions and blocks that are open.
+    var depth: (functions: Int, blocks: Int) { (open.count, blocks.count) }
+
+    /// Closes what an error has left open.
+    mutating func unwind(to depth: (functions: Int, blocks: Int)) {
+        // What is wrong in it does not matter any more.
+        while blocks.count > depth.blocks {
+            if open[open.count - 1].firstBlock == blocks.count - 1 {
+                try? closeFunction(lastLine: 0)
+            } else {
+                try? closeBlock()
+            }
+        }
+    }
+
+    // MARK: Variables
+
+    /// The variables of the function that is open.
+    private var activeCount: Int { active.count - open[open.count - 1].firstActive }
+
+    /// Whether a function has room for variables, with those that are declared and not in scope yet.
+    func checkRoom(for pending: Int) throws(LuaScopeProblem) {
+        guard activeCount + pending > Self.mostLocals else { return }
+        throw LuaScopeProblem(
+            message: "too many local variables; expected at most \(Self.mostLocals) in a function")
+    }
+
+    /// Makes variables that have no name.
+    mutating func declareHidden(_ count: Int) {
+        for _ in 0..<count {
+            active.append(
+                Active(
+                    name: -1, local: -1, function: Int32(function), hidden: -1, isReadOnly: false,
+                    constant: .none))
+        }
+    }
+
+    /// A variable comes into scope.
+    ///
+    /// - Returns: its number.
+    @discardableResult
+    mutating func declare(_ name: Int32, token: Int?, isReadOnly: Bool = false, constant: LuaConstant = .none)
+        -> Int
+    {
+        let number = locals.count
+        let hidden = innermost[Int(name)]
+        var local = LuaLocal(name: names[Int(name)], token: token, function: function)
+        local.isConstant = constant != .none
+        local.hidden = hidden >= 0 ? Int(active[Int(hidden)].local) : nil
+        locals.append(local)
+        functions[function].locals.append(number)
+        innermost[Int(name)] = Int32(active.count)
+        active.append(
+            Active(
+                name: name, local: Int32(number), function: Int32(function), hidden: hidden,
+                isReadOnly: isReadOnly,
+                constant: constant))
+        return number
+    }
+
+    mutating func countParameter() { functions[function].parameterCount += 1 }
+
+    /// Resolves a name that is used.
+    ///
+    /// - Returns: its reference, and its value if the compiler knows it.
+    mutating func resolve(_ name: Int32, environment: Int32) throws(LuaScopeProblem) -> (Int, LuaConstant) {
+        var constant = LuaConstant.none
+        if let found = variable(name) {
+            constant = active[found].constant
+            locals[Int(active[found].local)].readCount += 1
+            if Int(active[found].function) == function {
+                references.append(.local(Int(active[found].local)))
+            } else {
+                if constant == .none { try capture(name, found) }
+                references.append(.upvalue(Int(active[found].local)))
+            }
+        } else {
+            // A global is a field of the variable _ENV.
+            if let found = variable(environment) {
+                locals[Int(active[found].local)].readCount += 1
+                if Int(active[found].function) != function, active[found].constant == .none {
+                    try capture(environment, found)
+                }
+            } else {
+                try capture(globals, -1)
+            }
+            references.append(.global)
+        }
+        return (references.count - 1, constant)
+    }
+
+    private func variable(_ name: Int32) -> Int? {
+        let found = Int(innermost[Int(name)])
+        return found >= 0 ? found : nil
+    }
+
+    /// Makes a variable of an outer function an upvalue of this function and those between.
+    private mutating func capture(_ name: Int32, _ found: Int) throws(LuaScopeProblem) {
+        let owner = found < 0 ? -1 : Int(active[found].function)
+        var level = open.count - 1
+        while level >= 0, open[level].number != owner, !open[level].upvalueNames.contains(name) { level -= 1 }
+        for inner in (level + 1)..<open.count {
+            guard open[inner].upvalueNames.count < Self.mostUpvalues else {
+                throw LuaScopeProblem(
+                    message: "too many upvalues; expected at most \(Self.mostUpvalues) in a function")
+            }
+            open[inner].upvalueNames.append(name)
+            functions[open[inner].number].upvalues.append(
+                LuaFunction.Upvalue(
+                    name: name == globals ? "_ENV" : names[Int(name)],
+                    local: found < 0 ? nil : Int(active[found].local)))
+        }
+    }
+
+    /// A reference is written to.
+    mutating func write(_ reference: Int) {
+        switch references[reference] {
+        case .global: return
+        case .local(let local), .upvalue(let local):
+            locals[local].readCount -= 1
+            locals[local].writeCount += 1
+        }
+    }
+
+    /// Whether a name can't be written to.
+    func isReadOnly(_ name: Int32) -> Bool {
+        let found = innermost[Int(name)]
+        return found >= 0 && active[Int(found)].isReadOnly
+    }
+
+    /// The name of a number.
+    func text(_ name: Int32) -> String { names[Int(name)] }
+
+    // MARK: Jumps
+
+    private func key(_ name: Int32) -> Int64 { Int64(function) << 32 | Int64(UInt32(bitPattern: name)) }
+
+    /// A jump to a label, or, with the name −1, out of a loop.
+    mutating func jump(to name: Int32, line: Int) {
+        if name >= 0, labelsByName[key(name)] != nil { return }
+        let key = key(name)
+        gotos.append(Goto(name: name, line: line, activeCount: active.count, previous: waiting[key]))
+        waiting[key] = gotos.count - 1
+    }
+
+    /// The jumps of a block to a label, or out of a loop, have found their end.
+    ///
+    /// - Returns: the first one that would enter the scope of a variable.
+    private mutating func resolveJumps(to name: Int32, from first: Int, activeCount: Int) -> Goto? {
+        var wrong: Goto?
+        var next = waiting[key(name)]
+        while let place = next, place >= first {
+            gotos[place].isResolved = true
+            if gotos[place].activeCount < activeCount { wrong = gotos[place] }
+            next = gotos[place].previous
+        }
+        waiting[key(name)] = next
+        return wrong
+    }
+
+    /// The line of a label with a name in scope.
+    func line(ofLabel name: Int32) -> Int? { labelsByName[key(name)].map { labels[$0].line } }
+
+    /// - Parameter isLast: whether no statement follows in the block: its variables are then out of scope.
+    mutating func addLabel(_ name: Int32, line: Int, isLast: Bool) throws(LuaScopeProblem) {
+        let block = blocks[blocks.count - 1]
+        let count = isLast ? block.firstActive : active.count
+        labelsByName[key(name)] = labels.count
+        labels.append((name, line, count))
+        guard let jump = resolveJumps(to: name, from: block.firstGoto, activeCount: count) else { return }
+        let entered = Int(active[jump.activeCount].local)
+        throw LuaScopeProblem(
+            message:
+                "goto \(names[Int(name)]) jumps into the scope of local '\(entered < 0 ? "?" : locals[entered].name)'; expected a label before it",
+            line: jump.line)
+    }
+}
+
+/// Numbers for names: the same name has the same number.
+private struct NameTable {
+    private var slots: [Int32] = Array(repeating: -1, count: 256)
+    private var entries: [(hash: UInt64, start: Int, count: Int)] = []
+    private var bytes: [UInt8] = []
+
+    mutating func number(of name: UnsafeBufferPointer<UInt8>) -> (Int32, isNew: Bool) {
+        var hash: UInt64 = 14_695_981_039_346_656_037
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+        if entries.count * 2 > slots.count { grow() }
+        var slot = place(hash)
+        while slots[slot] >= 0 {
+            let entry = entries[Int(slots[slot])]
+            if entry.hash == hash, bytes[entry.start..<(entry.start + entry.count)].elementsEqual(name) {
+                return (slots[slot], false)
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        slots[slot] = Int32(entries.count)
+        entries.append((hash, bytes.count, name.count))
+        bytes += name
+        return (Int32(entries.count - 1), true)
+    }
+
+    private func place(_ hash: UInt64) -> Int { Int((hash ^ hash >> 29) & UInt64(slots.count - 1)) }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 4)
+        for (number, entry) in entries.enumerated() {
+            var slot = place(entry.hash)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(number)
+        }
+    }
+}

@@ -1,0 +1,233 @@
+// A text of Lua as a tree, with all its names resolved. In: a text. Out: tokens, nodes, functions, locals, errors.
+
+/// A part of a text: a statement, an expression, or what they are made of.
+package struct LuaNode: Equatable, Sendable {
+    /// What it is; the comment tells its children.
+    package enum Kind: Sendable {
+        /// Statements.
+        case block
+        /// Names, then expressions; ``LuaNode/detail`` is the number of names.
+        case local
+        /// Targets, then expressions; ``LuaNode/detail`` is the number of targets.
+        case assignment
+        /// A call.
+        case callStatement
+        /// A block.
+        case `do`
+        /// A condition, a block.
+        case `while`
+        /// A block, a condition.
+        case `repeat`
+        /// Conditions, each with its block, then the block of `else`.
+        case `if`
+        /// A name, two or three expressions, a block.
+        case numericFor
+        /// Names, then expressions, then a block; ``LuaNode/detail`` is the number of names.
+        case genericFor
+        /// A target, a function.
+        case functionStatement
+        /// A name, a function.
+        case localFunction
+        /// Expressions.
+        case `return`
+        case `break`
+        case goto, label, empty
+
+        /// The name that a declaration declares; ``LuaNode/detail`` is its local.
+        case declaration
+        /// A name that is used; ``LuaNode/detail`` is its reference.
+        case name
+        case `nil`, `true`, `false`, number, string, vararg
+        /// Declarations, then a block; ``LuaNode/detail`` is its function.
+        case function
+        /// An object; ``LuaNode/detail`` is the token of the field's name.
+        case field
+        /// An object, a key.
+        case index
+        /// A function, then arguments.
+        case call
+        /// An object, then arguments; ``LuaNode/detail`` is the token of the method's name.
+        case methodCall
+        /// An expression.
+        case paren
+        /// An operand; ``LuaNode/detail`` is the operator's token.
+        case unary
+        /// Two operands; ``LuaNode/detail`` is the operator's token.
+        case binary
+        /// Entries.
+        case table
+        /// An expression.
+        case positionalEntry
+        /// An expression; ``LuaNode/detail`` is the token of the field's name.
+        case namedEntry
+        /// A key, an expression.
+        case keyedEntry
+    }
+
+    package let kind: Kind
+    /// The first token.
+    package let first: Int
+    /// The last token.
+    package let last: Int
+    /// What its kind says.
+    package var detail: Int
+    fileprivate(set) var firstChild: Int32
+    fileprivate(set) var nextSibling: Int32 = -1
+}
+
+/// A function of a text; the first one is the text itself.
+package struct LuaFunction: Equatable, Sendable {
+    /// The function around it; nil for the text.
+    package let parent: Int?
+    /// The line on which it begins, as Lua counts; 0 for the text.
+    package let firstLine: Int
+    /// The line on which it ends; 0 for the text.
+    package internal(set) var lastLine = 0
+    package internal(set) var isVararg = false
+    package internal(set) var parameterCount = 0
+    /// Its locals, in the order in which they come into being; parameters come first. Without those that Lua makes itself.
+    package internal(set) var locals: [Int] = []
+    /// The locals of functions around it that it uses, in the order of their first use.
+    package internal(set) var upvalues: [Upvalue] = []
+
+    /// A variable of a function around it.
+    package struct Upvalue: Equatable, Sendable {
+        package let name: String
+        /// nil for the table of globals.
+        package let local: Int?
+    }
+}
+
+/// A local variable, a parameter, or the variable of a loop.
+package struct LuaLocal: Equatable, Sendable {
+    package let name: String
+    /// The token that declares it; nil for `self`, which has none.
+    package let token: Int?
+    package let function: Int
+    /// Whether Lua's compiler puts its value in place of it: a `<const>` with a value that is known.
+    package internal(set) var isConstant = false
+    /// The local of the same name that it hides.
+    package internal(set) var hidden: Int?
+    package internal(set) var readCount = 0
+    package internal(set) var writeCount = 0
+}
+
+/// What a name that is used stands for.
+package enum LuaReference: Equatable, Sendable {
+    case global
+    /// A local of the same function.
+    case local(Int)
+    /// A local of a function around it.
+    case upvalue(Int)
+}
+
+/// A text, read.
+///
+/// It never decides what a script does: Lua alone does that.
+package struct LuaTree: Sendable {
+    /// The text and its lines.
+    package let lines: TextLines
+    /// All tokens, in order; the last one is the end of the text.
+    package let tokens: [LuaToken]
+    package internal(set) var nodes: [LuaNode]
+    /// The root: the block of the whole text.
+    package let root: Int
+    package let functions: [LuaFunction]
+    package let locals: [LuaLocal]
+    package let references: [LuaReference]
+    /// The mistakes, the first one as Lua finds it; with any, the tree has what could be read.
+    package let errors: [LuaSyntaxError]
+
+    /// Reads a text.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the text.
+    package init(_ text: String) { self.init(TextLines(text)) }
+
+    /// Reads a text whose lines are known.
+    package init(_ lines: TextLines) {
+        var text = lines.text
+        self = text.withUTF8 { bytes in
+            var parser = LuaParser(bytes)
+            parser.readText()
+            return LuaTree(lines, parser)
+        }
+    }
+
+    private init(_ lines: TextLines, _ parser: LuaParser) {
+        self.lines = lines
+        (tokens, nodes, root) = (parser.tokens, parser.stack.nodes, parser.stack.nodes.count - 1)
+        (functions, locals, references) = (
+            parser.scopes.functions, parser.scopes.locals, parser.scopes.references
+        )
+        errors = parser.errors
+    }
+
+    // MARK: Nodes
+
+    /// The children of a node, in the order of the text.
+    package func children(of node: Int) -> [Int] {
+        var found: [Int] = []
+        var child = Int(nodes[node].firstChild)
+        while child >= 0 {
+            found.append(child)
+            child = Int(nodes[child].nextSibling)
+        }
+        return found
+    }
+
+    /// Where a node is, in bytes.
+    package func range(of node: Int) -> Range<Int> {
+        let (first, last) = (nodes[node].first, nodes[node].last)
+        // A node without tokens is empty, before the next token.
+        return first > last
+            ? tokens[first].start..<tokens[first].start : tokens[first].start..<tokens[last].end
+    }
+
+    /// Where a token is, in bytes.
+    package func range(ofToken token: Int) -> Range<Int> { tokens[token].range }
+
+    /// The text of a range.
+    package func text(_ range: Range<Int>) -> Substring { lines.text(range) }
+
+    /// The text of a token.
+    package func text(ofToken token: Int) -> Substring { lines.text(tokens[token].range) }
+
+    /// Blank space and comments before a token, in bytes.
+    package func gap(before token: Int) -> Range<Int> {
+        (token == 0 ? 0 : tokens[token - 1].end)..<tokens[token].start
+    }
+
+    /// The line of a token, from 1.
+    package func line(ofToken token: Int) -> Int { lines.place(of: tokens[token].start).line }
+}
+
+/// Makes nodes from the bottom up: children wait on a stack until their parent is known.
+struct LuaNodeStack {
+    private(set) var nodes: [LuaNode] = []
+    private(set) var waiting: [Int32] = []
+
+    /// Adds a node whose children are those that wait from a place on; it waits in turn.
+    mutating func add(_ kind: LuaNode.Kind, _ first: Int, _ last: Int, detail: Int = -1, from mark: Int) {
+        for place in mark..<max(mark, waiting.count - 1) {
+            nodes[Int(waiting[place])].nextSibling = waiting[place + 1]
+        }
+        let child = mark < waiting.count ? waiting[mark] : -1
+        waiting.removeSubrange(mark...)
+        waiting.append(Int32(nodes.count))
+        nodes.append(LuaNode(kind: kind, first: first, last: last, detail: detail, firstChild: child))
+    }
+
+    /// Adds a node without children.
+    mutating func add(_ kind: LuaNode.Kind, _ first: Int, _ last: Int, detail: Int = -1) {
+        add(kind, first, last, detail: detail, from: waiting.count)
+    }
+
+    /// The node that was added last.
+    var latest: LuaNode { nodes[Int(waiting[waiting.count - 1])] }
+
+    /// Completes a node that waits at a place.
+    mutating func set(detail: Int, ofWaiting place: Int) { nodes[Int(waiting[place])].detail = detail }
+
+    /// Forgets what waits from a place on, after an error.
+    mutating func cut(to mark: Int) { waiting.removeSubrange(min(mark, waiting.count)...) }
+}
