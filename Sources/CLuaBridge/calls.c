@@ -19,13 +19,12 @@ static int load_script(lua_State *L) {
     lua_pushfstring(L, "@%s", source->chunk);
     if (chl_load_text(L, source->text, source->length, lua_tostring(L, -1), true) != LUA_OK)
         return chl_raise_top(L, CHL_SYNTAX);
-    lua_pushvalue(L, -1);
     lua_call(L, 0, 1);
     if (!lua_istable(L, -1))
         return chl_raise(L, CHL_MANIFEST,
             "the script returns %s; expected a table with itemTransformForOffset = function(offset, base)",
             lua_isnil(L, -1) ? "nothing" : lua_pushfstring(L, "a %s", luaL_typename(L, -1)));
-    chl_read_manifest(L, s, lua_gettop(L), lua_gettop(L) - 1);
+    chl_read_manifest(L, s, lua_gettop(L));
     return 0;
 }
 

@@ -271,19 +271,15 @@ void chl_take_text(lua_State *L, const char *name, char *target, size_t size);
 void chl_bad_field(lua_State *L, const char *name, const char *expected);
 
 /* manifest.c */
-void chl_read_manifest(lua_State *L, chl_state *s, int table, int script);
+void chl_read_manifest(lua_State *L, chl_state *s, int table);
 
 /* options.c */
-void chl_read_options(lua_State *L, chl_state *s, int manifest, int script);
+void chl_read_options(lua_State *L, chl_state *s, int manifest);
 void chl_push_declared(lua_State *L, const chl_declared *option, double value);
 bool chl_read_declared(lua_State *L, const chl_declared *option, double *value);
 
 /* stage.c */
-void chl_read_stage(lua_State *L, chl_state *s, int manifest, int script);
-
-/* order.c */
-#define CHL_MAX_NAMES 256
-bool chl_rank_names(lua_State *L, const char *const *names, int count, int *ranks);
+void chl_read_stage(lua_State *L, chl_state *s, int manifest);
 
 /* Tags at the start of every full userdata, so that a check is one comparison. */
 #define CHL_TRANSFORM_METATABLE "Transform"

@@ -89,9 +89,8 @@ static int take_update(lua_State *L, int table) {
     return reference;
 }
 
-/* Reads the table at an index of the stack, which the function at another index returned; raises an error if
-   it is invalid. */
-void chl_read_manifest(lua_State *L, chl_state *s, int table, int script) {
+/* Reads the table at an index of the stack; raises an error if it is invalid. */
+void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     chl_manifest *manifest = &s->manifest;
     memset(manifest, 0, sizeof *manifest);
     read_text(L, table, "name", manifest->name, sizeof manifest->name);
@@ -114,9 +113,9 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table, int script) {
     s->references.data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
     lua_settop(L, table);
     manifest->has_option_hook = s->references.option_hook != LUA_NOREF;
-    chl_read_options(L, s, table, script);
+    chl_read_options(L, s, table);
     lua_settop(L, table);
-    chl_read_stage(L, s, table, script);
+    chl_read_stage(L, s, table);
     lua_Debug record;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     lua_getinfo(L, ">Su", &record);

@@ -209,27 +209,6 @@ static int compare_names(const void *a, const void *b) {
     return strcmp(((const chl_declared *)a)->name, ((const chl_declared *)b)->name);
 }
 
-/* Sorts the declared options in the order in which the script writes them. */
-static void order_options(lua_State *L, chl_manifest *manifest, int script) {
-    const char *names[CHL_MAX_DECLARED];
-    int ranks[CHL_MAX_DECLARED], count = manifest->declared_count;
-    qsort(manifest->declared, (size_t)count, sizeof *manifest->declared, compare_names);
-    for (int i = 0; i < count; i++) names[i] = manifest->declared[i].name;
-    lua_pushvalue(L, script);
-    bool is_ranked = chl_rank_names(L, names, count, ranks);
-    lua_pop(L, 1);
-    for (int i = 1; is_ranked && i < count; i++) {
-        for (int j = i; j > 0 && ranks[j] < ranks[j - 1]; j--) {
-            chl_declared option = manifest->declared[j];
-            manifest->declared[j] = manifest->declared[j - 1];
-            manifest->declared[j - 1] = option;
-            int rank = ranks[j];
-            ranks[j] = ranks[j - 1];
-            ranks[j - 1] = rank;
-        }
-    }
-}
-
 /* Pushes a value of an option as a script reads it. */
 void chl_push_declared(lua_State *L, const chl_declared *option, double value) {
     const char *choice = option->choices;
@@ -256,17 +235,19 @@ bool chl_read_declared(lua_State *L, const chl_declared *option, double *value) 
     return !(option->has_min && read.value < option->min) && !(option->has_max && read.value > option->max);
 }
 
-/* Reads the field `options` of the table at an index of the stack; the script's function is at another. */
-void chl_read_options(lua_State *L, chl_state *s, int manifest, int script) {
+/* Reads the field `options` of the table at an index of the stack. */
+void chl_read_options(lua_State *L, chl_state *s, int manifest) {
     int type = chl_raw_field(L, manifest, "options");
     if (type == LUA_TNIL) return;
     if (type != LUA_TTABLE) chl_bad_field(L, "options", "a table");
     int table = lua_gettop(L);
     if (lua_rawlen(L, table) > 0) {
         read_list(L, s, table);
+        s->manifest.is_ordered = true;
     } else {
         read_fields(L, s, table);
-        order_options(L, &s->manifest, script);
+        chl_manifest *read = &s->manifest;
+        qsort(read->declared, (size_t)read->declared_count, sizeof *read->declared, compare_names);
     }
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     int values = lua_gettop(L);

@@ -133,34 +133,7 @@ static int compare_values(const void *a, const void *b) {
     return order != 0 ? order : strcmp(x->option, y->option);
 }
 
-/* Sorts presets in the order in which the script writes them. */
-static void order_presets(lua_State *L, chl_manifest *manifest, int script) {
-    const char *names[CHL_MAX_NAMES];
-    int ranks[CHL_MAX_NAMES], count = 0, total = manifest->preset_value_count;
-    chl_preset_value *values = manifest->preset_values;
-    qsort(values, (size_t)total, sizeof *values, compare_values);
-    chl_preset_value *sorted = malloc(sizeof manifest->preset_values);
-    if (sorted == NULL) return;
-    memcpy(sorted, values, sizeof manifest->preset_values);
-    for (int i = 0; i < total && count < CHL_MAX_NAMES; i++)
-        if (i == 0 || strcmp(sorted[i].preset, sorted[i - 1].preset) != 0) names[count++] = sorted[i].preset;
-    lua_pushvalue(L, script);
-    bool is_ranked = chl_rank_names(L, names, count, ranks);
-    lua_pop(L, 1);
-    int next = 0;
-    while (is_ranked && next < total) {
-        int best = -1;
-        for (int i = 0; i < count; i++)
-            if (names[i] != NULL && (best < 0 || ranks[i] < ranks[best])) best = i;
-        if (best < 0) break;
-        for (int i = 0; i < total; i++)
-            if (strcmp(sorted[i].preset, names[best]) == 0) values[next++] = sorted[i];
-        names[best] = NULL;
-    }
-    free(sorted);
-}
-
-static void read_presets(lua_State *L, chl_state *s, int manifest, int script) {
+static void read_presets(lua_State *L, chl_state *s, int manifest) {
     int type = chl_raw_field(L, manifest, "presets");
     if (type == LUA_TNIL) return;
     if (type != LUA_TTABLE) chl_bad_field(L, "presets", "a table");
@@ -172,15 +145,16 @@ static void read_presets(lua_State *L, chl_state *s, int manifest, int script) {
         const char *name = lua_tolstring(L, -2, &length);
         read_preset(L, s, name, length);
     }
-    order_presets(L, &s->manifest, script);
+    chl_manifest *read = &s->manifest;
+    qsort(read->preset_values, (size_t)read->preset_value_count, sizeof *read->preset_values, compare_values);
 }
 
-/* Reads the fields `stage` and `presets` of the table at an index of the stack; the script's function is at
-   another. The options must have been read before. */
-void chl_read_stage(lua_State *L, chl_state *s, int manifest, int script) {
+/* Reads the fields `stage` and `presets` of the table at an index of the stack. The options must have been read
+   before. */
+void chl_read_stage(lua_State *L, chl_state *s, int manifest) {
     int top = lua_gettop(L);
     read_stage(L, s, manifest);
     lua_settop(L, top);
-    read_presets(L, s, manifest, script);
+    read_presets(L, s, manifest);
     lua_settop(L, top);
 }

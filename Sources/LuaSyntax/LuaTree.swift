@@ -197,6 +197,23 @@ package struct LuaTree: Sendable {
         (token == 0 ? 0 : tokens[token - 1].end)..<tokens[token].start
     }
 
+    /// The comments of one line, from their two hyphens to the end of the line, with their first bytes.
+    package var comments: [(start: Int, text: Substring)] {
+        tokens.indices.flatMap { token -> [(start: Int, text: Substring)] in
+            let gap = gap(before: token)
+            var found: [(start: Int, text: Substring)] = []
+            var start = gap.lowerBound
+            // Only blanks, ends of lines and comments are between tokens.
+            for line in text(gap).utf8.split(omittingEmptySubsequences: false, whereSeparator: isNewline) {
+                let blank = line.prefix(while: isBlank).count
+                let comment = Substring(line.dropFirst(blank))
+                if comment.hasPrefix("--") { found.append((start + blank, comment)) }
+                start += line.count + 1
+            }
+            return found
+        }
+    }
+
     /// The line of a token, from 1.
     package func line(ofToken token: Int) -> Int { lines.place(of: tokens[token].start).line }
 }

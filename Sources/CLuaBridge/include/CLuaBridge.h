@@ -119,11 +119,12 @@ typedef struct {
     char name[65], summary[200], author[100], version[40], kind[40];
     bool has_option_hook, has_update, packs;
     int declared_count;
-    chl_declared declared[CHL_MAX_DECLARED]; /* in the order of the script, if that can be determined; otherwise by name */
+    bool is_ordered; /* the options are in an order that the script has given; otherwise by name */
+    chl_declared declared[CHL_MAX_DECLARED];
     int stage_count;
     chl_stage_value stage[CHL_MAX_STAGE];
     int preset_value_count;
-    chl_preset_value preset_values[CHL_MAX_PRESET_VALUES]; /* those of one preset follow each other */
+    chl_preset_value preset_values[CHL_MAX_PRESET_VALUES]; /* by preset, then by option */
     int unknown_count;
     char unknown[CHL_MAX_UNKNOWN][48]; /* unknown fields */
 } chl_manifest;
@@ -154,9 +155,6 @@ void chl_close(chl_state *state);
    once per state. */
 chl_status chl_load(chl_state *state, const char *text, size_t length, const char *chunk);
 
-/* The first of `count` lengths at which the text, cut off there, fails to compile with this message; 0 if there
-   is none. Nothing runs. */
-size_t chl_syntax_end(const char *text, const char *chunk, const char *message, const size_t *ends, int count);
 const chl_manifest *chl_get_manifest(const chl_state *state);
 
 /* Passes the plain data of another version's `state` to this script's onReload, or copies it into its own

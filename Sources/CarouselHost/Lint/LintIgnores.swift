@@ -7,12 +7,10 @@ struct LintIgnores {
     /// Comments that ignore nothing: their lines, and what is wrong with them.
     private(set) var problems: [(line: Int, message: String)] = []
 
-    init(_ text: String) {
-        var (line, place) = (1, text.startIndex)
-        for mark in text.ranges(of: "-- lint: ignore") {
-            line += text.utf8[place..<mark.lowerBound].count { $0 == UInt8(ascii: "\n") }
-            place = mark.lowerBound
-            let words = text[mark.upperBound...].prefix { !$0.isNewline }.split(separator: " ")
+    init(_ source: ScriptText) {
+        for (start, comment) in source.tree.comments where comment.hasPrefix(Self.mark) {
+            let line = source.lines.place(of: start).line
+            let words = comment.dropFirst(Self.mark.count).split(separator: " ")
             guard let name = words.first, let rule = LintFinding.Rule(rawValue: String(name)) else {
                 let found = words.first.map { "'\($0)' is not a rule" } ?? "the rule is missing"
                 problems.append((line, "\(found); expected one of \(Self.names)"))
@@ -27,5 +25,6 @@ struct LintIgnores {
         }
     }
 
+    private static let mark = "-- lint: ignore"
     private static let names = LintFinding.Rule.allCases.map(\.rawValue).joined(separator: ", ")
 }

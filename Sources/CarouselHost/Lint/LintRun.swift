@@ -112,7 +112,7 @@ struct LintRun {
 
     /// Drops findings that the script's author accepts.
     mutating func ignore() {
-        let ignores = LintIgnores(plugin.text)
+        let ignores = LintIgnores(plugin.source)
         findings.removeAll { ignores.rules.contains($0.rule) }
         for problem in ignores.problems {
             add(.ignore, .warning, line: problem.line, once: false, problem.message)
@@ -252,7 +252,7 @@ struct LintRun {
         }
         for place in notes.lateWrites {
             add(
-                .globalWrite, line: place.line ?? plugin.line(ofOption: place.name),
+                .globalWrite, line: place.line ?? plugin.source.range(ofField: "options.\(place.name)")?.line,
                 file: place.line == nil ? plugin.displayPath : place.file, once: false,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
@@ -270,7 +270,7 @@ struct LintRun {
         }
         for field in plugin.manifest.unknownFields {
             add(
-                .unknownField, line: plugin.line(ofField: field), once: false,
+                .unknownField, line: plugin.source.range(ofField: field)?.line, once: false,
                 "nothing reads the field '\(field)' of the script's table")
         }
         for module in plugin.shadowedModules.sorted() {
@@ -281,7 +281,7 @@ struct LintRun {
         }
         let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
         for option in plugin.manifest.options {
-            let line = plugin.line(ofOption: option.name)
+            let line = plugin.source.range(ofField: "options.\(option.name)")?.line
             let isMisspellable = option.kind == .number || option.kind == .boolean
             if isMisspellable,
                 let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) })

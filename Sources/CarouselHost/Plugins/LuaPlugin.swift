@@ -136,7 +136,7 @@ public final class LuaPlugin: StagedType {
     }
 
     private func noteUnknownFields() {
-        for field in manifest.unknownFields {
+        for field in current.manifest.unknownFields {
             log.note("\(name): nothing reads the field '\(field)' of the table that \(displayPath) returns")
         }
     }
@@ -153,7 +153,7 @@ public final class LuaPlugin: StagedType {
     public var asksOptionsEachFrame: Bool { current.manifest.hasOptionHook }
 
     /// What the script declares about itself.
-    public var manifest: PluginManifest { current.manifest }
+    public var manifest: PluginManifest { current.orderedManifest }
 
     /// The settings that the script looks best with.
     package var stage: SettingsLayer { current.manifest.stage }
@@ -171,8 +171,8 @@ public final class LuaPlugin: StagedType {
     var shadowedModules: Set<String> { modules.shadowed }
     /// Whether the script may use values of one frame in another.
     var keepsValues: Bool { current.keepsValues }
-    func line(ofField name: String) -> Int? { current.file.line(of: "'\(name)'") }
-    func line(ofOption name: String) -> Int? { current.line(ofOption: name) }
+    /// The text of the version in use.
+    var source: ScriptText { current.file.source }
 
     // MARK: Reload
 
@@ -217,7 +217,7 @@ public final class LuaPlugin: StagedType {
         loads += 1
         log.forgetErrors(of: name)
         noteUnknownFields()
-        for note in values.keep(for: manifest) { log.note("\(name): \(note)") }
+        for note in values.keep(for: current.manifest) { log.note("\(name): \(note)") }
         applyOwnOptions()
         audience.tell(of: self, restarts: true)
         return true
@@ -235,7 +235,7 @@ public final class LuaPlugin: StagedType {
 
     /// Tells the version in use the values of its options.
     private func applyOwnOptions() {
-        for option in manifest.options where values.value(of: option) != option.defaultValue {
+        for option in current.manifest.options where values.value(of: option) != option.defaultValue {
             current.setOption(option.name, to: values.value(of: option))
         }
     }
@@ -311,7 +311,7 @@ public final class LuaPlugin: StagedType {
     public var followsTime: Bool { true }
 
     /// What the script declares in its field `packs`.
-    public var packsItems: Bool { manifest.packsItems }
+    public var packsItems: Bool { current.manifest.packsItems }
 
     /// Calls the script's `update`, and the last good version's.
     ///

@@ -3,6 +3,7 @@
 
 import CLuaBridge
 import CarouselEngine
+import LuaSyntax
 
 extension LuaState {
     /// - Throws: ``PluginError`` when the value of a standard option or of a stage setting is not allowed.
@@ -37,12 +38,35 @@ extension LuaState {
                 unknown.append(String(decoding: field.prefix { $0 != 0 }, as: UTF8.self))
             }
         }
+        let presets = try presets(&raw)
+        declaredNames = (
+            Set(own.map(\.name)).union(
+                CarouselOption.allCases.filter { standard[$0] != nil }.map(\.rawValue)),
+            Set(presets.map(\.name)), raw.is_ordered
+        )
         return PluginManifest(
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), kind: text(&raw.kind), options: own, standardOptions: standard,
             hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
             packsItems: raw.packs, stage: try stage(&raw),
-            presets: try presets(&raw), unknownFields: unknown.sorted())
+            presets: presets, unknownFields: unknown.sorted())
+    }
+
+    /// Sorts options and presets as the script writes them; those of which it can't be told stay as they are.
+    func inOrder(_ manifest: PluginManifest) -> PluginManifest {
+        func sorted<Element>(_ list: [Element], _ names: Set<String>, by name: (Element) -> String)
+            -> [Element]
+        {
+            guard names.count > 1, let order = file.source.tables.order(of: names) else { return list }
+            let byName = Dictionary(list.map { (name($0), $0) }) { first, _ in first }
+            return order.compactMap { byName[$0] }
+        }
+        var manifest = manifest
+        if !declaredNames.isOrdered {
+            manifest.options = sorted(manifest.options, declaredNames.options, by: \.name)
+        }
+        manifest.presets = sorted(manifest.presets, declaredNames.presets, by: \.name)
+        return manifest
     }
 
     private static func option(_ option: inout chl_declared) -> PluginOption {
@@ -67,11 +91,11 @@ extension LuaState {
     }
 
     private func refusal(_ message: String) -> PluginError {
-        PluginError(
-            kind: .manifest, plugin: plugin, file: file.displayPath, line: file.line(of: message),
-            source: file.line(of: message).flatMap { file.lines[$0].map(String.init) }, hook: "loading",
-            item: nil, offset: nil,
-            message: message, traceback: [])
+        let place = place(ofFieldIn: message)
+        return PluginError(
+            kind: .manifest, plugin: plugin, file: place?.path ?? file.displayPath, line: place?.range.line,
+            source: place.flatMap { place in place.source.lines[place.range.line].map(String.init) },
+            range: place?.range, hook: "loading", item: nil, offset: nil, message: message, traceback: [])
     }
 
     // MARK: Stage and presets

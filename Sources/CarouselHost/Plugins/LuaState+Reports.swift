@@ -3,6 +3,7 @@
 import CLuaBridge
 import CarouselEngine
 import Foundation
+import LuaSyntax
 
 extension LuaState {
     /// The bridge's last error, in terms of the author's files.
@@ -18,51 +19,68 @@ extension LuaState {
         let isKnown =
             chunk.isEmpty || chunk == "lua" || chunk.hasPrefix("[string ") || sources(of: chunk) != nil
         if !isKnown { message = "\(chunk):\(error.line): \(message)" }
-        let lines = isKnown ? sources(of: chunk)?.lines : nil
+        var source = isKnown ? sources(of: chunk) : nil
         var line: Int? = isKnown && error.line > 0 ? Int(error.line) : nil
-        if error.status == CHL_MANIFEST, line == nil { line = file.line(of: message) }
+        var range: SourceRange?
+        if error.status == CHL_MANIFEST, line == nil, let place = place(ofFieldIn: message) {
+            (source, range, line) = ((place.source, place.path), place.range, place.range.line)
+        }
         // Lua names the line on which a chain of calls begins.
         if let start = line, let name = message.argumentError {
-            line = lines?.line(ofCall: name, from: start) ?? start
+            range = source?.source.range(ofCall: name, from: start)
+            line = range?.line ?? start
         }
-        let display = isKnown ? sources(of: chunk)?.path ?? chunk : file.displayPath
+        let display = isKnown ? source?.path ?? chunk : file.displayPath
         let short = PluginError(
             kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line, source: nil,
             hook: hook,
             item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil, message: message,
             traceback: [])
         guard isNew(short.id) else { return short }
+        if error.status == CHL_SYNTAX, let source = source?.source, let mistake = source.tree.errors.first,
+            mistake.line == line
+        {
+            range = source.range(mistake.range)
+        }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
         return PluginError(
             kind: short.kind, plugin: plugin, file: display, line: line,
-            source: line.flatMap { lines?[$0].map { String($0.prefix(200)) } },
-            column: error.status == CHL_SYNTAX
-                ? lines.flatMap { lines in
-                    line.flatMap { Self.column(of: message, in: lines, line: $0, chunk: chunk) }
-                } : nil,
+            source: line.flatMap { source?.source.lines[$0].map { String($0.prefix(200)) } }, range: range,
             hook: hook, item: short.item, offset: short.offset, message: message, traceback: Array(calls))
     }
 
     /// The file of a chunk, which this state has loaded.
-    private func sources(of chunk: String) -> (lines: ScriptLines, path: String)? {
+    private func sources(of chunk: String) -> (source: ScriptText, path: String)? {
         chunk == file.chunkName || chunk.isEmpty
-            ? (file.lines, file.displayPath) : chunk.hasSuffix(".lua") ? moduleSources[chunk] : nil
+            ? (file.source, file.displayPath) : chunk.hasSuffix(".lua") ? moduleSources[chunk] : nil
     }
 
-    /// Where the parser stopped in a line: the first character of the word that the message names last.
-    private static func column(of message: String, in lines: ScriptLines, line: Int, chunk: String) -> Int? {
-        guard let own = lines[line], message.hasSuffix("'"),
-            let name = message.dropLast().split(separator: "'").last
-        else { return nil }
-        let words = own.ranges(of: name)
-        let start = lines.start(of: line)
-        let ends = words.map { start + own.utf8.distance(from: own.startIndex, to: $0.upperBound) }
-        let end = chl_syntax_end(lines.text, chunk, message, ends, CInt(ends.count))
-        return ends.firstIndex(of: end).map {
-            own.distance(from: own.startIndex, to: words[$0].lowerBound) + 1
+    /// Where the field is written that a message about the script's table names: as `options.gap`, or quoted.
+    func place(ofFieldIn message: String) -> (source: ScriptText, path: String, range: SourceRange)? {
+        let tables = ["options.", "presets.", "stage."]
+        let path = message.split(separator: " ").first { word in tables.contains { word.hasPrefix($0) } }
+            .map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
+        let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+        let quoted = parts.count > 2 ? parts[1] : nil
+        // What is quoted may be a field of what the path leads to, or of the table that the message begins with.
+        let table = path ?? (message.hasPrefix("stage") ? "stage" : nil)
+        var attempts: [(path: String, isExact: Bool)] = []
+        if let table, let quoted { attempts.append(("\(table).\(quoted)", true)) }
+        if let path { attempts.append((String(path), false)) }
+        if let quoted { attempts.append((String(quoted), false)) }
+        for (path, isExact) in attempts {
+            if let range = file.source.range(ofField: path, isExact: isExact) {
+                return (file.source, file.displayPath, range)
+            }
+            for module in moduleSources.values.sorted(by: { $0.path < $1.path }) {
+                if let range = module.source.range(ofField: path, isExact: true) {
+                    return (module.source, module.path, range)
+                }
+            }
         }
+        return nil
     }
 
     private static func kind(of status: chl_status) -> PluginError.Kind {
@@ -88,19 +106,19 @@ extension String {
     }
 }
 
-extension ScriptLines {
-    /// The first line of a chain of calls that calls a method.
+extension ScriptText {
+    /// The name in a call of a function or method.
     ///
-    /// - Parameter start: the line on which the chain begins, from 1.
-    /// - Returns: nil if the chain does not call it on a line of its own.
-    fileprivate func line(ofCall name: String, from start: Int) -> Int? {
-        if self[start]?.contains(name + "(") == true { return start }
-        func goesOn(_ line: Substring) -> Bool {
-            let text = line.drop { $0 == " " || $0 == "\t" }
-            return text.isEmpty || text.hasPrefix(":") || text.hasPrefix("--") || text.hasPrefix(")")
+    /// - Parameter line: the one on which the chain begins that the call is in, or that has the name.
+    /// - Returns: nil if there is none.
+    fileprivate func range(ofCall name: String, from line: Int) -> SourceRange? {
+        let names = tree.nodes.compactMap { node -> LuaToken? in
+            guard node.kind == .methodCall || node.kind == .field, tree.text(ofToken: node.detail) == name,
+                tree.line(ofToken: node.first) == line || tree.line(ofToken: node.detail) == line
+            else { return nil }
+            return tree.tokens[node.detail]
         }
-        let end = first(from: start + 1, most: 100) { !goesOn($0) || $0.contains(":\(name)(") }
-        return end.flatMap { self[$0].map(goesOn) == true ? $0 : nil }
+        return names.min { $0.start < $1.start }.map { range($0.range) }
     }
 }
 

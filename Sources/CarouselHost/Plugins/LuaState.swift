@@ -19,7 +19,11 @@ final class LuaState {
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
-    private(set) var moduleSources: [String: (lines: ScriptLines, path: String)] = [:]
+    private(set) var moduleSources: [String: (source: ScriptText, path: String)] = [:]
+    /// The names in `options` and in `presets`, and whether the script itself gives the options an order.
+    var declaredNames: (options: Set<String>, presets: Set<String>, isOrdered: Bool) = ([], [], false)
+    /// The manifest with its options and presets in the order of the script.
+    private(set) lazy var orderedManifest = inOrder(manifest)
 
     /// Loads a script.
     ///
@@ -121,15 +125,12 @@ final class LuaState {
     /// Whether a function of the script stores values into tables or upvalues, so that a later frame can read them.
     var keepsValues: Bool { chl_keeps_values(state) }
 
-    /// The line that declares an option.
-    func line(ofOption name: String) -> Int? { file.line(of: "options.\(name)") }
-
     /// The line where `itemTransformForOffset` begins.
     /// 1 for a hook that a module made.
     var hookLine: Int {
         let source = String(cString: chl_hook_source(state))
         return source == file.chunkName
-            ? Int(chl_hook_line(state)) : file.line(of: "'itemTransformForOffset'") ?? 1
+            ? Int(chl_hook_line(state)) : file.source.range(ofField: "itemTransformForOffset")?.line ?? 1
     }
 
     // MARK: Calls
@@ -223,7 +224,7 @@ final class LuaState {
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         do {
             let module = try modules.module(named: name, for: file)
-            moduleSources[name + ".lua"] = (ScriptLines(module.text), module.path)
+            moduleSources[name + ".lua"] = (ScriptText(module.text), module.path)
             moduleText = Array(module.text.utf8CString)
             return .success(moduleText.count - 1)
         } catch {

@@ -34,8 +34,8 @@ public struct PluginError: Error, Equatable, Sendable {
     public let line: Int?
     /// The text of that line.
     public let source: String?
-    /// The first character of the word at which the parser stopped, from 1; nil for other errors.
-    var column: Int?
+    /// What is wrong, in the file; nil if it is not known more precisely than its line.
+    package var range: SourceRange?
     /// What was running: loading, or a function of the script.
     public let hook: String
     /// The index of the item that was being placed.
@@ -93,9 +93,14 @@ extension PluginError: CustomStringConvertible {
         }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
         let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }.filter { !$0.isEmpty }
-        if let column, let name = names.last, column <= source.count {
-            return spaces(to: source.index(source.startIndex, offsetBy: column - 1))
-                + String(repeating: "^", count: name.count)
+        if let range, range.line == line {
+            let bytes = source.utf8
+            let start = bytes.index(bytes.startIndex, offsetBy: range.column - 1, limitedBy: bytes.endIndex)
+            let length = range.endLine == line ? range.endColumn - range.column : bytes.count
+            if let start, start < bytes.endIndex {
+                let end = bytes.index(start, offsetBy: length, limitedBy: bytes.endIndex) ?? bytes.endIndex
+                return spaces(to: start) + String(repeating: "^", count: max(1, source[start..<end].count))
+            }
         }
         for name in names {
             if let found = source.firstRange(of: name) {

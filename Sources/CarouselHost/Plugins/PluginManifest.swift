@@ -25,7 +25,7 @@ public struct PluginManifest: Equatable, Sendable {
     /// The word under which a gallery lists it, such as "ring"; empty if it declares none.
     public let kind: String
     /// The options that it declares, in the order of the script if that can be determined, otherwise by name.
-    public let options: [PluginOption]
+    public internal(set) var options: [PluginOption]
     /// Its values of standard options.
     public let standardOptions: OptionValues
     /// Whether it has a `valueForOption`.
@@ -37,7 +37,7 @@ public struct PluginManifest: Equatable, Sendable {
     /// The settings with which it looks best.
     public let stage: SettingsLayer
     /// Sets of option values, in the order of the script if that can be determined, otherwise by name.
-    public let presets: [PluginPreset]
+    public internal(set) var presets: [PluginPreset]
     /// Unknown fields of its table.
     let unknownFields: [String]
 

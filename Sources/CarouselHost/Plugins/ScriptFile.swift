@@ -3,35 +3,17 @@
 import Foundation
 
 /// The text of a script and its path.
-struct ScriptFile: Equatable {
+struct ScriptFile {
     /// The absolute path.
     let path: String
     /// The path as the user would name it.
     let displayPath: String
-    /// The text of the script, and its lines.
-    let lines: ScriptLines
-    var text: String { lines.text }
+    /// The text of the script.
+    let source: ScriptText
+    var text: String { source.text }
 
     /// The name in Lua's messages: the file's own name, because Lua shortens long ones.
     var chunkName: String { (path as NSString).lastPathComponent }
-
-    /// The line that a message about a field refers to: the first one that sets a field with that name.
-    ///
-    /// - Parameter message: names the field as `options.NAME` or `'NAME'`.
-    func line(of message: String) -> Int? {
-        var name: Substring?
-        if let found = message.firstRange(of: "options.") {
-            name = message[found.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        } else if let open = message.firstIndex(of: "'") {
-            name = message[message.index(after: open)...].prefix { $0 != "'" }
-        }
-        guard let name, !name.isEmpty else { return nil }
-        return lines.first(from: 1, most: 20_000) { line in
-            line.ranges(of: name).contains { range in
-                line[range.upperBound...].drop { $0 == " " }.hasPrefix("=")
-            }
-        }
-    }
 
     /// The folder of its modules.
     var folder: String { (path as NSString).deletingLastPathComponent }
@@ -59,7 +41,7 @@ struct ScriptFile: Equatable {
                 offset: nil, message: message, traceback: [])
         }
         do {
-            lines = ScriptLines(try Self.text(atPath: path))
+            source = ScriptText(try Self.text(atPath: path))
         } catch {
             throw problem(error.isMissing ? "no such file; expected a Lua script" : "the file \(error)")
         }

@@ -1,0 +1,168 @@
+// Tables as a text writes them. In: a tree. Out: their fields in order, also those that are set later, and by path.
+
+/// The tables of a text.
+package struct LuaTables: Sendable {
+    /// A field of a table.
+    package struct Field: Equatable, Sendable {
+        package let name: String
+        /// Its name, in bytes.
+        package let range: Range<Int>
+        /// The node of its value; nil if it is the result of a call with several.
+        package let value: Int?
+    }
+
+    private let tree: LuaTree
+    /// The fields of each table node.
+    private var written: [Int: [Field]] = [:]
+    /// The nodes of tables, in the order of the text.
+    private var tables: [Int] = []
+    /// For each local, its first value, and the fields that are set later.
+    private var values: [Int: Int] = [:]
+    private var later: [Int: [Field]] = [:]
+    /// What the text returns.
+    private let result: Int?
+
+    /// - Complexity: O(*n*) in the nodes of the tree.
+    package init(_ tree: LuaTree) {
+        self.tree = tree
+        result = tree.children(of: tree.root).last { tree.nodes[$0].kind == .return }
+            .flatMap { tree.children(of: $0).first }
+        for node in tree.nodes.indices {
+            switch tree.nodes[node].kind {
+            case .table:
+                tables.append(node)
+                written[node] = tree.children(of: node).compactMap(entry)
+            case .local: noteLocal(node)
+            case .assignment:
+                let children = tree.children(of: node)
+                let count = tree.nodes[node].detail
+                for place in 0..<min(count, children.count) {
+                    note(
+                        children[place], value: count + place < children.count ? children[count + place] : nil
+                    )
+                }
+            case .functionStatement:
+                let children = tree.children(of: node)
+                if children.count == 2 { note(children[0], value: children[1]) }
+            default: break
+            }
+        }
+        tables.sort { tree.nodes[$0].first < tree.nodes[$1].first }
+    }
+
+    private mutating func noteLocal(_ node: Int) {
+        let children = tree.children(of: node)
+        let count = tree.nodes[node].detail
+        for place in 0..<count where count + place < children.count {
+            values[tree.nodes[children[place]].detail] = children[count + place]
+        }
+    }
+
+    /// A field is set.
+    private mutating func note(_ target: Int, value: Int?) {
+        guard let object = tree.children(of: target).first, let local = local(of: object) else { return }
+        let node = tree.nodes[target]
+        if node.kind == .field {
+            later[local, default: []].append(
+                Field(
+                    name: String(tree.text(ofToken: node.detail)), range: tree.range(ofToken: node.detail),
+                    value: value))
+        } else if node.kind == .index, let key = tree.children(of: target).last, let name = string(key) {
+            later[local, default: []].append(Field(name: name, range: tree.range(of: key), value: value))
+        }
+    }
+
+    private func local(of node: Int) -> Int? {
+        guard tree.nodes[node].kind == .name else { return nil }
+        switch tree.references[tree.nodes[node].detail] {
+        case .local(let local), .upvalue(let local): return local
+        case .global: return nil
+        }
+    }
+
+    private func entry(_ node: Int) -> Field? {
+        let entry = tree.nodes[node]
+        switch entry.kind {
+        case .namedEntry:
+            return Field(
+                name: String(tree.text(ofToken: entry.detail)), range: tree.range(ofToken: entry.detail),
+                value: tree.children(of: node).first)
+        case .keyedEntry:
+            let children = tree.children(of: node)
+            guard children.count == 2, let name = string(children[0]) else { return nil }
+            return Field(name: name, range: tree.range(of: children[0]), value: children[1])
+        default: return nil
+        }
+    }
+
+    /// The text of a short string without escapes.
+    private func string(_ node: Int) -> String? {
+        guard tree.nodes[node].kind == .string else { return nil }
+        let text = tree.text(tree.range(of: node))
+        guard text.first == "\"" || text.first == "'", !text.contains("\\") else { return nil }
+        return String(text.dropFirst().dropLast())
+    }
+
+    // MARK: Looking up
+
+    /// The fields of a value, in the order in which they are written; nil if it is no table that is written here.
+    package func fields(of value: Int) -> [Field]? {
+        switch tree.nodes[value].kind {
+        case .table: return written[value]
+        case .paren: return tree.children(of: value).first.flatMap(fields)
+        case .name:
+            guard let local = local(of: value), let first = values[local], tree.nodes[first].kind == .table
+            else {
+                return nil
+            }
+            return (written[first] ?? []) + (later[local] ?? [])
+        default: return nil
+        }
+    }
+
+    /// The field that a path leads to from the table that the text returns, such as `options`, `gap`; nil if the path is
+    /// lost, for example because a function makes the table.
+    package func field(at path: [String]) -> Field? {
+        var fields = result.flatMap(fields)
+        var found: Field?
+        for name in path {
+            found = fields?.last { $0.name == name }
+            fields = found?.value.flatMap(self.fields)
+        }
+        return found
+    }
+
+    /// The first field with a name in the text.
+    package func field(named name: String) -> Field? {
+        let fields = tables.flatMap { written[$0] ?? [] } + later.values.joined()
+        return fields.filter { $0.name == name }.min { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// The order in which names are written: that of the first table that has exactly these fields, otherwise of the first
+    /// places where the text has them.
+    ///
+    /// - Returns: nil if the text does not have them all.
+    package func order(of names: Set<String>) -> [String]? {
+        func distinct(_ list: some Sequence<String>) -> [String] {
+            var seen: Set<String> = []
+            return list.filter { seen.insert($0).inserted }
+        }
+        let variables = values.filter { tree.nodes[$0.value].kind == .table }.sorted { $0.value < $1.value }
+        let lists =
+            tables.map { written[$0] ?? [] }
+            + variables.map { (written[$0.value] ?? []) + (later[$0.key] ?? []) }
+        for list in lists {
+            let order = distinct(list.map(\.name))
+            if order.count == names.count, names.isSuperset(of: order) { return order }
+        }
+        let words = tree.tokens.lazy.compactMap { token -> String? in
+            switch token.kind {
+            case .name: String(tree.text(token.range))
+            case .string: String(tree.text(token.range).dropFirst().dropLast())
+            default: nil
+            }
+        }
+        let order = distinct(words.filter(names.contains))
+        return order.count == names.count ? order : nil
+    }
+}
