@@ -159,8 +159,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "BuiltinTypes",
-                "CarouselEngine", "CarouselHost",
+                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes", "BuiltinTypes",
+                "CarouselEngine", "CarouselHost", "FuzzInput",
             ],
             exclude: ["References"]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),

@@ -36,9 +36,9 @@ return {
 
   itemTransformForOffset = function(offset, base)
     local tilt = carousel:option("tilt")
-    local lean = lean(offset)
-    local x = (lean * 0.5 * tilt + offset * carousel:option("spacing")) * carousel.itemWidth
-    local z = math.abs(lean) * -carousel.itemWidth * 0.5
-    return base:translateAlong(x, 0, z):turn(-lean * math.pi / 2 * tilt)
+    local side = lean(offset)
+    local x = (side * 0.5 * tilt + offset * carousel:option("spacing")) * carousel.itemWidth
+    local z = math.abs(side) * -carousel.itemWidth * 0.5
+    return base:translateAlong(x, 0, z):turn(-side * math.pi / 2 * tilt)
   end,
 }

@@ -20,6 +20,10 @@ static int missing_field(lua_State *L) {
         lua_pushnil(L);
         return 1;
     }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.known_options);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL)
+        return luaL_error(L, "carousel has no '%s'; expected carousel:option(\"%s\")", key, key);
     chl_nearest(L, 1, key, nearest, sizeof nearest);
     return luaL_error(L, "carousel has no '%s'%s", key, nearest);
 }

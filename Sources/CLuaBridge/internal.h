@@ -275,6 +275,7 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table);
 
 /* options.c */
 void chl_read_options(lua_State *L, chl_state *s, int manifest);
+const char *chl_values(lua_State *L, const chl_declared *option);
 void chl_push_declared(lua_State *L, const chl_declared *option, double value);
 bool chl_read_declared(lua_State *L, const chl_declared *option, double *value);
 

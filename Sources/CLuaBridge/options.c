@@ -111,12 +111,26 @@ static const char *expected_value(const chl_declared *option) {
     return option->choices[0] != '\0' ? "one of its choices" : "a number, a boolean or a color such as \"#3366ff\"";
 }
 
+/* Pushes and returns which values an option can have, for messages. */
+const char *chl_values(lua_State *L, const chl_declared *option) {
+    static const char *const kinds[] = {
+        [CHL_NUMBER] = "a number", [CHL_BOOLEAN] = "true or false", [CHL_CHOICE] = "one of its choices",
+        [CHL_COLOR] = "a color such as \"#3366ff\"",
+    };
+    char low[32] = "", high[32] = "";
+    if (option->has_min) snprintf(low, sizeof low, option->has_max ? " from %.14g" : " of at least %.14g", option->min);
+    if (option->has_max) snprintf(high, sizeof high, option->has_min ? " to %.14g" : " of at most %.14g", option->max);
+    return lua_pushfstring(L, "%s%s%s", kinds[option->kind], low, high);
+}
+
 /* Reads {default, min, max, step, unit, help, group, choices}, and `name` in a list; on top of the stack. */
 static void read_description(lua_State *L, chl_declared *option, bool is_listed) {
     static const char *const fields[] = {"default", "min", "max", "step", "unit", "help", "group", "choices", "name"};
     size_t count = sizeof fields / sizeof *fields - (is_listed ? 0 : 1);
     int table = lua_gettop(L);
     const char *name = option->name;
+    if (lua_rawlen(L, table) > 0)
+        chl_raise(L, CHL_MANIFEST, "options.%s is a list; expected %s, or a table with a default", name, expected_value(option));
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         bool is_known = false;
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
@@ -143,8 +157,11 @@ static void read_description(lua_State *L, chl_declared *option, bool is_listed)
     read_option_text(L, table, name, "group", option->group, sizeof option->group);
     if (option->has_min && option->has_max && option->min > option->max)
         chl_raise(L, CHL_MANIFEST, "options.%s: min %f is larger than max %f", name, option->min, option->max);
-    if ((option->has_min && option->value < option->min) || (option->has_max && option->value > option->max))
-        chl_raise(L, CHL_MANIFEST, "options.%s: the default %f lies outside min to max", name, option->value);
+    if ((option->has_min && option->value < option->min) || (option->has_max && option->value > option->max)) {
+        char number[32];
+        snprintf(number, sizeof number, "%.14g", option->value);
+        chl_raise(L, CHL_MANIFEST, "options.%s.default is %s, outside min to max; expected %s", name, number, chl_values(L, option));
+    }
     if (option->has_step && !(option->step > 0))
         chl_raise(L, CHL_MANIFEST, "options.%s.step must be larger than 0, got %f", name, option->step);
 }

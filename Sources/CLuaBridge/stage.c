@@ -82,8 +82,8 @@ static void read_preset_value(lua_State *L, chl_state *s, const char *preset, co
         const chl_declared *declared = &s->manifest.declared[i];
         if (strcmp(declared->name, option) != 0) continue;
         if (!chl_read_declared(L, declared, value))
-            chl_raise(L, CHL_MANIFEST, "presets.%s.%s is %s, which the option can't have", preset, option,
-                chl_describe(L, -1));
+            chl_raise(L, CHL_MANIFEST, "presets.%s.%s is %s; expected %s", preset, option, chl_describe(L, -1),
+                chl_values(L, declared));
         return;
     }
     for (int i = 0; i < s->option_count; i++) {

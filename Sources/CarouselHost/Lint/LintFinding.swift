@@ -14,6 +14,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case behindEye
         /// The item at the center is visible, in front, and within the bounds.
         case center
+        /// At rest, something can be seen within the bounds.
+        case blankAtRest
         /// The same scroll offset gives the same placements.
         case deterministic
         /// No visible items overlap at the same depth, where their drawing order is arbitrary.
@@ -38,6 +40,22 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case zeroScale
         /// What the placements depend on besides the offset.
         case depends
+        /// A result that is all that a call is for is used.
+        case discardedResult
+        /// `update` returns something wherever it changes something.
+        case updateReturns
+        /// What moves with time uses the seconds of the frame.
+        case frameRate
+        /// The third result is a depth, the fourth a shade.
+        case resultOrder
+        /// Every local is read.
+        case unusedLocal
+        /// No local hides another one.
+        case shadowing
+        /// Every statement can run.
+        case unreachable
+        /// Nothing is divided by a number of items that may be 0.
+        case divisionByCount
         /// Comments that ignore a rule name it, and a reason.
         case ignore
         /// The cost of an item, in instructions of the Lua virtual machine.
@@ -60,13 +78,28 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     package let severity: Severity
     /// The file, as the user named it.
     package let file: String
+    /// What is wrong in the file, or nil if the finding is about the whole file.
+    package let range: SourceRange?
     /// The line, from 1, or nil if the finding is about the whole file.
-    package let line: Int?
+    package var line: Int? { range?.line }
     /// What was found, and what was expected.
     package let message: String
 
-    /// `file:line: severity: rule: message`, the format of compilers.
+    init(rule: Rule, severity: Severity, file: String, range: SourceRange?, message: String) {
+        (self.rule, self.severity, self.file) = (rule, severity, file)
+        (self.range, self.message) = (range, message)
+    }
+
+    /// A mistake that was found in a text.
+    init(_ mistake: LintReading.Mistake, in source: ScriptText, file: String) {
+        let warnings: Set<Rule> = [.unusedLocal, .shadowing, .unreachable, .degrees, .frameRate]
+        self.init(
+            rule: mistake.rule, severity: warnings.contains(mistake.rule) ? .warning : .error, file: file,
+            range: source.range(mistake.range), message: mistake.message)
+    }
+
+    /// `file:line:column: severity: rule: message`, the format of compilers.
     package var description: String {
-        "\(line.map { "\(file):\($0)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
+        "\(range.map { "\(file):\($0.line):\($0.column)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
     }
 }

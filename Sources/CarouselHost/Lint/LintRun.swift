@@ -32,24 +32,50 @@ struct LintRun {
         _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, line: Int?, file: String? = nil,
         once: Bool = true, _ message: String
     ) {
+        let source = plugin.source(of: file ?? plugin.displayPath)
+        let range = line.map {
+            source?.range(ofLine: $0) ?? SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1)
+        }
+        add(rule, severity, at: range, file: file, once: once, message)
+    }
+
+    private mutating func add(
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, at range: SourceRange?,
+        file: String? = nil, once: Bool = true, _ message: String
+    ) {
         guard !once || !findings.contains(where: { $0.rule == rule }) else { return }
         findings.append(
             LintFinding(
-                rule: rule, severity: severity, file: file ?? plugin.displayPath, line: line, message: message
-            ))
+                rule: rule, severity: severity, file: file ?? plugin.displayPath, range: range,
+                message: message))
+    }
+
+    /// Where a file uses a global on a line.
+    private func place(ofGlobal place: PluginNotes.Place) -> SourceRange? {
+        guard let line = place.line, let source = plugin.source(of: place.file) else { return nil }
+        return source.range(ofGlobal: place.name, on: line) ?? source.range(ofLine: line)
+    }
+
+    /// Looks for mistakes in the text of the script and of its own modules.
+    mutating func read() {
+        for (file, source) in plugin.ownSources {
+            findings += LintReading(source).mistakes.map { LintFinding($0, in: source, file: file) }
+        }
     }
 
     private mutating func addAtHook(
         _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, why message: String
     ) {
-        add(rule, severity, line: plugin.hookLine, message)
+        add(rule, severity, at: plugin.hookRange, message)
     }
 
     private mutating func noteError(_ condition: String = "") {
         guard let error = plugin.lastError else { return }
         let place = error.offset.map { " (item \(error.item ?? 0), offset \(short($0)))" } ?? ""
         add(
-            error.kind == .infinite ? .finite : .runs, line: error.line, file: error.file,
+            error.kind == .infinite ? .finite : .runs,
+            at: error.range ?? error.line.flatMap { plugin.source(of: error.file)?.range(ofLine: $0) },
+            file: error.file,
             error.message + place + condition)
     }
 
@@ -110,6 +136,22 @@ struct LintRun {
                 + (dependence.onState ? "; jumps are not looked for" : ""))
     }
 
+    /// Looks at the effect as it is first seen, along the axis that it prefers.
+    mutating func lookAtRest(on stages: [LintStage]) {
+        let own = stages.first { $0.isPreferred } ?? stages[0]
+        let frame = own.placements(at: 0)
+        guard plugin.lastError == nil else { return }
+        let isBlank = frame.allSatisfy { item in
+            item.isHidden || item.alpha < 0.01 || !(item.quad?.meets(own.bounds) ?? false)
+        }
+        guard isBlank else { return }
+        addAtHook(
+            .blankAtRest,
+            why:
+                "nothing can be seen at rest\(own.name); expected an item within the bounds, with an alpha above 0"
+        )
+    }
+
     /// Drops findings that the script's author accepts.
     mutating func ignore() {
         let ignores = LintIgnores(plugin.source)
@@ -130,6 +172,10 @@ struct LintRun {
             }
             try? plugin.setOwnOption(option.name, to: nil)
         }
+        // Some options count only in motion.
+        guard !isOver, plugin.lastError == nil else { return }
+        stage.move()
+        noteError(" in motion")
     }
 
     private mutating func lookAtEye(_ frame: [Placement], _ stage: LintStage) {
@@ -238,21 +284,35 @@ struct LintRun {
         }
     }
 
+    /// Libraries of Lua that scripts don't have, and what they have instead.
+    private static let missingLibraries = [
+        "os": "carousel.time for the time", "io": "`print` for a message", "debug": "`error` for a place",
+        "package": "`require` for a module", "dofile": "`require` for a module",
+        "loadfile": "`require` for a module",
+    ]
+
     mutating func lookAtNotes() {
         let notes = plugin.notes
         for place in notes.undefinedReads {
+            if let instead = Self.missingLibraries[place.name] {
+                add(
+                    .undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, once: false,
+                    "'\(place.name)' is not there: scripts can't reach the system; expected \(instead)")
+                continue
+            }
             add(
-                .undefinedGlobal, line: place.line, file: place.file, once: false,
+                .undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, once: false,
                 "reads the global '\(place.name)', which is never set; expected a local variable")
         }
         for place in notes.undefinedAtLoad {
             add(
-                .undefinedGlobal, .warning, line: place.line, file: place.file, once: false,
+                .undefinedGlobal, .warning, at: self.place(ofGlobal: place), file: place.file, once: false,
                 "reads the global '\(place.name)' while loading, which is never set")
         }
         for place in notes.lateWrites {
             add(
-                .globalWrite, line: place.line ?? plugin.source.range(ofField: "options.\(place.name)")?.line,
+                .globalWrite,
+                at: self.place(ofGlobal: place) ?? plugin.source.range(ofField: "options.\(place.name)"),
                 file: place.line == nil ? plugin.displayPath : place.file, once: false,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
@@ -270,7 +330,7 @@ struct LintRun {
         }
         for field in plugin.manifest.unknownFields {
             add(
-                .unknownField, line: plugin.source.range(ofField: field)?.line, once: false,
+                .unknownField, at: plugin.source.range(ofField: field), once: false,
                 "nothing reads the field '\(field)' of the script's table")
         }
         for module in plugin.shadowedModules.sorted() {
@@ -281,19 +341,19 @@ struct LintRun {
         }
         let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
         for option in plugin.manifest.options {
-            let line = plugin.source.range(ofField: "options.\(option.name)")?.line
+            let range = plugin.source.range(ofField: "options.\(option.name)")
             let isMisspellable = option.kind == .number || option.kind == .boolean
             if isMisspellable,
                 let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) })
             {
                 add(
-                    .misspeltOption, line: line, once: false,
+                    .misspeltOption, at: range, once: false,
                     "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"
                 )
             } else if hasRun, !notes.optionsRead.contains(option.name) {
                 add(
-                    .unusedOption, .warning, line: line, once: false,
-                    "the option '\(option.name)' was not read at rest, on either axis; expected carousel:option(\"\(option.name)\") in a hook"
+                    .unusedOption, .warning, at: range, once: false,
+                    "the option '\(option.name)' was not read, at rest or in motion; expected carousel:option(\"\(option.name)\") in a hook"
                 )
             }
         }

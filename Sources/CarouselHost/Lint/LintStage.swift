@@ -18,6 +18,9 @@ final class LintStage: CarouselDataSource {
     private let count: Int
     private let carousel: Carousel<Int>
 
+    /// Whether it is the one that the effect is made for.
+    private(set) var isPreferred = false
+
     /// Carousels with many and few items, along both axes.
     static func all(of plugin: LuaPlugin) -> [LintStage] {
         [
@@ -32,6 +35,7 @@ final class LintStage: CarouselDataSource {
         name = " (\(items) items, \(isVertical ? "vertical" : "horizontal"))"
         carousel = Carousel(type: plugin, bounds: bounds)
         carousel.appliesStage = true
+        isPreferred = items > 3 && carousel.settings.isVertical == isVertical
         // Along both axes, whichever the effect prefers.
         carousel.set(.known("vertical"), to: .boolean(isVertical))
         // A few items, and the seam of a wrapped carousel.
@@ -54,6 +58,27 @@ final class LintStage: CarouselDataSource {
         if !isFrozen { carousel.advance(by: 1) }
         carousel.settleType()
         return carousel.placements
+    }
+
+    /// Drags, lets go, and lets the carousel come to rest.
+    func move() {
+        carousel.scrollOffset = 0
+        carousel.beginDrag()
+        for step in 1...6 {
+            let (way, velocity) = (-20.0 * Double(step), -1200.0)
+            let isVertical = bounds.height > bounds.width
+            carousel.drag(
+                translation: isVertical ? Size(width: 0, height: way) : Size(width: way, height: 0),
+                velocity: isVertical ? Size(width: 0, height: velocity) : Size(width: velocity, height: 0))
+            advance()
+        }
+        carousel.endDrag()
+        for _ in 0..<60 { advance() }
+    }
+
+    private func advance() {
+        carousel.advance(by: 1.0 / 60)
+        _ = carousel.placements
     }
 
     /// The script's cost of an item, in instructions.

@@ -34,7 +34,7 @@ package enum PluginLint {
         } catch  where error.kind == .manifest {
             return [
                 LintFinding(
-                    rule: .runs, severity: .note, file: displayPath, line: nil,
+                    rule: .runs, severity: .note, file: displayPath, range: nil,
                     message: "a module; it is checked with the effects that require it")
             ]
         } catch {}
@@ -68,10 +68,19 @@ package enum PluginLint {
         inEffect path: String, displayPath: String, root: String?, slowness: Double
     ) -> [LintFinding] {
         func runs(_ error: PluginError) -> [LintFinding] {
-            [
+            // What does not run can still be read.
+            let source = (try? ScriptFile.text(atPath: path)).map(ScriptText.init)
+            let read = source.map { source in
+                source.tree.errors.isEmpty
+                    ? LintReading(source).mistakes.map { LintFinding($0, in: source, file: displayPath) } : []
+            }
+            return [
                 LintFinding(
-                    rule: .runs, severity: .error, file: error.file, line: error.line, message: error.message)
-            ]
+                    rule: .runs, severity: .error, file: error.file,
+                    range: error.range
+                        ?? error.line.map { SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1) },
+                    message: error.message)
+            ] + (read ?? [])
         }
         var budget = PluginBudget()
         budget.frameSeconds *= slowness
@@ -95,7 +104,9 @@ package enum PluginLint {
         let stages = LintStage.all(of: plugin)
         run.lookAtDependence(of: stages)
         for stage in stages { run.look(at: stage) }
+        run.lookAtRest(on: stages)
         run.tryOptions(on: stages[0])
+        run.read()
         run.noteTime()
         run.lookAtNotes()
         run.ignore()

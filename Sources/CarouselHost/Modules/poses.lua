@@ -78,8 +78,8 @@ end
 local declared = {}
 
 -- The poses of a call as text: the limit, then the numbers of each pose, with ";" between. nil if there was no such call.
-local function text(number)
-  local set = declared[number]
+local function text(call)
+  local set = declared[call]
   if not set then return nil end
   local lines = { tostring(set.limit) }
   for place, side in ipairs(set.sides) do
@@ -96,8 +96,8 @@ local function text(number)
   return table.concat(lines, ";")
 end
 
-return function(poses, number)
-  if poses == "declared" then return text(number) end
+return function(poses, call)
+  if poses == "declared" then return text(call) end
   if type(poses) ~= "table" then error("poses: expected a table of poses by offset, got " .. type(poses), 2) end
   local limit
   local sides = { {}, {} } -- before and after the center, from rest outwards

@@ -166,7 +166,23 @@ public final class LuaPlugin: StagedType {
 
     /// For lint.
     var notes: PluginNotes { current.notes }
-    var hookLine: Int { current.hookLine }
+    /// Where `itemTransformForOffset` is, or begins.
+    var hookRange: SourceRange? {
+        let (source, line) = (current.file.source, current.hookLine)
+        let name = source.range(ofField: "itemTransformForOffset")
+        return name?.line == line ? name : source.range(ofLine: line)
+    }
+    /// The text of a file that the version in use consists of.
+    func source(of displayPath: String) -> ScriptText? {
+        displayPath == current.file.displayPath
+            ? current.file.source : current.moduleSources.values.first { $0.path == displayPath }?.source
+    }
+    /// The script and its own modules, by the names that the user knows.
+    var ownSources: [(file: String, source: ScriptText)] {
+        let modules = current.moduleSources.values.filter(\.isOwn)
+        return [(current.file.displayPath, current.file.source)]
+            + modules.map { ($0.path, $0.source) }.sorted { $0.0 < $1.0 }
+    }
     /// Modules of the host that a file of the same name replaces.
     var shadowedModules: Set<String> { modules.shadowed }
     /// Whether the script may use values of one frame in another.

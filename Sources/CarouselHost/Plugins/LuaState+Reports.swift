@@ -54,7 +54,8 @@ extension LuaState {
     /// The file of a chunk, which this state has loaded.
     private func sources(of chunk: String) -> (source: ScriptText, path: String)? {
         chunk == file.chunkName || chunk.isEmpty
-            ? (file.source, file.displayPath) : chunk.hasSuffix(".lua") ? moduleSources[chunk] : nil
+            ? (file.source, file.displayPath)
+            : chunk.hasSuffix(".lua") ? moduleSources[chunk].map { ($0.source, $0.path) } : nil
     }
 
     /// Where the field is written that a message about the script's table names: as `options.gap`, or quoted.
@@ -62,13 +63,18 @@ extension LuaState {
         let tables = ["options.", "presets.", "stage."]
         let path = message.split(separator: " ").first { word in tables.contains { word.hasPrefix($0) } }
             .map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
-        let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-        let quoted = parts.count > 2 ? parts[1] : nil
+        let pieces = message.split(separator: "'", omittingEmptySubsequences: false)
+        let quoted = pieces.count > 2 ? pieces[1] : nil
         // What is quoted may be a field of what the path leads to, or of the table that the message begins with.
         let table = path ?? (message.hasPrefix("stage") ? "stage" : nil)
         var attempts: [(path: String, isExact: Bool)] = []
         if let table, let quoted { attempts.append(("\(table).\(quoted)", true)) }
-        if let path { attempts.append((String(path), false)) }
+        // What is missing in a table is shown at the table.
+        var parts = (path ?? "").split(separator: ".")
+        while parts.count > 1 {
+            attempts.append((parts.joined(separator: "."), parts.count > 2))
+            parts.removeLast()
+        }
         if let quoted { attempts.append((String(quoted), false)) }
         for (path, isExact) in attempts {
             if let range = file.source.range(ofField: path, isExact: isExact) {

@@ -19,7 +19,7 @@ final class LuaState {
     private let context: UnsafeMutablePointer<chl_context>
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
-    private(set) var moduleSources: [String: (source: ScriptText, path: String)] = [:]
+    private(set) var moduleSources: [String: (source: ScriptText, path: String, isOwn: Bool)] = [:]
     /// The names in `options` and in `presets`, and whether the script itself gives the options an order.
     var declaredNames: (options: Set<String>, presets: Set<String>, isOrdered: Bool) = ([], [], false)
     /// The manifest with its options and presets in the order of the script.
@@ -224,7 +224,7 @@ final class LuaState {
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
         do {
             let module = try modules.module(named: name, for: file)
-            moduleSources[name + ".lua"] = (ScriptText(module.text), module.path)
+            moduleSources[name + ".lua"] = (ScriptText(module.text), module.path, module.isOwn)
             moduleText = Array(module.text.utf8CString)
             return .success(moduleText.count - 1)
         } catch {

@@ -29,10 +29,10 @@ final class ModuleTrail {
     /// The text of a module: of the file `NAME.lua` in the script's folder, in its `lib` folder, or in the `lib` folder
     /// of the plugin folder; else of the host's module.
     ///
-    /// - Returns: the text, and the path as the user would name it.
+    /// - Returns: the text, the path as the user would name it, and whether it is the user's file.
     /// - Throws: ``ModuleProblem`` when there is none, or there are too many.
     func module(named name: String, for file: ScriptFile) throws(ModuleProblem) -> (
-        text: String, path: String
+        text: String, path: String, isOwn: Bool
     ) {
         try check(name)
         names.insert(name)
@@ -47,7 +47,7 @@ final class ModuleTrail {
             do {
                 let text = try ScriptFile.text(atPath: path)
                 if Self.hostModules[name] != nil { shadowed.insert(name) }
-                return (text, file.displayPath(ofModuleAt: path))
+                return (text, file.displayPath(ofModuleAt: path), true)
             } catch  where error.isMissing {
                 continue
             } catch {
@@ -55,7 +55,7 @@ final class ModuleTrail {
             }
         }
         if let bytes = Self.hostModules[name] {
-            return (String(decoding: bytes, as: UTF8.self), name + ".lua")
+            return (String(decoding: bytes, as: UTF8.self), name + ".lua", false)
         }
         throw ModuleProblem(
             description:

@@ -19,6 +19,27 @@ final class ScriptText {
         return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
     }
 
+    /// A line without the blanks around it; nil if there is none.
+    func range(ofLine number: Int) -> SourceRange? {
+        guard let line = lines[number] else { return nil }
+        let blank = line.utf8.prefix { isBlank($0) }.count
+        let end =
+            line.utf8.count
+            - (blank == line.utf8.count ? 0 : line.utf8.reversed().prefix { isBlank($0) }.count)
+        return SourceRange(line: number, column: blank + 1, endLine: number, endColumn: end + 1)
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+    /// The first use of a global on a line.
+    func range(ofGlobal name: String, on line: Int) -> SourceRange? {
+        tree.nodes.lazy.filter { [tree] node in
+            node.kind == .name && tree.references[node.detail] == .global
+                && tree.text(ofToken: node.first) == name
+                && tree.line(ofToken: node.first) == line
+        }.map { [tree] in tree.range(ofToken: $0.first) }.min { $0.lowerBound < $1.lowerBound }.map(range)
+    }
+
     /// Where a field of the script's table is written: a path such as `options.gap`.
     ///
     /// - Parameter isExact: whether the path must lead to it; otherwise any field with the last name will do.

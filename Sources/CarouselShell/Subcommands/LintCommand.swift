@@ -10,7 +10,7 @@ struct LintCommand: ParsableCommand {
         abstract: "Check scripts: jumps, corners behind the eye, stray globals, unused options, cost.",
         discussion: """
             Runs each script in carousels of 12 and 3 items along both axes, which are scrolled once through all items. \
-            Prints one line per finding: file:line, severity, rule and reason. Exit status 1 if there is an error; \
+            Prints one line per finding: file:line:column, severity, rule and reason. Exit status 1 if there is an error; \
             warnings and notes do not count.
 
             Rules: \(LintFinding.Rule.allCases.map(\.rawValue).joined(separator: ", ")).
@@ -39,10 +39,12 @@ struct LintCommand: ParsableCommand {
         progress.end()
         if json {
             let records = findings.map { finding in
-                Record([
-                    "file": .text(finding.file), "line": .integer(finding.line ?? 0),
-                    "severity": .text(finding.severity.rawValue), "rule": .text(finding.rule.rawValue),
-                    "message": .text(finding.message),
+                let range = finding.range
+                return Record([
+                    "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
+                    "file": .text(finding.file), "line": .integer(range?.line ?? 0),
+                    "column": .integer(range?.column ?? 0), "endLine": .integer(range?.endLine ?? 0),
+                    "endColumn": .integer(range?.endColumn ?? 0), "message": .text(finding.message),
                 ])
             }
             print(ReportWriter.json(records))

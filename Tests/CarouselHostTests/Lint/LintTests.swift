@@ -154,10 +154,29 @@ import Testing
             rule: .continuous, severity: .error, line: 3,
             script: script("return base:translate(offset * 180, 0), offset > 0.4 and 0.2 or 1"),
             mentions: "alpha of an item jumps from (1 to 0.2|0.2 to 1) "),
+        Case(
+            rule: .blankAtRest, severity: .error, line: 3,
+            script: script(row + ", carousel.speed == 0 and 0 or 1"), mentions: "nothing can be seen at rest"),
+        Case(
+            rule: .undefinedGlobal, severity: .error, line: 4,
+            script: script("return base:translate(os.time(), 0)"),
+            mentions: "'os' is not there.*carousel.time"),
     ]
 
+    @Test func `an option that counts only in motion is used`() throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write(
+            Self.script(
+                "local f = carousel.isDragging and carousel:option('far') or 0 return base:translate(offset * 180 + f, 0)",
+                head: "", fields: "options = { far = 0 }"), to: "mine.lua")
+        let findings = PluginLint.findings(
+            path: path, displayPath: "mine.lua", slowness: PluginBudget.slowness)
+        #expect(!findings.contains { $0.rule == .unusedOption }, "\(findings)")
+    }
+
     @Test func `each rule has a script that breaks it`() {
-        #expect(Set(Self.cases.map(\.rule)) == Set(LintFinding.Rule.allCases))
+        let broken = Set(Self.cases.map(\.rule)).union(LintReadingTests.mistakes.map(\.rule))
+        #expect(broken == Set(LintFinding.Rule.allCases))
     }
 
     @Test(arguments: cases) func `a rule finds its violation, with the line`(_ breach: Case) throws {
@@ -239,7 +258,7 @@ import Testing
         setmetatable(_G, { __index = function(_, k) error("undefined global " .. k, 2) end,
                            __newindex = function(_, k) error("assignment to global " .. k, 2) end })
         """,
-        "cache = cache or {}", "local n = 0 for k in pairs(_G) do n = n + 1 end assert(n > 10)",
+        "cache = cache or {}", "local n = 0 for _ in pairs(_G) do n = n + 1 end assert(n > 10)",
         "assert(rawget(_G, 'math') == math)", "function helper() return 1 end helper()",
     ]
 

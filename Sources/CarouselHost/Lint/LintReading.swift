@@ -1,0 +1,386 @@
+// Finds mistakes in the text of a script, also in what does not run at rest. In: a tree. Out: findings with their ranges.
+
+import LuaSyntax
+
+/// The mistakes of one file.
+struct LintReading {
+    /// A mistake.
+    struct Mistake {
+        let rule: LintFinding.Rule
+        let range: Range<Int>
+        let message: String
+    }
+
+    private let tree: LuaTree
+    private let tables: LuaTables
+    /// For each node, the one that it is a part of.
+    private var parents: [Int]
+    /// The functions of the script's table.
+    private var hook: Int?
+    private var update: Int?
+    private(set) var mistakes: [Mistake] = []
+
+    /// Reads a file.
+    ///
+    /// - Complexity: O(*n*) in the nodes of the tree, times its depth.
+    init(_ source: ScriptText) {
+        (tree, tables) = (source.tree, source.tables)
+        parents = Array(repeating: -1, count: tree.nodes.count)
+        for node in tree.nodes.indices {
+            for child in tree.children(of: node) { parents[child] = node }
+        }
+        (hook, update) = (function(at: "itemTransformForOffset"), function(at: "update"))
+        lookAtLocals()
+        for node in tree.nodes.indices { look(at: node) }
+        lookAtUpdate()
+        mistakes.sort { ($0.range.lowerBound, $0.rule.rawValue) < ($1.range.lowerBound, $1.rule.rawValue) }
+    }
+
+    private mutating func add(_ rule: LintFinding.Rule, _ range: Range<Int>, _ message: String) {
+        mistakes.append(Mistake(rule: rule, range: range, message: message))
+    }
+
+    private func kind(_ node: Int) -> LuaNode.Kind { tree.nodes[node].kind }
+    private func text(_ node: Int) -> Substring { tree.text(tree.range(of: node)) }
+
+    private mutating func look(at node: Int) {
+        switch kind(node) {
+        case .callStatement: lookAtStatement(node)
+        case .methodCall, .call: lookAtAngle(node)
+        case .block: lookForDeadCode(in: node)
+        case .binary: lookAtDivision(node)
+        case .return: lookAtResults(node)
+        default: break
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func lookAtLocals() {
+        for node in tree.nodes.indices where kind(node) == .declaration {
+            let local = tree.locals[tree.nodes[node].detail]
+            guard let token = local.token, !local.name.hasPrefix("_") else { continue }
+            let range = tree.range(ofToken: token)
+            // Parameters are not the script's to choose, and a loop needs its counter.
+            let isFree = parents[node] >= 0 && ![.function, .numericFor].contains(kind(parents[node]))
+            if local.readCount == 0, isFree {
+                let what = local.writeCount == 0 ? "is never used" : "is set and never read"
+                add(.unusedLocal, range, "the local '\(local.name)' \(what); expected a use, or the name _")
+            }
+            if let hidden = local.hidden, let former = tree.locals[hidden].token {
+                add(
+                    .shadowing, range,
+                    "'\(local.name)' hides the local of line \(tree.line(ofToken: former)); expected another name"
+                )
+            }
+        }
+    }
+
+    // MARK: Statements
+
+    /// Methods that return a new Transform, or a number.
+    private static let methods: Set<String> = [
+        "translate", "rotate", "scale", "translateAlong", "turn", "concat", "inverse", "project", "rotateX",
+        "rotateY",
+        "rotateZ", "turnAcross", "rotateAbout", "scaleAbout", "showsFront", "facing",
+    ]
+    /// Libraries whose functions change nothing, but for those that are named.
+    private static let libraries: [String: Set<String>] = [
+        "math": ["randomseed"], "Transform": [], "utf8": [], "string": ["gsub"],
+    ]
+
+    private mutating func lookAtStatement(_ node: Int) {
+        guard let call = tree.children(of: node).first, let callee = tree.children(of: call).first else {
+            return
+        }
+        if kind(call) == .methodCall {
+            let method = String(tree.text(ofToken: tree.nodes[call].detail))
+            guard Self.methods.contains(method), !isOwnTable(callee) else { return }
+            add(
+                .discardedResult, tree.range(of: call),
+                "'\(method)' changes nothing: it returns a new Transform; expected its result in a variable, or returned"
+            )
+        } else if kind(callee) == .field, let object = tree.children(of: callee).first, isGlobal(object),
+            let allowed = Self.libraries[String(text(object))]
+        {
+            let name = tree.text(ofToken: tree.nodes[callee].detail)
+            guard !allowed.contains(String(name)) else { return }
+            add(
+                .discardedResult, tree.range(of: call),
+                "'\(text(callee))' changes nothing: it returns a value; expected its result in a variable, or returned"
+            )
+        }
+    }
+
+    private func isGlobal(_ node: Int) -> Bool {
+        kind(node) == .name && tree.references[tree.nodes[node].detail] == .global
+    }
+
+    /// Whether an object is a table that the script makes itself: its methods are the script's.
+    private func isOwnTable(_ node: Int) -> Bool {
+        switch kind(node) {
+        case .methodCall, .paren, .call: return tree.children(of: node).first.map(isOwnTable) ?? false
+        case .name: return tables.fields(of: node) != nil || text(node) == "self"
+        default: return false
+        }
+    }
+
+    private mutating func lookForDeadCode(in block: Int) {
+        var ends = false
+        for statement in tree.children(of: block) where kind(statement) != .empty {
+            if ends, kind(statement) != .label {
+                add(
+                    .unreachable, tree.range(of: statement),
+                    "this never runs: what is before it always leaves; expected it before that, or not at all"
+                )
+                return
+            }
+            ends = kind(statement) != .label && leaves(statement)
+        }
+    }
+
+    /// Whether a statement never goes on to the next one.
+    private func leaves(_ statement: Int) -> Bool {
+        let children = tree.children(of: statement)
+        switch kind(statement) {
+        case .return, .break, .goto: return true
+        case .do: return children.first.map(leavesBlock) ?? false
+        case .if:
+            // An even number of parts: there is no `else`.
+            guard children.count % 2 == 1 else { return false }
+            return children.filter { kind($0) == .block }.allSatisfy(leavesBlock)
+        case .while:
+            return children.count == 2 && kind(children[0]) == .true && !breaks(children[1])
+        case .repeat: return children.first.map { leavesBlock($0) && !breaks($0) } ?? false
+        default: return false
+        }
+    }
+
+    private func leavesBlock(_ block: Int) -> Bool {
+        tree.children(of: block).last { kind($0) != .empty }.map(leaves) ?? false
+    }
+
+    /// Whether a block of a loop may leave that loop.
+    private func breaks(_ block: Int) -> Bool {
+        tree.children(of: block).contains { statement in
+            switch kind(statement) {
+            case .break, .goto: true
+            case .if, .do: tree.children(of: statement).contains { kind($0) == .block && breaks($0) }
+            // A jump may leave more than one loop.
+            case .while, .repeat, .numericFor, .genericFor:
+                tree.children(of: statement).contains { kind($0) == .block && jumps($0) }
+            default: false
+            }
+        }
+    }
+
+    private func jumps(_ block: Int) -> Bool {
+        let tokens = tree.nodes[block]
+        return tokens.first <= tokens.last
+            && tree.tokens[tokens.first...tokens.last].contains { $0.kind == .goto }
+    }
+
+    // MARK: Expressions
+
+    /// The value of a number that is written with its sign.
+    private func number(_ node: Int) -> Double? {
+        switch kind(node) {
+        case .number: return LuaNumber(tree.text(tree.range(of: node)).utf8)?.double
+        case .paren: return tree.children(of: node).first.flatMap(number)
+        case .unary where tree.tokens[tree.nodes[node].detail].kind == .minus:
+            return tree.children(of: node).first.flatMap(number).map { -$0 }
+        default: return nil
+        }
+    }
+
+    private mutating func lookAtAngle(_ node: Int) {
+        let children = tree.children(of: node)
+        guard children.count > 1 else { return }
+        var name = ""
+        if kind(node) == .methodCall {
+            name = String(tree.text(ofToken: tree.nodes[node].detail))
+            guard !isOwnTable(children[0]) else { return }
+        } else if kind(children[0]) == .field, text(children[0]) == "Transform.rotation" {
+            name = "rotation"
+        }
+        let turning: Set = [
+            "rotate", "rotateX", "rotateY", "rotateZ", "rotateAbout", "turn", "turnAcross", "rotation",
+        ]
+        guard turning.contains(name), let angle = number(children[1]), abs(angle) > 2 * .pi + 1e-9 else {
+            return
+        }
+        let shown = text(children[1])
+        add(
+            .degrees, tree.range(of: children[1]),
+            "\(shown) is more than a full turn: angles are radians; expected math.rad(\(shown)) for degrees")
+    }
+
+    private mutating func lookAtDivision(_ node: Int) {
+        let children = tree.children(of: node)
+        let operation = tree.tokens[tree.nodes[node].detail].kind
+        guard [.slash, .floor, .percent].contains(operation), children.count == 2 else { return }
+        var divisor = children[1]
+        while kind(divisor) == .paren, let inner = tree.children(of: divisor).first { divisor = inner }
+        guard kind(divisor) == .binary, tree.tokens[tree.nodes[divisor].detail].kind == .minus else { return }
+        let parts = tree.children(of: divisor)
+        guard parts.count == 2, isCount(parts[0]), let less = number(parts[1]), less >= 1 else { return }
+        add(
+            .divisionByCount, tree.range(of: divisor),
+            "\(text(divisor)) is 0 for \(text(parts[1])) item\(less == 1 ? "" : "s"); expected math.max(1, \(text(divisor)))"
+        )
+    }
+
+    /// Whether a value is the number of items.
+    private func isCount(_ node: Int) -> Bool {
+        guard kind(node) == .field, let object = tree.children(of: node).first, isGlobal(object) else {
+            return false
+        }
+        return text(object) == "carousel"
+            && ["numberOfItems", "numberOfVisibleItems"].contains(tree.text(ofToken: tree.nodes[node].detail))
+    }
+
+    /// The third result of the hook is a depth, the fourth a shade.
+    private mutating func lookAtResults(_ node: Int) {
+        let results = tree.children(of: node)
+        guard results.count >= 3, isInHook(node) else { return }
+        func isNamed(_ node: Int, _ word: String) -> Bool {
+            guard [.name, .field].contains(kind(node)) else { return false }
+            return tree.text(ofToken: tree.nodes[node].last).lowercased().contains(word)
+        }
+        if isNamed(results[2], "shade") || isNamed(results[2], "dark") {
+            add(
+                .resultOrder, tree.range(of: results[2]),
+                "the third result is the depth; expected transform, alpha, depth, shade: nil before \(text(results[2]))"
+            )
+        }
+    }
+
+    private func isInHook(_ node: Int) -> Bool {
+        var function = node
+        while function >= 0, kind(function) != .function { function = parents[function] }
+        return function >= 0 && hook == function
+    }
+
+    /// The function that a field of the script's table has.
+    private func function(at field: String) -> Int? {
+        guard let value = tables.field(at: [field])?.value else { return nil }
+        if kind(value) == .function { return value }
+        guard kind(value) == .name else { return nil }
+        switch tree.references[tree.nodes[value].detail] {
+        case .local(let local), .upvalue(let local):
+            return tree.nodes.indices.first { node in
+                kind(node) == .localFunction
+                    && tree.children(of: node).first.map { tree.nodes[$0].detail } == local
+            }.flatMap { tree.children(of: $0).last }
+        case .global: return nil
+        }
+    }
+
+    // MARK: update
+
+    private mutating func lookAtUpdate() {
+        guard let function = update, let body = tree.children(of: function).last else { return }
+        var found = Paths()
+        follow(body, of: function, hasChanged: false, &found)
+        if found.loses, let field = tables.field(at: ["update"]) {
+            add(
+                .updateReturns, field.range,
+                "'update' changes something and returns nothing, so the carousel rests; expected return true as long as something moves"
+            )
+        }
+        let seconds = tree.children(of: function).first { kind($0) == .declaration }
+            .map { tree.nodes[$0].detail }
+        for node in parts(of: body) where kind(node) == .assignment { lookAtRate(node, seconds, function) }
+    }
+
+    /// What the ways through a function may do.
+    private struct Paths {
+        /// One changes something and returns nothing.
+        var loses = false
+    }
+
+    /// Follows the ways through a block.
+    ///
+    /// - Returns: whether something has changed where the block ends; nil if no way ends there.
+    @discardableResult
+    private func follow(_ block: Int, of function: Int, hasChanged: Bool, _ found: inout Paths) -> Bool? {
+        var changed = hasChanged
+        for statement in tree.children(of: block) {
+            let children = tree.children(of: statement)
+            switch kind(statement) {
+            case .return:
+                if children.isEmpty, changed { found.loses = true }
+                return nil
+            case .break, .goto: return nil
+            case .assignment:
+                changed =
+                    changed
+                    || children.prefix(tree.nodes[statement].detail).contains { isOutside($0, function) }
+            case .if:
+                let hasElse = children.count % 2 == 1
+                let ends = children.filter { kind($0) == .block }
+                    .map { follow($0, of: function, hasChanged: changed, &found) }
+                let ways = ends.compactMap { $0 } + (hasElse ? [] : [changed])
+                if ways.isEmpty { return nil }
+                changed = ways.contains(true)
+            case .do, .while, .repeat, .numericFor, .genericFor:
+                for block in children where kind(block) == .block {
+                    changed = follow(block, of: function, hasChanged: changed, &found) ?? changed
+                }
+            default: break
+            }
+        }
+        if parents[block] == function, changed { found.loses = true }
+        return changed
+    }
+
+    /// Whether an assignment's target outlives the call of a function.
+    private func isOutside(_ target: Int, _ function: Int) -> Bool {
+        guard kind(target) == .name else { return true }
+        switch tree.references[tree.nodes[target].detail] {
+        case .local(let local): return tree.locals[local].function != tree.nodes[function].detail
+        default: return true
+        }
+    }
+
+    /// A node and all that it is made of.
+    private func parts(of node: Int) -> [Int] {
+        var (found, waiting) = ([Int](), [node])
+        while let next = waiting.popLast() {
+            found.append(next)
+            waiting += tree.children(of: next)
+        }
+        return found
+    }
+
+    /// A value that moves by a part of its distance in each frame moves faster where there are more frames.
+    private mutating func lookAtRate(_ node: Int, _ seconds: Int?, _ function: Int) {
+        let children = tree.children(of: node)
+        guard tree.nodes[node].detail == 1, children.count == 2, isOutside(children[0], function) else {
+            return
+        }
+        let (target, value) = (text(children[0]), children[1])
+        let inner = parts(of: value)
+        // A local of the function may have been computed from the seconds.
+        let usesTime = inner.contains { node in
+            guard kind(node) == .name, case .local(let local) = tree.references[tree.nodes[node].detail]
+            else {
+                return kind(node) == .call || kind(node) == .methodCall
+            }
+            return local == seconds || tree.locals[local].function == tree.nodes[function].detail
+        }
+        let readsTarget = inner.contains { [.name, .field, .index].contains(kind($0)) && text($0) == target }
+        let factor = inner.first { node in
+            guard kind(node) == .binary, [.star, .slash].contains(tree.tokens[tree.nodes[node].detail].kind)
+            else {
+                return false
+            }
+            return tree.children(of: node).contains { number($0).map { abs($0) != 1 } ?? false }
+        }
+        guard readsTarget, !usesTime, let factor else { return }
+        add(
+            .frameRate, tree.range(of: factor),
+            "'\(target)' moves by a constant factor per frame, faster where there are more frames; expected ease.damp(\(target), target, rate, seconds)"
+        )
+    }
+}
