@@ -71,10 +71,14 @@ bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=e
 docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
 	@scripts/docs $(DOCS) $(BASE) </dev/null
 
-# Takes minutes for each.
-sanitize: setup ## the plugin host's tests under the address and the thread sanitizer
-	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address --filter CarouselHostTests </dev/null
-	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter CarouselHostTests </dev/null
+# Takes minutes for each. The thread sanitizer looks at what runs in threads: eight hosts in eight, timers, faults.
+THREADED := HostileTests|TimerTests|HoleTests|FaultTests
+sanitize: setup ## the plugin host's tests under the address, the undefined-behavior and the thread sanitizer
+	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address \
+		--filter 'CarouselHostTests|LuaSyntaxTests' </dev/null
+	CAROUSEL_SLOWNESS=10 UBSAN_OPTIONS=halt_on_error=1 $(TEST) --sanitize=undefined --scratch-path .build/undefined \
+		--filter 'HostileTests|HostFuzzTests|StateTests|StageTests|ManifestTests' </dev/null
+	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter '$(THREADED)' </dev/null
 
 # Fuzzing, SECONDS for each target: scripts and their return values, recordings, lines of the shell, messages
 # of a page. The last inputs are in .build/fuzz.
@@ -82,7 +86,7 @@ fuzz: setup ## fuzzing, SECONDS=60 for each target
 	@scripts/fuzz $(SECONDS)
 	CAROUSEL_FUZZ_SECONDS=$(SECONDS) CAROUSEL_FUZZ_SEED=$$(date +%s) CAROUSEL_FUZZ_INPUTS=$(CURDIR)/.build/fuzz \
 		$(TEST) --sanitize=address --scratch-path .build/address \
-		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests' </dev/null
+		--filter 'LineFuzzTests|RecordingFuzzTests|MessageFuzzTests|HostFuzzTests|LuaFuzzTests' </dev/null
 
 coverage: setup ## which share of each file the tests reach; takes as long as a first `make test`
 	@scripts/setup-tests 1>&2 </dev/null

@@ -84,6 +84,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     package var line: Int? { range?.line }
     /// What was found, and what was expected.
     package let message: String
+    /// What mends it, if there is one right answer.
+    private(set) package var fix: TextChange?
 
     init(rule: Rule, severity: Severity, file: String, range: SourceRange?, message: String) {
         (self.rule, self.severity, self.file) = (rule, severity, file)
@@ -96,6 +98,7 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         self.init(
             rule: mistake.rule, severity: warnings.contains(mistake.rule) ? .warning : .error, file: file,
             range: source.range(mistake.range), message: mistake.message)
+        fix = mistake.fix
     }
 
     /// `file:line:column: severity: rule: message`, the format of compilers.

@@ -9,6 +9,8 @@ struct LintReading {
         let rule: LintFinding.Rule
         let range: Range<Int>
         let message: String
+        /// What mends it, if there is one right answer.
+        let fix: TextChange?
     }
 
     private let tree: LuaTree
@@ -36,8 +38,10 @@ struct LintReading {
         mistakes.sort { ($0.range.lowerBound, $0.rule.rawValue) < ($1.range.lowerBound, $1.rule.rawValue) }
     }
 
-    private mutating func add(_ rule: LintFinding.Rule, _ range: Range<Int>, _ message: String) {
-        mistakes.append(Mistake(rule: rule, range: range, message: message))
+    private mutating func add(
+        _ rule: LintFinding.Rule, _ range: Range<Int>, _ message: String, fix: TextChange? = nil
+    ) {
+        mistakes.append(Mistake(rule: rule, range: range, message: message, fix: fix))
     }
 
     private func kind(_ node: Int) -> LuaNode.Kind { tree.nodes[node].kind }
@@ -98,8 +102,11 @@ struct LintReading {
             guard Self.methods.contains(method), !isOwnTable(callee) else { return }
             add(
                 .discardedResult, tree.range(of: call),
-                "'\(method)' changes nothing: it returns a new Transform; expected its result in a variable, or returned"
-            )
+                "'\(method)' changes nothing: it returns a new Transform; expected its result in a variable, or returned",
+                fix: variable(under: call).map { name in
+                    let start = tree.range(of: call).lowerBound
+                    return TextChange(range: start..<start, text: "\(name) = ")
+                })
         } else if kind(callee) == .field, let object = tree.children(of: callee).first, isGlobal(object),
             let allowed = Self.libraries[String(text(object))]
         {
@@ -109,6 +116,15 @@ struct LintReading {
                 .discardedResult, tree.range(of: call),
                 "'\(text(callee))' changes nothing: it returns a value; expected its result in a variable, or returned"
             )
+        }
+    }
+
+    /// The local on which a chain of calls begins.
+    private func variable(under node: Int) -> Substring? {
+        switch kind(node) {
+        case .methodCall: return tree.children(of: node).first.flatMap(variable)
+        case .name: return isGlobal(node) ? nil : text(node)
+        default: return nil
         }
     }
 
@@ -212,7 +228,8 @@ struct LintReading {
         let shown = text(children[1])
         add(
             .degrees, tree.range(of: children[1]),
-            "\(shown) is more than a full turn: angles are radians; expected math.rad(\(shown)) for degrees")
+            "\(shown) is more than a full turn: angles are radians; expected math.rad(\(shown)) for degrees",
+            fix: TextChange(range: tree.range(of: children[1]), text: "math.rad(\(shown))"))
     }
 
     private mutating func lookAtDivision(_ node: Int) {
@@ -226,8 +243,8 @@ struct LintReading {
         guard parts.count == 2, isCount(parts[0]), let less = number(parts[1]), less >= 1 else { return }
         add(
             .divisionByCount, tree.range(of: divisor),
-            "\(text(divisor)) is 0 for \(text(parts[1])) item\(less == 1 ? "" : "s"); expected math.max(1, \(text(divisor)))"
-        )
+            "\(text(divisor)) is 0 for \(text(parts[1])) item\(less == 1 ? "" : "s"); expected math.max(1, \(text(divisor)))",
+            fix: TextChange(range: tree.range(of: children[1]), text: "math.max(1, \(text(divisor)))"))
     }
 
     /// Whether a value is the number of items.
@@ -250,8 +267,10 @@ struct LintReading {
         if isNamed(results[2], "shade") || isNamed(results[2], "dark") {
             add(
                 .resultOrder, tree.range(of: results[2]),
-                "the third result is the depth; expected transform, alpha, depth, shade: nil before \(text(results[2]))"
-            )
+                "the third result is the depth; expected transform, alpha, depth, shade: nil before \(text(results[2]))",
+                fix: TextChange(
+                    range: tree.range(of: results[2]).lowerBound..<tree.range(of: results[2]).lowerBound,
+                    text: "nil, "))
         }
     }
 

@@ -316,7 +316,10 @@ struct LintRun {
                 file: place.line == nil ? plugin.displayPath : place.file, once: false,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
-        for angle in notes.largeAngles {
+        // What was read in the text is not told twice.
+        let told = findings.filter { $0.rule == .degrees }
+        for angle in notes.largeAngles
+        where !told.contains(where: { $0.file == angle.file && $0.line == angle.line }) {
             add(
                 .degrees, .warning, line: angle.line, file: angle.file, once: false,
                 "'\(angle.name)' turns an item next to the center by more than a full turn; angles are radians: math.rad(45)"

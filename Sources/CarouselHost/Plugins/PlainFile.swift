@@ -81,7 +81,7 @@ package enum PlainFile {
     /// The largest file that is not a script: a recording, a state, commands.
     package static let largest = 64 << 20
 
-    /// Writes a file. A regular one is replaced by a new one, at once; through a link its target is. A pipe or a device
+    /// Writes a file. A regular one is replaced by a new one with its mode, at once; through a link its target is. A pipe or a device
     /// is written into.
     ///
     /// - Parameter force: whether a script may be replaced.
@@ -96,11 +96,14 @@ package enum PlainFile {
         let isPlain =
             target.map { stat($0, &info) == 0 && info.st_mode & S_IFMT == S_IFREG }
             ?? (lstat(path, &info) != 0)
+        guard target.map({ access($0, W_OK) == 0 }) ?? true else { throw .unwritable }
         do {
             try data.write(to: URL(fileURLWithPath: target ?? path), options: isPlain ? .atomic : [])
         } catch {
             throw .unwritable
         }
+        // A new file in place of the old one is as readable as that one.
+        if isPlain, let target { chmod(target, info.st_mode & 0o7777) }
     }
 
     private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }

@@ -25,9 +25,52 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Print JSON: an array of objects.")
     var json = false
 
+    @Flag(help: "Mend what has one right answer, and print the lines that change.")
+    var fix = false
+
+    @Flag(help: "With --fix: only print the lines that would change.")
+    var dryRun = false
+
     @OptionGroup var plugins: PluginFolders
 
+    func validate() throws {
+        guard fix || !dryRun else { throw ValidationError("--dry-run without --fix; expected both") }
+    }
+
     func run() throws {
+        var findings = look()
+        if fix, try mend(findings), !dryRun { findings = look() }
+        tell(findings)
+        let errors = findings.count { $0.severity == .error }
+        if errors > 0 { throw CommandFailure("lint: \(errors) \(errors == 1 ? "error" : "errors")") }
+    }
+
+    /// Mends files, after showing what changes.
+    ///
+    /// - Returns: whether there was something to mend.
+    private func mend(_ findings: [LintFinding]) throws -> Bool {
+        let files = Set(findings.filter { $0.fix != nil }.map(\.file)).sorted()
+        for file in files {
+            let edit: ScriptEdit
+            do {
+                let text = try PlainFile.text(file)
+                edit = ScriptEdit(
+                    path: file, text: text, findings.filter { $0.file == file }.compactMap(\.fix))
+            } catch {
+                throw CommandFailure("lint: \(error.message(about: file, expected: "a script"))")
+            }
+            for change in edit.difference {
+                printLine("\(file):\(change.line)")
+                printLine("- \(change.before)")
+                printLine("+ \(change.after)")
+            }
+            guard !dryRun else { continue }
+            do { try edit.write() } catch { throw CommandFailure("lint: '\(file)' \(error)") }
+        }
+        return !files.isEmpty
+    }
+
+    private func look() -> [LintFinding] {
         var findings: [LintFinding] = []
         let progress = Progress(label: "scripts")
         for file in files {
@@ -37,6 +80,10 @@ struct LintCommand: ParsableCommand {
             progress.advance()
         }
         progress.end()
+        return findings
+    }
+
+    private func tell(_ findings: [LintFinding]) {
         if json {
             let records = findings.map { finding in
                 let range = finding.range
@@ -51,7 +98,5 @@ struct LintCommand: ParsableCommand {
         } else {
             for finding in findings { printLine("\(finding)") }
         }
-        let errors = findings.count { $0.severity == .error }
-        if errors > 0 { throw CommandFailure("lint: \(errors) \(errors == 1 ? "error" : "errors")") }
     }
 }
