@@ -71,12 +71,12 @@ bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=e
 docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
 	@scripts/docs $(DOCS) $(BASE) </dev/null
 
-# Takes minutes for each. The thread sanitizer looks at what runs in threads: eight hosts in eight, timers, faults.
+# Takes minutes for each. Undefined behavior of the C code traps. The thread sanitizer looks at what runs in threads: eight hosts in eight, timers, faults.
 THREADED := HostileTests|TimerTests|HoleTests|FaultTests
 sanitize: setup ## the plugin host's tests under the address, the undefined-behavior and the thread sanitizer
 	CAROUSEL_SLOWNESS=10 $(TEST) --sanitize=address --scratch-path .build/address \
 		--filter 'CarouselHostTests|LuaSyntaxTests' </dev/null
-	CAROUSEL_SLOWNESS=10 UBSAN_OPTIONS=halt_on_error=1 $(TEST) --sanitize=undefined --scratch-path .build/undefined \
+	CAROUSEL_SLOWNESS=10 $(TEST) -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --scratch-path .build/undefined \
 		--filter 'HostileTests|HostFuzzTests|StateTests|StageTests|ManifestTests' </dev/null
 	CAROUSEL_SLOWNESS=20 $(TEST) --sanitize=thread --scratch-path .build/thread --filter '$(THREADED)' </dev/null
 

@@ -106,6 +106,19 @@ package enum PlainFile {
         if isPlain, let target { chmod(target, info.st_mode & 0o7777) }
     }
 
+    /// Opens a file to write on, from its beginning or behind its end. A pipe or a device is not emptied.
+    ///
+    /// - Parameters:
+    ///   - appends: whether what it has stays.
+    ///   - force: whether a script may be written on.
+    package static func open(_ path: String, appends: Bool, force: Bool) throws(Problem) -> FileHandle {
+        guard force || !isScript(path) else { throw .script }
+        let mode = appends ? O_APPEND : O_TRUNC
+        let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | mode | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .unwritable }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
     private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }
 
     /// What it is, if it is no regular file.

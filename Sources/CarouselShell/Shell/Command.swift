@@ -47,7 +47,7 @@ extension Command {
     /// Commands that belong together, by the title that `help` gives them.
     static let groups: [(title: String, commands: [Command])] = [
         ("Data and size", dataCommands + layoutCommands + changeCommands),
-        ("Settings", settingCommands),
+        ("Settings", propertyCommands + optionCommands),
         ("Scrolling", scrollCommands + pageCommands),
         ("Hands and time", motionCommands + touchCommands),
         ("Results", placementCommands + pictureCommands),

@@ -1,6 +1,7 @@
 // Opens a file that a command is to write. In: the words after a command. Out: the open file, or an error with
 // the word's column.
 
+import CarouselHost
 import Foundation
 
 extension Arguments {
@@ -29,13 +30,13 @@ extension Arguments {
                 column: path.column,
                 "'\(path.shown)' has content; expected --append or --force behind it, or another file")
         }
-        let mode = isAppended ? O_APPEND : O_TRUNC
-        let descriptor = open(path.text, O_WRONLY | O_CREAT | mode | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
+        do {
+            return try PlainFile.open(path.text, appends: isAppended, force: isForced)
+        } catch {
             throw CommandError(
-                column: path.column, "can't write '\(path.shown)'; expected a file in an existing folder")
+                column: path.column,
+                error.message(about: path.shown, expected: "a file in an existing folder"))
         }
-        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// The path of a file; `~` is the user's folder.
