@@ -96,7 +96,7 @@ package struct LuaTables: Sendable {
     }
 
     /// The text of a short string without escapes.
-    private func string(_ node: Int) -> String? {
+    package func string(_ node: Int) -> String? {
         guard tree.nodes[node].kind == .string else { return nil }
         let text = tree.text(tree.range(of: node))
         guard text.first == "\"" || text.first == "'", !text.contains("\\") else { return nil }
@@ -134,8 +134,36 @@ package struct LuaTables: Sendable {
 
     /// The first field with a name in the text.
     package func field(named name: String) -> Field? {
-        let fields = tables.flatMap { written[$0] ?? [] } + later.values.joined()
-        return fields.filter { $0.name == name }.min { $0.range.lowerBound < $1.range.lowerBound }
+        fields(named: name).min { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// The field with a name, if the text has just one.
+    package func onlyField(named name: String) -> Field? {
+        let found = fields(named: name)
+        return found.count == 1 ? found[0] : nil
+    }
+
+    private func fields(named name: String) -> [Field] {
+        (tables.flatMap { written[$0] ?? [] } + later.values.joined()).filter { $0.name == name }
+    }
+
+    /// The values without names of a table that is written here.
+    package func elements(of table: Int) -> [Int] {
+        guard tree.nodes[table].kind == .table else { return [] }
+        return tree.children(of: table).filter { tree.nodes[$0].kind == .positionalEntry }
+            .compactMap { tree.children(of: $0).first }
+    }
+
+    /// Whether a value is a number, also a negative one, a short string without escapes, or true or false.
+    package func isLiteral(_ node: Int) -> Bool {
+        switch tree.nodes[node].kind {
+        case .number, .true, .false: return true
+        case .string: return string(node) != nil
+        case .unary:
+            return tree.tokens[tree.nodes[node].detail].kind == .minus
+                && tree.children(of: node).first.map { tree.nodes[$0].kind == .number } ?? false
+        default: return false
+        }
     }
 
     /// The order in which names are written: that of the first table that has exactly these fields, otherwise of the first

@@ -177,6 +177,13 @@ public final class LuaPlugin: StagedType {
         displayPath == current.file.displayPath
             ? current.file.source : current.moduleSources.values.first { $0.path == displayPath }?.source
     }
+    /// The absolute path of one of its files, by the name that the user knows.
+    package func path(ofFile shown: String) -> String {
+        guard shown != displayPath else { return path }
+        return modules.paths.sorted().first {
+            current.file.displayPath(ofModuleAt: $0) == shown && PlainFile.isThere($0)
+        } ?? shown
+    }
     /// The script and its own modules, by the names that the user knows.
     var ownSources: [(file: String, source: ScriptText)] {
         let modules = current.moduleSources.values.filter(\.isOwn)

@@ -119,6 +119,9 @@ package enum PlainFile {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    /// Whether there is something at a path.
+    static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }
 
     /// What it is, if it is no regular file.

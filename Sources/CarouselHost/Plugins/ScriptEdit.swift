@@ -73,25 +73,28 @@ package struct ScriptEdit {
         }
     }
 
-    /// Why nothing was written: a phrase that follows the file's name.
+    /// Why nothing was written: the place, what was wrong, and what was expected.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
     }
 
     /// Writes the file, at once and whole, if it is still the version that the changes are for.
-    package func write() throws(Problem) {
+    ///
+    /// - Parameter file: its path from here; nil for ``path``.
+    package func write(file: String? = nil) throws(Problem) {
+        let file = file ?? path
         do {
-            let now = try PlainFile.read(path, most: ScriptFile.largest)
+            let now = try PlainFile.read(file, most: ScriptFile.largest)
             guard now.elementsEqual(lines.text.utf8) else {
-                throw Problem(description: "has changed since it was read; expected to try again")
+                throw Problem(description: "\(path) has changed since it was read; expected to try again")
             }
-            try PlainFile.write(Data(text.utf8), to: path, force: true)
+            try PlainFile.write(Data(text.utf8), to: file, force: true)
         } catch let error as PlainFile.Problem {
-            throw Problem(description: error.asked(for: "a file that you may write"))
+            throw Problem(description: "\(path) \(error.asked(for: "a file that you may write"))")
         } catch let error as Problem {
             throw error
         } catch {
-            throw Problem(description: "can't be written")
+            throw Problem(description: "\(path) can't be written")
         }
     }
 }

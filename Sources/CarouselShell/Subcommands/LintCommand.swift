@@ -65,7 +65,7 @@ struct LintCommand: ParsableCommand {
                 printLine("+ \(change.after)")
             }
             guard !dryRun else { continue }
-            do { try edit.write() } catch { throw CommandFailure("lint: '\(file)' \(error)") }
+            do { try edit.write() } catch { throw CommandFailure("lint: \(error)") }
         }
         return !files.isEmpty
     }
