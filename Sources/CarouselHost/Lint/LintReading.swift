@@ -17,6 +17,9 @@ struct LintReading {
     private let tables: LuaTables
     /// For each node, the one that it is a part of.
     private var parents: [Int]
+    /// For each call, and all else that is behind something, the first thing of the chain: a name, for example. Chains are
+    /// as long as a text.
+    private var roots: [Int]
     /// The functions of the script's table.
     private var hook: Int?
     private var update: Int?
@@ -28,8 +31,14 @@ struct LintReading {
     init(_ source: ScriptText) {
         (tree, tables) = (source.tree, source.tables)
         parents = Array(repeating: -1, count: tree.nodes.count)
+        roots = Array(tree.nodes.indices)
         for node in tree.nodes.indices {
-            for child in tree.children(of: node) { parents[child] = node }
+            let children = tree.children(of: node)
+            for child in children { parents[child] = node }
+            // A node comes after what it is made of.
+            if [.methodCall, .call, .paren].contains(tree.nodes[node].kind), let first = children.first {
+                roots[node] = roots[first]
+            }
         }
         (hook, update) = (function(at: "itemTransformForOffset"), function(at: "update"))
         lookAtLocals()
@@ -121,11 +130,10 @@ struct LintReading {
 
     /// The local on which a chain of calls begins.
     private func variable(under node: Int) -> Substring? {
-        switch kind(node) {
-        case .methodCall: return tree.children(of: node).first.flatMap(variable)
-        case .name: return isGlobal(node) ? nil : text(node)
-        default: return nil
-        }
+        let root = roots[node]
+        // Of a function's result the variable is another.
+        guard kind(root) == .name, !isGlobal(root), kind(parents[root]) == .methodCall else { return nil }
+        return text(root)
     }
 
     private func isGlobal(_ node: Int) -> Bool {
@@ -134,11 +142,8 @@ struct LintReading {
 
     /// Whether an object is a table that the script makes itself: its methods are the script's.
     private func isOwnTable(_ node: Int) -> Bool {
-        switch kind(node) {
-        case .methodCall, .paren, .call: return tree.children(of: node).first.map(isOwnTable) ?? false
-        case .name: return tables.fields(of: node) != nil || text(node) == "self"
-        default: return false
-        }
+        let root = roots[node]
+        return kind(root) == .name && (tables.isTable(root) || text(root) == "self")
     }
 
     private mutating func lookForDeadCode(in block: Int) {

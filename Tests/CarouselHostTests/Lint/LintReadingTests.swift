@@ -94,6 +94,13 @@ import Testing
         #expect(found.isEmpty, "\(found.map(\.message))")
     }
 
+    @Test func `a chain of calls as long as a text is read`() {
+        let chain = String(repeating: ":translate(1, 1)", count: 30_000)
+        let found = LintReading(ScriptText(Self.hook("base\(chain) return base"))).mistakes
+        #expect(found.map(\.rule) == [.discardedResult])
+        #expect(found.first?.fix?.text == "base = ")
+    }
+
     @Test func `a finding has its place in text and as a range`() throws {
         let folder = try ScriptFolder()
         let path = try folder.write("local n = 3\n" + Self.hook("return base:rotateZ(45)"), to: "a.lua")
