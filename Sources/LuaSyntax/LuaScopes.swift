@@ -196,6 +196,7 @@ struct LuaScopes {
         let hidden = innermost[Int(name)]
         var local = LuaLocal(name: names[Int(name)], token: token, function: function)
         local.isConstant = constant != .none
+        local.isReadOnly = isReadOnly
         local.hidden = hidden >= 0 ? Int(active[Int(hidden)].local) : nil
         locals.append(local)
         functions[function].locals.append(number)

@@ -120,10 +120,8 @@ package struct LuaTables: Sendable {
         }
     }
 
-    /// Whether a name is a variable whose first value is a table that is written here.
-    package func isTable(_ name: Int) -> Bool {
-        local(of: name).flatMap { values[$0] }.map { tree.nodes[$0].kind == .table } ?? false
-    }
+    /// The node of the value with which a local is declared.
+    package func firstValue(of local: Int) -> Int? { values[local] }
 
     /// The field that a path leads to from the table that the text returns, such as `options`, `gap`; nil if the path is
     /// lost, for example because a function makes the table.

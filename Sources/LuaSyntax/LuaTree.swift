@@ -106,6 +106,8 @@ package struct LuaLocal: Equatable, Sendable {
     package let function: Int
     /// Whether Lua's compiler puts its value in place of it: a `<const>` with a value that is known.
     package internal(set) var isConstant = false
+    /// Whether it is declared `<const>` or `<close>`.
+    package internal(set) var isReadOnly = false
     /// The local of the same name that it hides.
     package internal(set) var hidden: Int?
     package internal(set) var readCount = 0

@@ -86,6 +86,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     package let message: String
     /// What mends it, if there is one right answer.
     private(set) package var fix: TextChange?
+    /// The text that ``fix`` changes.
+    private(set) package var version: String?
 
     init(rule: Rule, severity: Severity, file: String, range: SourceRange?, message: String) {
         (self.rule, self.severity, self.file) = (rule, severity, file)
@@ -94,11 +96,13 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
 
     /// A mistake that was found in a text.
     init(_ mistake: LintReading.Mistake, in source: ScriptText, file: String) {
-        let warnings: Set<Rule> = [.unusedLocal, .shadowing, .unreachable, .degrees, .frameRate]
+        let warnings: Set<Rule> = [
+            .unusedLocal, .shadowing, .unreachable, .degrees, .frameRate, .updateReturns,
+        ]
         self.init(
             rule: mistake.rule, severity: warnings.contains(mistake.rule) ? .warning : .error, file: file,
             range: source.range(mistake.range), message: mistake.message)
-        fix = mistake.fix
+        (fix, version) = (mistake.fix, source.text)
     }
 
     /// `file:line:column: severity: rule: message`, the format of compilers.

@@ -20,6 +20,10 @@ struct LintReading {
     /// For each call, and all else that is behind something, the first thing of the chain: a name, for example. Chains are
     /// as long as a text.
     private var roots: [Int]
+    /// For each statement and block: whether it never goes on to what follows, may leave the loop around it, has a goto.
+    private var leaves: [Bool]
+    private var breaks: [Bool]
+    private var jumps: [Bool]
     /// The functions of the script's table.
     private var hook: Int?
     private var update: Int?
@@ -32,6 +36,8 @@ struct LintReading {
         (tree, tables) = (source.tree, source.tables)
         parents = Array(repeating: -1, count: tree.nodes.count)
         roots = Array(tree.nodes.indices)
+        leaves = Array(repeating: false, count: tree.nodes.count)
+        (breaks, jumps) = (leaves, leaves)
         for node in tree.nodes.indices {
             let children = tree.children(of: node)
             for child in children { parents[child] = node }
@@ -39,6 +45,7 @@ struct LintReading {
             if [.methodCall, .call, .paren].contains(tree.nodes[node].kind), let first = children.first {
                 roots[node] = roots[first]
             }
+            noteEnds(of: node, children)
         }
         (hook, update) = (function(at: "itemTransformForOffset"), function(at: "update"))
         lookAtLocals()
@@ -97,6 +104,8 @@ struct LintReading {
         "rotateY",
         "rotateZ", "turnAcross", "rotateAbout", "scaleAbout", "showsFront", "facing",
     ]
+    /// Those that return something else, or nothing for some Transforms.
+    private static let questions: Set<String> = ["inverse", "project", "showsFront", "facing"]
     /// Libraries whose functions change nothing, but for those that are named.
     private static let libraries: [String: Set<String>] = [
         "math": ["randomseed"], "Transform": [], "utf8": [], "string": ["gsub"],
@@ -108,14 +117,16 @@ struct LintReading {
         }
         if kind(call) == .methodCall {
             let method = String(tree.text(ofToken: tree.nodes[call].detail))
-            guard Self.methods.contains(method), !isOwnTable(callee) else { return }
+            guard Self.methods.contains(method), isTransform(callee) else { return }
             add(
                 .discardedResult, tree.range(of: call),
-                "'\(method)' changes nothing: it returns a new Transform; expected its result in a variable, or returned",
-                fix: variable(under: call).map { name in
-                    let start = tree.range(of: call).lowerBound
-                    return TextChange(range: start..<start, text: "\(name) = ")
-                })
+                "'\(method)' changes nothing: it returns a new value; expected its result in a variable, or returned",
+                fix: Self.questions.contains(method)
+                    ? nil
+                    : variable(under: call).map { name in
+                        let start = tree.range(of: call).lowerBound
+                        return TextChange(range: start..<start, text: "\(name) = ")
+                    })
         } else if kind(callee) == .field, let object = tree.children(of: callee).first, isGlobal(object),
             let allowed = Self.libraries[String(text(object))]
         {
@@ -128,11 +139,12 @@ struct LintReading {
         }
     }
 
-    /// The local on which a chain of calls begins.
+    /// The local variable of the same function on which a chain of methods begins, if it can have the chain's result.
     private func variable(under node: Int) -> Substring? {
         let root = roots[node]
-        // Of a function's result the variable is another.
-        guard kind(root) == .name, !isGlobal(root), kind(parents[root]) == .methodCall else { return nil }
+        guard kind(root) == .name, kind(parents[root]) == .methodCall,
+            case .local(let local) = tree.references[tree.nodes[root].detail], !tree.locals[local].isReadOnly
+        else { return nil }
         return text(root)
     }
 
@@ -140,10 +152,22 @@ struct LintReading {
         kind(node) == .name && tree.references[tree.nodes[node].detail] == .global
     }
 
-    /// Whether an object is a table that the script makes itself: its methods are the script's.
-    private func isOwnTable(_ node: Int) -> Bool {
+    /// Whether an object is known to be a Transform: `base`, what `Transform` makes, and what begins with one of them.
+    private func isTransform(_ node: Int, depth: Int = 0) -> Bool {
         let root = roots[node]
-        return kind(root) == .name && (tables.isTable(root) || text(root) == "self")
+        if kind(root) == .field {
+            return tree.children(of: root).first.map { isGlobal($0) && text($0) == "Transform" } ?? false
+        }
+        guard depth < 10, kind(root) == .name, let local = local(of: root) else { return false }
+        if let value = tables.firstValue(of: local) { return isTransform(value, depth: depth + 1) }
+        return ["base", "transform"].contains(tree.locals[local].name)
+    }
+
+    private func local(of name: Int) -> Int? {
+        switch tree.references[tree.nodes[name].detail] {
+        case .local(let local), .upvalue(let local): local
+        case .global: nil
+        }
     }
 
     private mutating func lookForDeadCode(in block: Int) {
@@ -156,52 +180,46 @@ struct LintReading {
                 )
                 return
             }
-            ends = kind(statement) != .label && leaves(statement)
+            ends = kind(statement) != .label && leaves[statement]
         }
     }
 
-    /// Whether a statement never goes on to the next one.
-    private func leaves(_ statement: Int) -> Bool {
-        let children = tree.children(of: statement)
-        switch kind(statement) {
-        case .return, .break, .goto: return true
-        case .do: return children.first.map(leavesBlock) ?? false
+    /// Notes whether a statement or a block never goes on, and whether it may leave the loop around it.
+    private mutating func noteEnds(of node: Int, _ children: [Int]) {
+        let blocks = children.filter { kind($0) == .block }
+        jumps[node] = kind(node) == .goto || children.contains { jumps[$0] }
+        switch kind(node) {
+        case .break, .goto: (leaves[node], breaks[node]) = (true, true)
+        case .return: leaves[node] = true
+        case .block:
+            leaves[node] = children.last { kind($0) != .empty }.map { leaves[$0] } ?? false
+            breaks[node] = children.contains { breaks[$0] }
+        case .do:
+            leaves[node] = blocks.first.map { leaves[$0] } ?? false
+            breaks[node] = blocks.contains { breaks[$0] }
         case .if:
-            // An even number of parts: there is no `else`.
-            guard children.count % 2 == 1 else { return false }
-            return children.filter { kind($0) == .block }.allSatisfy(leavesBlock)
-        case .while:
-            return children.count == 2 && kind(children[0]) == .true && !breaks(children[1])
-        case .repeat: return children.first.map { leavesBlock($0) && !breaks($0) } ?? false
-        default: return false
-        }
-    }
-
-    private func leavesBlock(_ block: Int) -> Bool {
-        tree.children(of: block).last { kind($0) != .empty }.map(leaves) ?? false
-    }
-
-    /// Whether a block of a loop may leave that loop.
-    private func breaks(_ block: Int) -> Bool {
-        tree.children(of: block).contains { statement in
-            switch kind(statement) {
-            case .break, .goto: true
-            case .if, .do: tree.children(of: statement).contains { kind($0) == .block && breaks($0) }
+            // With an even number of parts there is no `else`.
+            leaves[node] = children.count % 2 == 1 && blocks.allSatisfy { leaves[$0] }
+            breaks[node] = blocks.contains { breaks[$0] }
+        case .while, .repeat, .numericFor, .genericFor:
             // A jump may leave more than one loop.
-            case .while, .repeat, .numericFor, .genericFor:
-                tree.children(of: statement).contains { kind($0) == .block && jumps($0) }
-            default: false
-            }
+            breaks[node] = blocks.contains { jumps[$0] }
+            guard let body = blocks.first, !breaks[body] else { return }
+            let condition = children.first { kind($0) != .block }
+            let isEndless =
+                kind(node) == .while
+                ? condition.map { [.true, .number, .string].contains(kind($0)) } ?? false
+                : kind(node) == .repeat
+                    && (condition.map { [.false, .nil].contains(kind($0)) } ?? false || leaves[body])
+            leaves[node] = isEndless
+        default: break
         }
-    }
-
-    private func jumps(_ block: Int) -> Bool {
-        let tokens = tree.nodes[block]
-        return tokens.first <= tokens.last
-            && tree.tokens[tokens.first...tokens.last].contains { $0.kind == .goto }
     }
 
     // MARK: Expressions
+
+    /// Whether `math` is Lua's own everywhere.
+    private var hasMath: Bool { !tree.locals.contains { $0.name == "math" } }
 
     /// The value of a number that is written with its sign.
     private func number(_ node: Int) -> Double? {
@@ -220,21 +238,26 @@ struct LintReading {
         var name = ""
         if kind(node) == .methodCall {
             name = String(tree.text(ofToken: tree.nodes[node].detail))
-            guard !isOwnTable(children[0]) else { return }
-        } else if kind(children[0]) == .field, text(children[0]) == "Transform.rotation" {
+        } else if kind(children[0]) == .field, text(children[0]) == "Transform.rotation",
+            isTransform(children[0])
+        {
             name = "rotation"
         }
         let turning: Set = [
             "rotate", "rotateX", "rotateY", "rotateZ", "rotateAbout", "turn", "turnAcross", "rotation",
         ]
-        guard turning.contains(name), let angle = number(children[1]), abs(angle) > 2 * .pi + 1e-9 else {
+        guard turning.contains(name), isTransform(children[0]), let angle = number(children[1]),
+            abs(angle) > 2 * .pi + 1e-9
+        else {
             return
         }
         let shown = text(children[1])
         add(
             .degrees, tree.range(of: children[1]),
             "\(shown) is more than a full turn: angles are radians; expected math.rad(\(shown)) for degrees",
-            fix: TextChange(range: tree.range(of: children[1]), text: "math.rad(\(shown))"))
+            // Degrees are seldom other numbers.
+            fix: hasMath && angle.truncatingRemainder(dividingBy: 5) == 0
+                ? TextChange(range: tree.range(of: children[1]), text: "math.rad(\(shown))") : nil)
     }
 
     private mutating func lookAtDivision(_ node: Int) {
@@ -245,12 +268,38 @@ struct LintReading {
         while kind(divisor) == .paren, let inner = tree.children(of: divisor).first { divisor = inner }
         guard kind(divisor) == .binary, tree.tokens[tree.nodes[divisor].detail].kind == .minus else { return }
         let parts = tree.children(of: divisor)
-        guard parts.count == 2, isCount(parts[0]), let less = number(parts[1]), less >= 1 else { return }
+        guard parts.count == 2, isCount(parts[0]), let less = number(parts[1]), less >= 1,
+            less == less.rounded(),
+            !isGuarded(node)
+        else { return }
         add(
             .divisionByCount, tree.range(of: divisor),
             "\(text(divisor)) is 0 for \(text(parts[1])) item\(less == 1 ? "" : "s"); expected math.max(1, \(text(divisor)))",
-            fix: TextChange(range: tree.range(of: children[1]), text: "math.max(1, \(text(divisor)))"))
+            fix: hasMath && less == 1
+                ? TextChange(range: tree.range(of: children[1]), text: "math.max(1, \(text(divisor)))") : nil)
     }
+
+    /// Whether a condition around an expression asks for the number of items.
+    private func isGuarded(_ node: Int) -> Bool {
+        var (inner, outer) = (node, parents[node])
+        // Conditions are short and near; what is longer is not looked through.
+        for _ in 0..<12 where outer >= 0 && kind(outer) != .function {
+            let decides: Bool =
+                switch kind(outer) {
+                case .if, .while: true
+                case .binary: [.and, .or].contains(tree.tokens[tree.nodes[outer].detail].kind)
+                default: false
+                }
+            let others =
+                decides
+                ? tree.children(of: outer).filter { $0 != inner && kind($0) != .block && isShort($0) } : []
+            if others.contains(where: { parts(of: $0).contains(where: isCount) }) { return true }
+            (inner, outer) = (outer, parents[outer])
+        }
+        return false
+    }
+
+    private func isShort(_ node: Int) -> Bool { tree.nodes[node].last - tree.nodes[node].first < 100 }
 
     /// Whether a value is the number of items.
     private func isCount(_ node: Int) -> Bool {
@@ -265,18 +314,14 @@ struct LintReading {
     private mutating func lookAtResults(_ node: Int) {
         let results = tree.children(of: node)
         guard results.count >= 3, isInHook(node) else { return }
-        func isNamed(_ node: Int, _ word: String) -> Bool {
-            guard [.name, .field].contains(kind(node)) else { return false }
-            return tree.text(ofToken: tree.nodes[node].last).lowercased().contains(word)
-        }
-        if isNamed(results[2], "shade") || isNamed(results[2], "dark") {
-            add(
-                .resultOrder, tree.range(of: results[2]),
-                "the third result is the depth; expected transform, alpha, depth, shade: nil before \(text(results[2]))",
-                fix: TextChange(
-                    range: tree.range(of: results[2]).lowerBound..<tree.range(of: results[2]).lowerBound,
-                    text: "nil, "))
-        }
+        guard [.name, .field].contains(kind(results[2])) else { return }
+        let name = tree.text(ofToken: tree.nodes[results[2]].last).lowercased()
+        guard name.hasSuffix("shade") || name.hasSuffix("darkness") else { return }
+        let start = tree.range(of: results[2]).lowerBound
+        add(
+            .resultOrder, tree.range(of: results[2]),
+            "the third result is the depth; expected transform, alpha, depth, shade: nil before \(text(results[2]))",
+            fix: results.count == 3 ? TextChange(range: start..<start, text: "nil, ") : nil)
     }
 
     private func isInHook(_ node: Int) -> Bool {
@@ -306,7 +351,8 @@ struct LintReading {
         guard let function = update, let body = tree.children(of: function).last else { return }
         var found = Paths()
         follow(body, of: function, hasChanged: false, &found)
-        if found.loses, let field = tables.field(at: ["update"]) {
+        let isLost = found.loses || found.endsChanged && !found.returnsValue
+        if isLost, let field = tables.field(at: ["update"]) {
             add(
                 .updateReturns, field.range,
                 "'update' changes something and returns nothing, so the carousel rests; expected return true as long as something moves"
@@ -321,6 +367,10 @@ struct LintReading {
     private struct Paths {
         /// One changes something and returns nothing.
         var loses = false
+        /// One changes something and ends at the function's end.
+        var endsChanged = false
+        /// One returns a value.
+        var returnsValue = false
     }
 
     /// Follows the ways through a block.
@@ -334,6 +384,7 @@ struct LintReading {
             switch kind(statement) {
             case .return:
                 if children.isEmpty, changed { found.loses = true }
+                if !children.isEmpty { found.returnsValue = true }
                 return nil
             case .break, .goto: return nil
             case .assignment:
@@ -354,17 +405,21 @@ struct LintReading {
             default: break
             }
         }
-        if parents[block] == function, changed { found.loses = true }
+        if parents[block] == function, changed { found.endsChanged = true }
         return changed
     }
 
     /// Whether an assignment's target outlives the call of a function.
     private func isOutside(_ target: Int, _ function: Int) -> Bool {
-        guard kind(target) == .name else { return true }
-        switch tree.references[tree.nodes[target].detail] {
-        case .local(let local): return tree.locals[local].function != tree.nodes[function].detail
-        default: return true
+        var object = target
+        while [.field, .index].contains(kind(object)), let inner = tree.children(of: object).first {
+            object = inner
         }
+        guard kind(object) == .name, case .local(let local) = tree.references[tree.nodes[object].detail]
+        else {
+            return true
+        }
+        return tree.locals[local].function != tree.nodes[function].detail
     }
 
     /// A node and all that it is made of.
@@ -380,28 +435,41 @@ struct LintReading {
     /// A value that moves by a part of its distance in each frame moves faster where there are more frames.
     private mutating func lookAtRate(_ node: Int, _ seconds: Int?, _ function: Int) {
         let children = tree.children(of: node)
-        guard tree.nodes[node].detail == 1, children.count == 2, isOutside(children[0], function) else {
+        guard tree.nodes[node].detail == 1, children.count == 2, isShort(children[1]),
+            isOutside(children[0], function)
+        else {
             return
         }
         let (target, value) = (text(children[0]), children[1])
         let inner = parts(of: value)
         // A local of the function may have been computed from the seconds.
         let usesTime = inner.contains { node in
-            guard kind(node) == .name, case .local(let local) = tree.references[tree.nodes[node].detail]
-            else {
-                return kind(node) == .call || kind(node) == .methodCall
+            switch kind(node) {
+            case .call, .methodCall, .vararg: return true
+            case .field: return ["carousel.dt", "carousel.time"].contains(text(node))
+            case .name:
+                guard let local = local(of: node) else { return false }
+                return local == seconds || tree.locals[local].function == tree.nodes[function].detail
+            default: return false
             }
-            return local == seconds || tree.locals[local].function == tree.nodes[function].detail
         }
-        let readsTarget = inner.contains { [.name, .field, .index].contains(kind($0)) && text($0) == target }
+        // A remainder makes a sequence, a negative factor a bounce.
+        let isOther = inner.contains { node in
+            kind(node) == .unary
+                || kind(node) == .binary && tree.tokens[tree.nodes[node].detail].kind == .percent
+        }
         let factor = inner.first { node in
             guard kind(node) == .binary, [.star, .slash].contains(tree.tokens[tree.nodes[node].detail].kind)
-            else {
-                return false
-            }
-            return tree.children(of: node).contains { number($0).map { abs($0) != 1 } ?? false }
+            else { return false }
+            let operands = tree.children(of: node)
+            return operands.contains { number($0).map { $0 != 1 } ?? false }
+                && operands.contains { operand in
+                    parts(of: operand).contains {
+                        [.name, .field, .index].contains(kind($0)) && text($0) == target
+                    }
+                }
         }
-        guard readsTarget, !usesTime, let factor else { return }
+        guard !isOther, !usesTime, let factor else { return }
         add(
             .frameRate, tree.range(of: factor),
             "'\(target)' moves by a constant factor per frame, faster where there are more frames; expected ease.damp(\(target), target, rate, seconds)"

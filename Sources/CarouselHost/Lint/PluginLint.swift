@@ -70,9 +70,11 @@ package enum PluginLint {
         func runs(_ error: PluginError) -> [LintFinding] {
             // What does not run can still be read.
             let source = (try? ScriptFile.text(atPath: path)).map(ScriptText.init)
-            let read = source.map { source in
-                source.tree.errors.isEmpty
-                    ? LintReading(source).mistakes.map { LintFinding($0, in: source, file: displayPath) } : []
+            let read = source.map { source -> [LintFinding] in
+                let ignored = LintIgnores(source).rules
+                return source.tree.errors.isEmpty
+                    ? LintReading(source).mistakes.filter { !ignored.contains($0.rule) }
+                        .map { LintFinding($0, in: source, file: displayPath) } : []
             }
             return [
                 LintFinding(

@@ -85,10 +85,14 @@ package struct ScriptEdit {
         let file = file ?? path
         do {
             let now = try PlainFile.read(file, most: ScriptFile.largest)
-            guard now.elementsEqual(lines.text.utf8) else {
+            // Lua and the host skip this mark; it stays.
+            let mark: [UInt8] =
+                now.starts(with: [0xEF, 0xBB, 0xBF]) && !lines.text.hasPrefix("\u{FEFF}")
+                ? [0xEF, 0xBB, 0xBF] : []
+            guard now.dropFirst(mark.count).elementsEqual(lines.text.utf8) else {
                 throw Problem(description: "\(path) has changed since it was read; expected to try again")
             }
-            try PlainFile.write(Data(text.utf8), to: file, force: true)
+            try PlainFile.write(Data(mark + Array(text.utf8)), to: file, force: true)
         } catch let error as PlainFile.Problem {
             throw Problem(description: "\(path) \(error.asked(for: "a file that you may write"))")
         } catch let error as Problem {

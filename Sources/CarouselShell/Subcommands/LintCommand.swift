@@ -51,14 +51,9 @@ struct LintCommand: ParsableCommand {
     private func mend(_ findings: [LintFinding]) throws -> Bool {
         let files = Set(findings.filter { $0.fix != nil }.map(\.file)).sorted()
         for file in files {
-            let edit: ScriptEdit
-            do {
-                let text = try PlainFile.text(file)
-                edit = ScriptEdit(
-                    path: file, text: text, findings.filter { $0.file == file }.compactMap(\.fix))
-            } catch {
-                throw CommandFailure("lint: \(error.message(about: file, expected: "a script"))")
-            }
+            let mended = findings.filter { $0.file == file && $0.fix != nil }
+            guard let text = mended.first?.version else { continue }
+            let edit = ScriptEdit(path: file, text: text, mended.compactMap(\.fix))
             for change in edit.difference {
                 printLine("\(file):\(change.line)")
                 printLine("- \(change.before)")

@@ -51,6 +51,10 @@ import Testing
         Case(rule: .unreachable, script: hook("while true do print(1) end «return base»")),
         Case(
             rule: .unreachable, script: hook("for i = 1, 2 do goto done «print(i)» ::done:: end return base")),
+        Case(rule: .unreachable, script: hook("repeat print(1) until false «return base»")),
+        Case(
+            rule: .unreachable, script: hook("while 1 do if index > 1 then return base end end «return base»")
+        ),
         Case(
             rule: .divisionByCount,
             script: hook("return base:rotateZ(index / («carousel.numberOfItems - 1»))")),
@@ -86,12 +90,36 @@ import Testing
         hook("while true do if index > 1 then break end return base end return base"),
         hook("return base:rotateZ(index / math.max(1, carousel.numberOfItems - 1))"),
         hook("goto a ::a:: return base"), hook("repeat local x = index until x > 0 return base"),
+        update("x = x + dt if x < 1 then return true end"),
+        update("while true do x = x + dt if x > 1 then return false end end"),
+        update("local c = {} c.x = 1 if c.x == 0 then return true end"),
+        update("x = x + carousel.dt * 2 return true"), update("if x < 0 then v = -v * 0.6 end return true"),
+        update("x = (x + 1) % (2 * 6) return true"),
+        hook(
+            "local n = carousel.numberOfItems > 1 and index / (carousel.numberOfItems - 1) or 1 return base, n"
+        ),
+        hook("return base:rotateZ(index / (carousel.numberOfItems - 1.5))"),
+        hook("for _, c in ipairs({}) do c:rotate(90) end return base"),
+        hook("local shadeDepth = 1 return base, 1, shadeDepth"),
+        "local Transform = { rotation = print } Transform.rotation(90) " + hook("return base"),
     ]
 
     @Test(arguments: right) func `what is right has no finding`(_ text: String) {
         #expect(ScriptText(text).tree.errors.isEmpty)
         let found = LintReading(ScriptText(text)).mistakes
         #expect(found.isEmpty, "\(found.map(\.message))")
+    }
+
+    @Test(arguments: [
+        hook("local t <const> = base t:rotateY(0.5) return t"), hook("local t = base t:facing() return t"),
+        "local home = Transform.identity:scale(2) " + hook("home:rotateZ(0.1) return home"),
+        hook("local t = Transform.identity:scale(1) return (function() t:turn(1) return t end)()"),
+        hook("return base:rotateZ(7)"), hook("local math = { rad = 1 } return base:rotateZ(90), math"),
+        hook("local shade = 1 return base, 1, shade, 2"),
+        hook("return base:scale(1 / (carousel.numberOfItems - 3))"),
+    ]) func `what has no one right answer has a finding and no fix`(_ text: String) {
+        let found = LintReading(ScriptText(text)).mistakes
+        #expect(!found.isEmpty && found.allSatisfy { $0.fix == nil })
     }
 
     @Test func `a chain of calls as long as a text is read`() {

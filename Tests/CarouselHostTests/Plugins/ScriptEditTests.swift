@@ -42,6 +42,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `a mark of the byte order stays`() throws {
+        let folder = try ScriptFolder()
+        let path = try folder.write("\u{FEFF}return 1", to: "a.lua")
+        try ScriptEdit(path: path, text: "return 1", [TextChange(range: 7..<8, text: "2")]).write()
+        #expect(try PlainFile.read(path) == Data("\u{FEFF}return 2".utf8))
+    }
+
     @Test func `a file keeps its mode, and a link its target`() throws {
         let folder = try ScriptFolder()
         let path = try folder.write("return 1", to: "a.lua")
