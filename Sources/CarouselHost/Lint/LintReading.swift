@@ -13,10 +13,10 @@ struct LintReading {
         let fix: TextChange?
     }
 
-    private let tree: LuaTree
-    private let tables: LuaTables
+    let tree: LuaTree
+    let tables: LuaTables
     /// For each node, the one that it is a part of.
-    private var parents: [Int]
+    var parents: [Int]
     /// For each call, and all else that is behind something, the first thing of the chain: a name, for example. Chains are
     /// as long as a text.
     private var roots: [Int]
@@ -26,7 +26,9 @@ struct LintReading {
     private var jumps: [Bool]
     /// The functions of the script's table.
     private var hook: Int?
-    private var update: Int?
+    private(set) var update: Int?
+    /// Whether `math` is Lua's own everywhere.
+    private let hasMath: Bool
     private(set) var mistakes: [Mistake] = []
 
     /// Reads a file.
@@ -34,6 +36,7 @@ struct LintReading {
     /// - Complexity: O(*n*) in the nodes of the tree, times its depth.
     init(_ source: ScriptText) {
         (tree, tables) = (source.tree, source.tables)
+        hasMath = !source.tree.locals.contains { $0.name == "math" }
         parents = Array(repeating: -1, count: tree.nodes.count)
         roots = Array(tree.nodes.indices)
         leaves = Array(repeating: false, count: tree.nodes.count)
@@ -54,14 +57,14 @@ struct LintReading {
         mistakes.sort { ($0.range.lowerBound, $0.rule.rawValue) < ($1.range.lowerBound, $1.rule.rawValue) }
     }
 
-    private mutating func add(
+    mutating func add(
         _ rule: LintFinding.Rule, _ range: Range<Int>, _ message: String, fix: TextChange? = nil
     ) {
         mistakes.append(Mistake(rule: rule, range: range, message: message, fix: fix))
     }
 
-    private func kind(_ node: Int) -> LuaNode.Kind { tree.nodes[node].kind }
-    private func text(_ node: Int) -> Substring { tree.text(tree.range(of: node)) }
+    func kind(_ node: Int) -> LuaNode.Kind { tree.nodes[node].kind }
+    func text(_ node: Int) -> Substring { tree.text(tree.range(of: node)) }
 
     private mutating func look(at node: Int) {
         switch kind(node) {
@@ -163,7 +166,7 @@ struct LintReading {
         return ["base", "transform"].contains(tree.locals[local].name)
     }
 
-    private func local(of name: Int) -> Int? {
+    func local(of name: Int) -> Int? {
         switch tree.references[tree.nodes[name].detail] {
         case .local(let local), .upvalue(let local): local
         case .global: nil
@@ -218,11 +221,8 @@ struct LintReading {
 
     // MARK: Expressions
 
-    /// Whether `math` is Lua's own everywhere.
-    private var hasMath: Bool { !tree.locals.contains { $0.name == "math" } }
-
     /// The value of a number that is written with its sign.
-    private func number(_ node: Int) -> Double? {
+    func number(_ node: Int) -> Double? {
         switch kind(node) {
         case .number: return LuaNumber(tree.text(tree.range(of: node)).utf8)?.double
         case .paren: return tree.children(of: node).first.flatMap(number)
@@ -299,7 +299,7 @@ struct LintReading {
         return false
     }
 
-    private func isShort(_ node: Int) -> Bool { tree.nodes[node].last - tree.nodes[node].first < 100 }
+    func isShort(_ node: Int) -> Bool { tree.nodes[node].last - tree.nodes[node].first < 100 }
 
     /// Whether a value is the number of items.
     private func isCount(_ node: Int) -> Bool {
@@ -345,134 +345,13 @@ struct LintReading {
         }
     }
 
-    // MARK: update
-
-    private mutating func lookAtUpdate() {
-        guard let function = update, let body = tree.children(of: function).last else { return }
-        var found = Paths()
-        follow(body, of: function, hasChanged: false, &found)
-        let isLost = found.loses || found.endsChanged && !found.returnsValue
-        if isLost, let field = tables.field(at: ["update"]) {
-            add(
-                .updateReturns, field.range,
-                "'update' changes something and returns nothing, so the carousel rests; expected return true as long as something moves"
-            )
-        }
-        let seconds = tree.children(of: function).first { kind($0) == .declaration }
-            .map { tree.nodes[$0].detail }
-        for node in parts(of: body) where kind(node) == .assignment { lookAtRate(node, seconds, function) }
-    }
-
-    /// What the ways through a function may do.
-    private struct Paths {
-        /// One changes something and returns nothing.
-        var loses = false
-        /// One changes something and ends at the function's end.
-        var endsChanged = false
-        /// One returns a value.
-        var returnsValue = false
-    }
-
-    /// Follows the ways through a block.
-    ///
-    /// - Returns: whether something has changed where the block ends; nil if no way ends there.
-    @discardableResult
-    private func follow(_ block: Int, of function: Int, hasChanged: Bool, _ found: inout Paths) -> Bool? {
-        var changed = hasChanged
-        for statement in tree.children(of: block) {
-            let children = tree.children(of: statement)
-            switch kind(statement) {
-            case .return:
-                if children.isEmpty, changed { found.loses = true }
-                if !children.isEmpty { found.returnsValue = true }
-                return nil
-            case .break, .goto: return nil
-            case .assignment:
-                changed =
-                    changed
-                    || children.prefix(tree.nodes[statement].detail).contains { isOutside($0, function) }
-            case .if:
-                let hasElse = children.count % 2 == 1
-                let ends = children.filter { kind($0) == .block }
-                    .map { follow($0, of: function, hasChanged: changed, &found) }
-                let ways = ends.compactMap { $0 } + (hasElse ? [] : [changed])
-                if ways.isEmpty { return nil }
-                changed = ways.contains(true)
-            case .do, .while, .repeat, .numericFor, .genericFor:
-                for block in children where kind(block) == .block {
-                    changed = follow(block, of: function, hasChanged: changed, &found) ?? changed
-                }
-            default: break
-            }
-        }
-        if parents[block] == function, changed { found.endsChanged = true }
-        return changed
-    }
-
-    /// Whether an assignment's target outlives the call of a function.
-    private func isOutside(_ target: Int, _ function: Int) -> Bool {
-        var object = target
-        while [.field, .index].contains(kind(object)), let inner = tree.children(of: object).first {
-            object = inner
-        }
-        guard kind(object) == .name, case .local(let local) = tree.references[tree.nodes[object].detail]
-        else {
-            return true
-        }
-        return tree.locals[local].function != tree.nodes[function].detail
-    }
-
     /// A node and all that it is made of.
-    private func parts(of node: Int) -> [Int] {
+    func parts(of node: Int) -> [Int] {
         var (found, waiting) = ([Int](), [node])
         while let next = waiting.popLast() {
             found.append(next)
             waiting += tree.children(of: next)
         }
         return found
-    }
-
-    /// A value that moves by a part of its distance in each frame moves faster where there are more frames.
-    private mutating func lookAtRate(_ node: Int, _ seconds: Int?, _ function: Int) {
-        let children = tree.children(of: node)
-        guard tree.nodes[node].detail == 1, children.count == 2, isShort(children[1]),
-            isOutside(children[0], function)
-        else {
-            return
-        }
-        let (target, value) = (text(children[0]), children[1])
-        let inner = parts(of: value)
-        // A local of the function may have been computed from the seconds.
-        let usesTime = inner.contains { node in
-            switch kind(node) {
-            case .call, .methodCall, .vararg: return true
-            case .field: return ["carousel.dt", "carousel.time"].contains(text(node))
-            case .name:
-                guard let local = local(of: node) else { return false }
-                return local == seconds || tree.locals[local].function == tree.nodes[function].detail
-            default: return false
-            }
-        }
-        // A remainder makes a sequence, a negative factor a bounce.
-        let isOther = inner.contains { node in
-            kind(node) == .unary
-                || kind(node) == .binary && tree.tokens[tree.nodes[node].detail].kind == .percent
-        }
-        let factor = inner.first { node in
-            guard kind(node) == .binary, [.star, .slash].contains(tree.tokens[tree.nodes[node].detail].kind)
-            else { return false }
-            let operands = tree.children(of: node)
-            return operands.contains { number($0).map { $0 != 1 } ?? false }
-                && operands.contains { operand in
-                    parts(of: operand).contains {
-                        [.name, .field, .index].contains(kind($0)) && text($0) == target
-                    }
-                }
-        }
-        guard !isOther, !usesTime, let factor else { return }
-        add(
-            .frameRate, tree.range(of: factor),
-            "'\(target)' moves by a constant factor per frame, faster where there are more frames; expected ease.damp(\(target), target, rate, seconds)"
-        )
     }
 }

@@ -29,12 +29,12 @@ public final class LuaPlugin: StagedType {
 
     private let budget: PluginBudget
     private let log: PluginLog
-    private var current: LuaState
+    private(set) var current: LuaState
     private var health = Health()
     private var lastGood: LuaState?
     private(set) var text: String
     /// The modules of the latest version on disk, whether it loaded or not.
-    private var modules: ModuleTrail
+    private(set) var modules: ModuleTrail
     private var values = OwnOptionValues()
     private let allowance: PluginAllowance
     package let audience = TypeAudience()
@@ -163,39 +163,6 @@ public final class LuaPlugin: StagedType {
 
     /// The memory in use by the script, in bytes.
     package var memoryUsed: Int { current.memoryUsed + (lastGood?.memoryUsed ?? 0) }
-
-    /// For lint.
-    var notes: PluginNotes { current.notes }
-    /// Where `itemTransformForOffset` is, or begins.
-    var hookRange: SourceRange? {
-        let (source, line) = (current.file.source, current.hookLine)
-        let name = source.range(ofField: "itemTransformForOffset")
-        return name?.line == line ? name : source.range(ofLine: line)
-    }
-    /// The text of a file that the version in use consists of.
-    func source(of displayPath: String) -> ScriptText? {
-        displayPath == current.file.displayPath
-            ? current.file.source : current.moduleSources.values.first { $0.path == displayPath }?.source
-    }
-    /// The absolute path of one of its files, by the name that the user knows.
-    package func path(ofFile shown: String) -> String {
-        guard shown != displayPath else { return path }
-        return modules.paths.sorted().first {
-            current.file.displayPath(ofModuleAt: $0) == shown && PlainFile.isThere($0)
-        } ?? shown
-    }
-    /// The script and its own modules, by the names that the user knows.
-    var ownSources: [(file: String, source: ScriptText)] {
-        let modules = current.moduleSources.values.filter(\.isOwn)
-        return [(current.file.displayPath, current.file.source)]
-            + modules.map { ($0.path, $0.source) }.sorted { $0.0 < $1.0 }
-    }
-    /// Modules of the host that a file of the same name replaces.
-    var shadowedModules: Set<String> { modules.shadowed }
-    /// Whether the script may use values of one frame in another.
-    var keepsValues: Bool { current.keepsValues }
-    /// The text of the version in use.
-    var source: ScriptText { current.file.source }
 
     // MARK: Reload
 

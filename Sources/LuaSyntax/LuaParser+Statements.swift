@@ -1,0 +1,280 @@
+// Tokens as statements. Each one waits on the stack of nodes until its block is whole.
+
+extension LuaParser {
+    mutating func readStatement() throws(LuaSyntaxError) {
+        try nested { parser throws(LuaSyntaxError) in try parser.readOneStatement() }
+    }
+
+    private mutating func readOneStatement() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        switch kind {
+        case .semicolon:
+            try advance()
+            stack.add(.empty, first, first)
+        case .if: try readIf()
+        case .while:
+            try advance()
+            try readExpression()
+            try need(.do)
+            try readBlock(isLoop: true)
+            try close(.end, .while, on: line)
+            stack.add(.while, first, position - 1, from: mark)
+        case .do:
+            try advance()
+            try readBlock()
+            try close(.end, .do, on: line)
+            stack.add(.do, first, position - 1, from: mark)
+        case .for: try readFor()
+        case .repeat: try readRepeat()
+        case .function: try readFunctionStatement()
+        case .local:
+            try advance()
+            if try skip(.function) { try readLocalFunction(first) } else { try readLocal(first) }
+        case .label: try readLabel()
+        case .return: try readReturn()
+        case .break:
+            try advance()
+            scopes.jump(to: -1, line: line)
+            stack.add(.break, first, first)
+        case .goto:
+            try advance()
+            let name = try needName()
+            scopes.jump(to: name.number, line: line)
+            stack.add(.goto, first, name.token, detail: name.token)
+        default: try readExpressionStatement()
+        }
+    }
+
+    private mutating func readIf() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        repeat {
+            try advance()
+            try readExpression()
+            try need(.then)
+            try readBlock()
+        } while kind == .elseif
+        if try skip(.else) { try readBlock() }
+        try close(.end, .if, on: line)
+        stack.add(.if, first, position - 1, from: mark)
+    }
+
+    private mutating func readRepeat() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        try advance()
+        // The condition sees the variables of the block.
+        scopes.openBlock(isLoop: true)
+        scopes.openBlock(isLoop: false)
+        let (blockFirst, blockMark) = (position, stack.waiting.count)
+        readStatements()
+        stack.add(.block, blockFirst, position - 1, from: blockMark)
+        try close(.until, .repeat, on: line)
+        try readExpression()
+        stack.add(.repeat, first, position - 1, from: mark)
+        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+    }
+
+    private mutating func readFor() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        try advance()
+        scopes.openBlock(isLoop: true)
+        var names = [try needName()]
+        let isNumeric = kind == .assign
+        guard isNumeric || kind == .comma || kind == .in else { throw expected("'=' or 'in'") }
+        if isNumeric {
+            try advance()
+            try checkRoom(for: 4)
+            stack.add(.declaration, names[0].token, names[0].token)
+            try readExpression()
+            try need(.comma)
+            try readExpression()
+            if try skip(.comma) { try readExpression() }
+        } else {
+            while try skip(.comma) {
+                names.append(try needName())
+                try checkRoom(for: names.count + 4)
+            }
+            try need(.in)
+            try checkRoom(for: names.count + 4)
+            for name in names { stack.add(.declaration, name.token, name.token) }
+            _ = try readExpressions()
+        }
+        scopes.declareHidden(isNumeric ? 3 : 4)
+        try need(.do)
+        let (blockFirst, blockMark) = (position, stack.waiting.count)
+        scopes.openBlock(isLoop: false)
+        for (place, name) in names.enumerated() {
+            let local = scopes.declare(name.number, token: name.token)
+            stack.set(detail: local, ofWaiting: mark + place)
+        }
+        readStatements()
+        stack.add(.block, blockFirst, position - 1, from: blockMark)
+        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+        try close(.end, .for, on: line)
+        stack.add(isNumeric ? .numericFor : .genericFor, first, position - 1, detail: names.count, from: mark)
+        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+    }
+
+    private func checkRoom(for count: Int) throws(LuaSyntaxError) {
+        do {
+            try scopes.checkRoom(for: count)
+        } catch {
+            throw self.error(error.message)
+        }
+    }
+
+    private mutating func readFunctionStatement() throws(LuaSyntaxError) {
+        let (first, mark, line) = (position, stack.waiting.count, lexer.line)
+        try advance()
+        let name = try needName()
+        try use(name)
+        while kind == .dot || kind == .colon {
+            let isMethod = kind == .colon
+            try advance()
+            let field = try needName()
+            stack.add(.field, name.token, field.token, detail: field.token, from: mark)
+            if isMethod {
+                try readBody(position, line: line, isMethod: true)
+                stack.add(.functionStatement, first, position - 1, from: mark)
+                return
+            }
+        }
+        let isPlain = stack.latest.kind == .name
+        let reference = stack.latest.detail
+        try readBody(position, line: line)
+        if isPlain { try write(name.number, reference) }
+        stack.add(.functionStatement, first, position - 1, from: mark)
+    }
+
+    private mutating func readLocalFunction(_ first: Int) throws(LuaSyntaxError) {
+        let mark = stack.waiting.count
+        let name = try needName()
+        try checkRoom(for: 1)
+        let local = scopes.declare(name.number, token: name.token)
+        stack.add(.declaration, name.token, name.token, detail: local)
+        try readBody(position, line: lexer.line)
+        stack.add(.localFunction, first, position - 1, from: mark)
+    }
+
+    private mutating func readLocal(_ first: Int) throws(LuaSyntaxError) {
+        let mark = stack.waiting.count
+        var names: [(token: Int, number: Int32, isReadOnly: Bool, isConst: Bool)] = []
+        var closes = false
+        repeat {
+            let name = try needName()
+            try checkRoom(for: names.count + 1)
+            let attribute = try readAttribute()
+            if attribute == .close {
+                if closes { throw error("a second variable to close; expected one in a declaration") }
+                closes = true
+            }
+            names.append((name.token, name.number, attribute != nil, attribute == .const))
+            stack.add(.declaration, name.token, position - 1)
+        } while try skip(.comma)
+        var (count, value) = (0, LuaConstant.none)
+        if try skip(.assign) { (count, value) = try readExpressions() }
+        for (place, name) in names.enumerated() {
+            let isConstant = place == names.count - 1 && count == names.count && name.isConst
+            let local = scopes.declare(
+                name.number, token: name.token, isReadOnly: name.isReadOnly,
+                constant: isConstant ? value : .none)
+            stack.set(detail: local, ofWaiting: mark + place)
+        }
+        stack.add(.local, first, position - 1, detail: names.count, from: mark)
+    }
+
+    private enum Attribute { case const, close }
+
+    private mutating func readAttribute() throws(LuaSyntaxError) -> Attribute? {
+        guard try skip(.less) else { return nil }
+        let name = try needName()
+        try need(.greater)
+        switch scopes.text(name.number) {
+        case "const": return .const
+        case "close": return .close
+        default:
+            throw error("unknown attribute '\(scopes.text(name.number).prefix(40))'; expected const or close")
+        }
+    }
+
+    private mutating func readLabel() throws(LuaSyntaxError) {
+        let first = position
+        try advance()
+        let line = lexer.line
+        let name = try needName()
+        try need(.label)
+        stack.add(.label, first, position - 1, detail: name.token)
+        // Statements that do nothing don't count.
+        while kind == .semicolon || kind == .label { try readStatement() }
+        if let former = scopes.line(ofLabel: name.number) {
+            throw error(
+                "label '\(scopes.text(name.number).prefix(40))' again, after line \(former); expected another name",
+                line: former)
+        }
+        let isLast = endsBlock(withUntil: false)
+        try scoped { scopes throws(LuaScopeProblem) in
+            try scopes.addLabel(name.number, line: line, isLast: isLast)
+        }
+    }
+
+    private mutating func readReturn() throws(LuaSyntaxError) {
+        let (first, mark) = (position, stack.waiting.count)
+        try advance()
+        if !endsBlock(), kind != .semicolon { _ = try readExpressions() }
+        _ = try skip(.semicolon)
+        stack.add(.return, first, position - 1, from: mark)
+    }
+
+    private mutating func readExpressionStatement() throws(LuaSyntaxError) {
+        let (first, mark) = (position, stack.waiting.count)
+        try readSuffixed()
+        guard kind == .assign || kind == .comma else {
+            guard [.call, .methodCall].contains(stack.latest.kind) else {
+                throw expected("a statement; an expression is none")
+            }
+            stack.add(.callStatement, first, position - 1, from: mark)
+            return
+        }
+        var count = 1
+        try readTarget()
+        while try skip(.comma) {
+            try readSuffixed()
+            count += 1
+            try nested(count) { parser throws(LuaSyntaxError) in try parser.readTarget() }
+        }
+        try need(.assign)
+        _ = try readExpressions()
+        stack.add(.assignment, first, position - 1, detail: count, from: mark)
+    }
+
+    /// What was read last is assigned to.
+    private mutating func readTarget() throws(LuaSyntaxError) {
+        let node = stack.latest
+        switch node.kind {
+        case .name:
+            try write(
+                scopes.number(of: UnsafeBufferPointer(rebasing: lexer.bytes[tokens[node.first].range])),
+                node.detail)
+        case .field, .index: return
+        default: throw expected("a variable or a field before it")
+        }
+    }
+
+    private mutating func write(_ name: Int32, _ reference: Int) throws(LuaSyntaxError) {
+        if scopes.isReadOnly(name) {
+            throw error("'\(scopes.text(name).prefix(40))' is a constant; expected another variable")
+        }
+        scopes.write(reference)
+    }
+
+    /// Uses a variable, which waits on the stack.
+    @discardableResult
+    mutating func use(_ name: (token: Int, number: Int32)) throws(LuaSyntaxError) -> LuaConstant {
+        let environment = environment
+        let (reference, constant) = try scoped { scopes throws(LuaScopeProblem) in
+            try scopes.resolve(name.number, environment: environment)
+        }
+        stack.add(.name, name.token, name.token, detail: reference)
+        return constant
+    }
+}
