@@ -103,6 +103,21 @@ void chl_time_message(const chl_state *s, char *text, size_t size) {
             s->memory.used / 1024, s->budget.memory / 1024);
 }
 
+/* Where the call was before the instruction that failed; and where a function ended whose result is wrong. */
+static void find_traced(lua_State *L, chl_state *s, chl_error *error) {
+    lua_Debug record;
+    for (int level = 0; lua_getstack(L, level, &record); level++) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline != error->line || strcmp(record.short_src, error->source) != 0) continue;
+        const chl_traced_call *call = chl_find_traced_call(&s->watch, &record);
+        if (call->call == record.i_ci) error->line_before = call->line_before;
+        return;
+    }
+    if (error->line > 0) return;
+    error->line = s->watch.traced_line;
+    chl_copy_text(error->source, sizeof error->source, s->watch.traced_source, strlen(s->watch.traced_source));
+}
+
 /* Message handler, which runs where an error was raised: records the message, the location and the stack of
    calls. */
 int chl_on_error(lua_State *L) {
@@ -135,6 +150,7 @@ int chl_on_error(lua_State *L) {
             chl_copy_text(error->source, sizeof error->source, record.short_src, strlen(record.short_src));
         }
     }
+    if (s->budget.traces) find_traced(L, s, error);
     /* a traceback searches for names of functions, and no time is left for that */
     if (!s->watch.is_late) {
         luaL_traceback(L, L, NULL, 1);

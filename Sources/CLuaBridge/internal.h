@@ -35,6 +35,13 @@ typedef enum {
     CHL_TRACING,  /* the same, and records each line, to find the line of a refusal */
 } chl_watch_mode;
 
+/* The last two instructions of a call while tracing. */
+#define CHL_TRACED_CALLS 256
+typedef struct {
+    const void *call;
+    int line, line_before;
+} chl_traced_call;
+
 /* A script's time, see watchdog.c. */
 typedef struct {
     double allowed;           /* seconds of the thread's processor time */
@@ -53,6 +60,7 @@ typedef struct {
     chl_state *outer;              /* the state whose script called the host that called this one */
     int traced, traced_line;       /* instructions, and the last line, while tracing; 0 if there was none */
     char traced_source[LUA_IDSIZE];
+    chl_traced_call traced_calls[CHL_TRACED_CALLS];
 } chl_watch_state;
 
 /* The storage of Transforms, see pool.c. */
@@ -123,6 +131,11 @@ struct chl_state {
     chl_notes notes;
     bool has_zero_note; /* of the item being placed */
 };
+
+/* The place for a call's lines: calls at the same depth take turns. */
+static inline chl_traced_call *chl_find_traced_call(chl_watch_state *watch, const lua_Debug *record) {
+    return &watch->traced_calls[(uintptr_t)record->i_ci / 32 % CHL_TRACED_CALLS];
+}
 
 /* The state that a Lua thread belongs to. */
 static inline chl_state *chl_of(lua_State *L) {
@@ -217,12 +230,10 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
 /* sandbox.c: opens the safe libraries, with the globals on top of the stack. */
 void chl_open_libraries(lua_State *L);
 
-/* Calls Lua's own function, the first upvalue, with all arguments. */
-static inline int chl_call_original(lua_State *L) {
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-    return lua_gettop(L);
+/* Continues as the function that an upvalue is: its errors name the function and number the arguments as if it was
+   called itself. It finds this function's other upvalues. */
+static inline int chl_continue(lua_State *L, int upvalue) {
+    return lua_tocfunction(L, lua_upvalueindex(upvalue))(L);
 }
 
 /* Pushes a new table with the fields of another. */

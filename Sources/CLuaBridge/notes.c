@@ -52,10 +52,10 @@ static int write_global(lua_State *L) {
     return 0;
 }
 
-/* Wraps carousel:option, which is the first upvalue. */
+/* Before carousel:option; upvalues: the method's own two, and the method. */
 static int ask_option(lua_State *L) {
     if (lua_type(L, 2) == LUA_TSTRING) add_note(L, CHL_OPTION_READ, lua_tostring(L, 2));
-    return chl_call_original(L);
+    return chl_continue(L, 3);
 }
 
 /* Counts each instruction. */
@@ -64,23 +64,23 @@ static void count_instruction(lua_State *L, lua_Debug *record) {
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
 
-/* A method that takes an angle first; upvalues: the method, its name. Near the center nobody means more than a turn. */
+/* A method that takes an angle first; upvalues: the method's own two, the method, its name. Near the center nobody means more than a turn. */
 static int check_angle(lua_State *L) {
     const chl_state *s = chl_of(L);
     if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
-        add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(2)));
-    return chl_call_original(L);
+        add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(4)));
+    return chl_continue(L, 3);
 }
 
-/* A method that takes factors; upvalues: the method, its name. */
+/* A method that takes factors; upvalues: the same. */
 static int check_factors(lua_State *L) {
     chl_state *s = chl_of(L);
     int count = s->notes.count;
     for (int i = 2; i <= 4; i++)
         if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
-            add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(2)));
+            add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(4)));
     s->has_zero_note |= s->notes.count > count;
-    return chl_call_original(L);
+    return chl_continue(L, 3);
 }
 
 /* An item has been placed: one that is hidden may be scaled to nothing. */
@@ -97,8 +97,12 @@ void chl_end_item_notes(chl_state *s, bool is_hidden) {
 /* Puts a check before a method of the table on top of the stack. */
 static void check_method(lua_State *L, const char *name, lua_CFunction check) {
     lua_getfield(L, -1, name);
+    for (int own = 1; own <= 2; own++) {
+        if (lua_getupvalue(L, -1, own) == NULL) lua_pushnil(L);
+        lua_insert(L, -2);
+    }
     lua_pushstring(L, name);
-    lua_pushcclosure(L, check, 2);
+    lua_pushcclosure(L, check, 4);
     lua_setfield(L, -2, name);
 }
 
@@ -108,9 +112,7 @@ void chl_open_notes(lua_State *L) {
     int globals = lua_gettop(L);
     s->watch.counter = count_instruction;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.values);
-    lua_getfield(L, -1, "option");
-    lua_pushcclosure(L, ask_option, 1);
-    lua_setfield(L, -2, "option");
+    check_method(L, "option", ask_option);
     lua_pop(L, 1);
 
     static const char *const turns[] = {"rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross", "rotateAbout"};

@@ -87,7 +87,7 @@ static int string_format(lua_State *L) {
         chl_to_text(L, i, NULL);
         lua_replace(L, i);
     }
-    return chl_call_original(L);
+    return chl_continue(L, 1);
 }
 
 /* ---- table ---- */
@@ -112,7 +112,7 @@ static int with_checked_length(lua_State *L) {
     chl_poll(L);
     check_plain(L, 1);
     if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
-    return chl_call_original(L);
+    return chl_continue(L, 1);
 }
 
 /* sort: compares with a Lua function, in which the hook counts. The second upvalue is the default comparison;
@@ -130,7 +130,7 @@ static int with_hooked_comparison(lua_State *L) {
         lua_insert(L, 2);
         lua_call(L, 1, 1);
     }
-    return chl_call_original(L);
+    return chl_continue(L, 1);
 }
 
 /* Functions with an explicit range; upvalues 2 and 3 are the argument numbers of its ends, and 4 says whether
@@ -147,7 +147,7 @@ static int with_checked_range(lua_State *L) {
         lua_Integer to = luaL_optinteger(L, last, (lua_Integer)lua_rawlen(L, 1));
         if (to > from) check_count(L, (lua_Unsigned)to - (lua_Unsigned)from);
     }
-    return chl_call_original(L);
+    return chl_continue(L, 1);
 }
 
 /* Wraps fields of the library on top of the stack. */

@@ -27,11 +27,12 @@ void chl_begin_watch(chl_state *s, bool traces) {
     s->watch.has_alarm = false;
     s->watch.running = s->L;
     s->watch.alarm = chl_watch;
-    if (traces) {
+    if (traces || s->budget.traces) {
         s->watch.mode = CHL_TRACING;
         s->watch.hook = trace;
         s->watch.interval = 1;
         s->watch.traced = s->watch.traced_line = 0;
+        memset(s->watch.traced_calls, 0, sizeof s->watch.traced_calls);
     } else if (s->watch.counter != NULL) {
         s->watch.mode = CHL_NOTING;
         s->watch.hook = s->watch.counter;
@@ -111,7 +112,7 @@ void chl_poll_slowly(lua_State *L) {
         chl_raise(L, CHL_SIZE, "recursion too deep: the thread's stack has no room for more C functions within each other");
 }
 
-/* Records each line, for an error that has none. */
+/* Records each line, for an error that has none or whose place in the line is looked for. */
 static void trace(lua_State *L, lua_Debug *record) {
     chl_watch_state *watch = &chl_of(L)->watch;
     chl_mark_unwatched(L, false);
@@ -121,6 +122,10 @@ static void trace(lua_State *L, lua_Debug *record) {
     if (record->currentline <= 0) return;
     watch->traced_line = record->currentline;
     memcpy(watch->traced_source, record->short_src, sizeof watch->traced_source);
+    chl_traced_call *call = chl_find_traced_call(watch, record);
+    call->line_before = call->call == record->i_ci ? call->line : 0;
+    call->line = record->currentline;
+    call->call = record->i_ci;
 }
 
 /* Switches the hook to the Lua thread that runs now. Returns the previous one. */

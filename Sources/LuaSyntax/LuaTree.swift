@@ -216,6 +216,23 @@ package struct LuaTree: Sendable {
         }
     }
 
+    /// The text with each token on a line of its own and without comments, and the first line of each token in it: Lua
+    /// then names tokens where it names lines.
+    package var oneTokenALine: (text: String, lines: [Int]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(lines.text.utf8.count + tokens.count)
+        var starts: [Int] = []
+        var line = 1
+        for token in tokens {
+            starts.append(line)
+            let text = lines.text(token.range)
+            bytes += text.utf8
+            bytes.append(UInt8(ascii: "\n"))
+            line += token.kind == .string ? TextLines(String(text)).count : 1
+        }
+        return (String(decoding: bytes, as: UTF8.self), starts)
+    }
+
     /// The line of a token, from 1.
     package func line(ofToken token: Int) -> Int { lines.place(of: tokens[token].start).line }
 }

@@ -37,6 +37,7 @@ typedef struct {
     char message[1024];  /* without the location */
     char source[160];    /* the chunk's name; empty if unknown */
     int line;            /* 0 where unknown */
+    int line_before;     /* of the instruction before, in the same call; 0 unless the budget asks to trace */
     char traceback[2048];
     int item;            /* index of the item that failed; only valid in a frame */
     double offset;
@@ -50,6 +51,7 @@ typedef struct {
     int prints;           /* lines per load or frame; more are dropped and counted */
     bool counts_always;   /* uses the count hook instead of the timer, which needs a signal of the process */
     bool takes_notes;     /* for lint: slow, see chl_notes */
+    bool traces;          /* notes the line of each instruction: slow, to find the place of an error */
 } chl_budget;
 
 /* Callbacks into the host. `context` is passed to them. */

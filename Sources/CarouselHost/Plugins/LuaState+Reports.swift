@@ -6,12 +6,18 @@ import Foundation
 import LuaSyntax
 
 extension LuaState {
+    /// Where something is in the script's files.
+    typealias Place = (source: ScriptText, path: String, range: SourceRange)
+
     /// The bridge's last error, in terms of the author's files.
     ///
-    /// - Parameter isNew: asked before anything is looked up for people; an error that was reported is not described again.
-    func lastError(hook: String, inFrame: Bool, isNew: (PluginError.ID) -> Bool = { _ in true })
-        -> PluginError
-    {
+    /// - Parameters:
+    ///   - isNew: asked before anything is looked up for people; an error that was reported is not described again.
+    ///   - again: makes the failed call in another state, which has loaded the script; nil if loading failed.
+    func lastError(
+        hook: String, inFrame: Bool, isNew: (PluginError.ID) -> Bool = { _ in true },
+        again: ((LuaState) -> Void)? = nil
+    ) -> PluginError {
         var error = chl_get_error(state).pointee
         let chunk = text(&error.source)
         var message = text(&error.message)
@@ -21,45 +27,43 @@ extension LuaState {
         if !isKnown { message = "\(chunk):\(error.line): \(message)" }
         var source = isKnown ? sources(of: chunk) : nil
         var line: Int? = isKnown && error.line > 0 ? Int(error.line) : nil
-        var range: SourceRange?
-        if error.status == CHL_MANIFEST, line == nil, let place = place(ofFieldIn: message) {
-            (source, range, line) = ((place.source, place.path), place.range, place.range.line)
+        let luaLine = line
+        let kind = Self.kind(of: error.status)
+        func described(_ range: SourceRange?, _ traceback: [String]) -> PluginError {
+            var described = PluginError(
+                kind: kind, plugin: plugin, file: isKnown ? source?.path ?? chunk : file.displayPath,
+                line: line, source: line.flatMap { source?.source.lines[$0].map { String($0.prefix(200)) } },
+                range: range, hook: hook, item: inFrame ? Int(error.item) : nil,
+                offset: inFrame ? error.offset : nil, message: message, traceback: traceback)
+            described.luaLine = luaLine
+            return described
         }
-        // Lua names the line on which a chain of calls begins.
-        if let start = line, let name = message.argumentError {
-            range = source?.source.range(ofCall: name, from: start)
-            line = range?.line ?? start
-        }
-        let display = isKnown ? source?.path ?? chunk : file.displayPath
-        let short = PluginError(
-            kind: Self.kind(of: error.status), plugin: plugin, file: display, line: line, source: nil,
-            hook: hook,
-            item: inFrame ? Int(error.item) : nil, offset: inFrame ? error.offset : nil, message: message,
-            traceback: [])
+        let short = described(nil, [])
         guard isNew(short.id) else { return short }
-        if error.status == CHL_SYNTAX, let source = source?.source, let mistake = source.tree.errors.first,
+        var range: SourceRange?
+        if kind == .syntax, let source = source?.source, let mistake = source.tree.errors.first,
             mistake.line == line
         {
             range = source.range(mistake.range)
         }
+        let field = kind == .manifest && line == nil ? place(ofFieldIn: message) : nil
+        let place = field ?? placeOfMistake(error, again)
+        if let place { (source, range, line) = ((place.source, place.path), place.range, place.range.line) }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.hasPrefix("[C]") && $0 != "(...tail calls...)" }
-        return PluginError(
-            kind: short.kind, plugin: plugin, file: display, line: line,
-            source: line.flatMap { source?.source.lines[$0].map { String($0.prefix(200)) } }, range: range,
-            hook: hook, item: short.item, offset: short.offset, message: message, traceback: Array(calls))
+        return described(range, Array(calls))
     }
 
     /// The file of a chunk, which this state has loaded.
-    private func sources(of chunk: String) -> (source: ScriptText, path: String)? {
+    func sources(of chunk: String) -> (source: ScriptText, path: String)? {
         chunk == file.chunkName || chunk.isEmpty
             ? (file.source, file.displayPath)
             : chunk.hasSuffix(".lua") ? moduleSources[chunk].map { ($0.source, $0.path) } : nil
     }
 
     /// Where the field is written that a message about the script's table names: as `options.gap`, or quoted.
-    func place(ofFieldIn message: String) -> (source: ScriptText, path: String, range: SourceRange)? {
+    func place(ofFieldIn message: String) -> Place? {
         let tables = ["options.", "presets.", "stage."]
         let path = message.split(separator: " ").first { word in tables.contains { word.hasPrefix($0) } }
             .map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
@@ -100,31 +104,6 @@ extension LuaState {
         case CHL_SIZE: .size
         default: .runtime
         }
-    }
-}
-
-extension String {
-    /// The function that a message about a bad argument names; nil for other messages.
-    fileprivate var argumentError: String? {
-        guard hasPrefix("bad argument"), let open = firstIndex(of: "'") else { return nil }
-        let name = self[index(after: open)...].prefix { $0 != "'" }
-        return name.isEmpty ? nil : String(name)
-    }
-}
-
-extension ScriptText {
-    /// The name in a call of a function or method.
-    ///
-    /// - Parameter line: the one on which the chain begins that the call is in, or that has the name.
-    /// - Returns: nil if there is none.
-    fileprivate func range(ofCall name: String, from line: Int) -> SourceRange? {
-        let names = tree.nodes.compactMap { node -> LuaToken? in
-            guard node.kind == .methodCall || node.kind == .field, tree.text(ofToken: node.detail) == name,
-                tree.line(ofToken: node.first) == line || tree.line(ofToken: node.detail) == line
-            else { return nil }
-            return tree.tokens[node.detail]
-        }
-        return names.min { $0.start < $1.start }.map { range($0.range) }
     }
 }
 

@@ -13,10 +13,16 @@ final class LuaState {
 
     let plugin: String
     let file: ScriptFile
+    /// The state whose script this one runs with one token a line, from the same texts; nil for a script as it is.
+    let original: LuaState?
     private let print: (String) -> Void
     private(set) var state: OpaquePointer?
     /// What the script reads as `carousel`: updated in place, without the cost of exclusivity checks.
-    private let context: UnsafeMutablePointer<chl_context>
+    let context: UnsafeMutablePointer<chl_context>
+    /// The first item that failed in the last frame, as it was given.
+    private(set) var failedItem: FrameItem?
+    /// The values that were set of its options.
+    private(set) var optionValues: [String: Double] = [:]
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
     private(set) var moduleSources: [String: (source: ScriptText, path: String, isOwn: Bool)] = [:]
@@ -29,11 +35,30 @@ final class LuaState {
     ///
     /// - Parameter modules: collects the files of the modules that it requires, even when it does not load.
     /// - Throws: ``PluginError`` when it does not compile, run, or return the right table.
-    init(
+    convenience init(
         plugin: String, file: ScriptFile, budget: PluginBudget, modules: ModuleTrail,
         print: @escaping (String) -> Void
     ) throws(PluginError) {
+        self.init(opening: file, plugin: plugin, budget: budget, modules: modules, print: print)
+        guard state != nil else {
+            throw PluginError(
+                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil,
+                hook: "loading",
+                item: nil, offset: nil, message: "no memory for a Lua state", traceback: [])
+        }
+        guard load(file.text) == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
+        manifest = try readManifest()
+    }
+
+    /// Makes a state in which nothing is loaded yet.
+    ///
+    /// - Parameter original: the state whose failed call this one repeats; nil for none.
+    init(
+        opening file: ScriptFile, plugin: String, budget: PluginBudget, modules: ModuleTrail,
+        repeating original: LuaState? = nil, print: @escaping (String) -> Void
+    ) {
         self.modules = modules
+        self.original = original
         context = .allocate(capacity: 1)
         context.initialize(to: chl_context())
         self.plugin = plugin
@@ -67,23 +92,20 @@ final class LuaState {
         limits.memory = budget.memory
         limits.counts_always = budget.watchdog == .count
         limits.takes_notes = budget.takesNotes
+        limits.traces = original != nil
         limits.prints = CInt(clamping: budget.printedLines)
         precondition(
             CarouselOption.allCases.count <= Int(CHL_MAX_OPTIONS), "CHL_MAX_OPTIONS is less than the options")
         state = Self.withOptionNames {
             chl_open(&host, &limits, $0, CInt(CarouselOption.allCases.count), Self.booleanOptions)
         }
-        guard state != nil else {
-            throw PluginError(
-                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil,
-                hook: "loading",
-                item: nil, offset: nil, message: "no memory for a Lua state", traceback: [])
-        }
-        let status = file.text.utf8CString.withUnsafeBufferPointer { text in
+    }
+
+    /// Compiles and runs a text.
+    func load(_ text: String) -> chl_status {
+        text.utf8CString.withUnsafeBufferPointer { text in
             chl_load(state, text.baseAddress, text.count - 1, file.chunkName)
         }
-        guard status == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
-        manifest = try readManifest()
     }
 
     deinit {
@@ -140,6 +162,11 @@ final class LuaState {
     /// - Returns: whether all items were placed; otherwise ``frameError()`` describes the first failure.
     func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> Bool {
         self.context.pointee.take(context)
+        return placeFrame(&frame, only: positions)
+    }
+
+    /// Places items where the context is known.
+    private func placeFrame(_ frame: inout [FrameItem], only positions: [Int]? = nil) -> Bool {
         let count = positions?.count ?? frame.count
         guard let state, let items = chl_items(state, CInt(count)) else { return frame.isEmpty }
         let status = frame.withUnsafeMutableBufferPointer { frame in
@@ -162,12 +189,19 @@ final class LuaState {
             }
             return status
         }
+        if status != CHL_OK {
+            failedItem = (positions ?? Array(frame.indices)).first { frame[$0].isFailed }.map { frame[$0] }
+        }
         return status == CHL_OK
     }
 
     /// What went wrong in the last frame.
     func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {
-        lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew)
+        lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] twin in
+            guard let failedItem else { return }
+            var frame = [failedItem]
+            _ = twin.placeFrame(&frame)
+        }
     }
 
     /// Calls the script's `update` for a frame.
@@ -178,7 +212,12 @@ final class LuaState {
         self.context.pointee.take(context)
         var wantsFrame = false
         guard chl_update(state, self.context, seconds, &wantsFrame) == CHL_OK else {
-            throw lastError(hook: "update", inFrame: false)
+            throw lastError(
+                hook: "update", inFrame: false,
+                again: { twin in
+                    var wantsFrame = false
+                    _ = chl_update(twin.state, twin.context, seconds, &wantsFrame)
+                })
         }
         return wantsFrame
     }
@@ -191,7 +230,12 @@ final class LuaState {
         var hasValue = value != nil
         var answer = value ?? 0
         guard chl_option(state, self.context, CInt(option.slot), &hasValue, &answer) == CHL_OK else {
-            throw lastError(hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false)
+            throw lastError(
+                hook: "valueForOption(\"\(option.rawValue)\")", inFrame: false,
+                again: { twin in
+                    var (hasValue, answer) = (value != nil, value ?? 0)
+                    _ = chl_option(twin.state, twin.context, CInt(option.slot), &hasValue, &answer)
+                })
         }
         return hasValue ? answer : nil
     }
@@ -206,7 +250,10 @@ final class LuaState {
     }
 
     /// Sets an option that the script declares.
-    func setOption(_ name: String, to value: Double) { _ = chl_set_declared(state, name, value) }
+    func setOption(_ name: String, to value: Double) {
+        optionValues[name] = value
+        _ = chl_set_declared(state, name, value)
+    }
 
     /// Evaluates an expression, or runs statements, in the script's globals.
     func evaluate(_ text: String, in context: LayoutContext) throws(PluginError) -> String {
@@ -222,6 +269,13 @@ final class LuaState {
 
     /// Finds a module and keeps its text; returns its length.
     private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
+        if let original {
+            guard let text = original.moduleSources[name + ".lua"]?.source.tree.oneTokenALine.text else {
+                return .failure(ModuleProblem(description: "no such module"))
+            }
+            moduleText = Array(text.utf8CString)
+            return .success(moduleText.count - 1)
+        }
         do {
             let module = try modules.module(named: name, for: file)
             moduleSources[name + ".lua"] = (ScriptText(module.text), module.path, module.isOwn)

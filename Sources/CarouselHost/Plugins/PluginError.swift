@@ -36,6 +36,8 @@ public struct PluginError: Error, Equatable, Sendable {
     public let source: String?
     /// What is wrong, in the file; nil if it is not known more precisely than its line.
     package var range: SourceRange?
+    /// The line that Lua names; nil where it is ``line``.
+    var luaLine: Int?
     /// What was running: loading, or a function of the script.
     public let hook: String
     /// The index of the item that was being placed.
@@ -63,7 +65,7 @@ extension PluginError: Identifiable {
     }
 
     /// The same for each frame in which the same mistake is made.
-    public var id: ID { ID(plugin: plugin, file: file, line: line, kind: kind) }
+    public var id: ID { ID(plugin: plugin, file: file, line: luaLine ?? line, kind: kind) }
 }
 
 extension PluginError: CustomStringConvertible {
@@ -86,13 +88,11 @@ extension PluginError: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// A caret under the word that the message is about, or under the whole line.
+    /// Carets under what is wrong, or under the whole line.
     private func mark(under source: String) -> String {
         func spaces(to end: String.Index) -> String {
             String(source[..<end].map { $0 == "\t" ? "\t" : " " })
         }
-        let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
-        let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }.filter { !$0.isEmpty }
         if let range, range.line == line {
             let bytes = source.utf8
             let start = bytes.index(bytes.startIndex, offsetBy: range.column - 1, limitedBy: bytes.endIndex)
@@ -100,11 +100,6 @@ extension PluginError: CustomStringConvertible {
             if let start, start < bytes.endIndex {
                 let end = bytes.index(start, offsetBy: length, limitedBy: bytes.endIndex) ?? bytes.endIndex
                 return spaces(to: start) + String(repeating: "^", count: max(1, source[start..<end].count))
-            }
-        }
-        for name in names {
-            if let found = source.firstRange(of: name) {
-                return spaces(to: found.lowerBound) + String(repeating: "^", count: name.count)
             }
         }
         let start = source.firstIndex { $0 != " " && $0 != "\t" } ?? source.startIndex

@@ -36,7 +36,7 @@ import Testing
             rule: .runs, severity: .error, line: 4, script: script("return nothing.here"),
             mentions: "index a nil"),
         Case(
-            rule: .finite, severity: .error, line: 3,
+            rule: .finite, severity: .error, line: 4,
             script: script(
                 "local m = base for i = 1, 8 do m = m:scale(offset > 2 and 1e300 or 1) end return m"),
             mentions: "finite numbers.*offset [23]"),
@@ -59,7 +59,7 @@ import Testing
             script: script("return base:translate(offset * 180, 0), math.abs(offset) > 0.4 and 0 or 1"),
             mentions: "offset (-)?0.4"),
         Case(
-            rule: .finite, severity: .error, line: 3,
+            rule: .finite, severity: .error, line: 4,
             script: script(
                 "return base:scale(carousel:option('gap') > 5 and 1e300 or 1):scale(1e100)",
                 fields: "options = { gap = { default = 1, min = 0, max = 10 } }"),
