@@ -98,13 +98,16 @@ let package = Package(
         // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal"),
 
+        // A language server for editors.
+        .target(name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"]),
+
         // The shell, its subcommands, its benchmarks.
         .target(
             name: "CarouselShell",
             dependencies: [
                 "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Conformance",
                 "Escapes", "Export",
-                "Pictures", "CEdit",
+                "Pictures", "CEdit", "LanguageServer",
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
@@ -141,6 +144,7 @@ let package = Package(
             dependencies: ["Conformance", "CarouselEngine", "CarouselHost", "BuiltinTypes", "FuzzInput"],
             exclude: ["Recordings"]),
         .testTarget(name: "LuaSyntaxTests", dependencies: ["LuaSyntax", "CLua", "FuzzInput"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
             name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"]),

@@ -19,8 +19,8 @@ package struct LuaTables: Sendable {
     /// For each local, its first value, and the fields that are set later.
     private var values: [Int: Int] = [:]
     private var later: [Int: [Field]] = [:]
-    /// What the text returns.
-    private let result: Int?
+    /// The node of what the text returns.
+    package let result: Int?
 
     /// - Complexity: O(*n*) in the nodes of the tree.
     package init(_ tree: LuaTree) {

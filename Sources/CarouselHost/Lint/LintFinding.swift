@@ -84,6 +84,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     package var line: Int? { range?.line }
     /// What was found, and what was expected.
     package let message: String
+    /// Whether it is what Lua would not accept.
+    private(set) package var isSyntax = false
     /// What mends it, if there is one right answer.
     private(set) package var fix: TextChange?
     /// The text that ``fix`` changes.
@@ -92,6 +94,16 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     init(rule: Rule, severity: Severity, file: String, range: SourceRange?, message: String) {
         (self.rule, self.severity, self.file) = (rule, severity, file)
         (self.range, self.message) = (range, message)
+    }
+
+    /// Why a script does not run.
+    init(_ error: PluginError) {
+        self.init(
+            rule: .runs, severity: .error, file: error.file,
+            range: error.range
+                ?? error.line.map { SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1) },
+            message: error.message)
+        isSyntax = error.kind == .syntax
     }
 
     /// A mistake that was found in a text.
@@ -105,8 +117,11 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         (fix, version) = (mistake.fix, source.text)
     }
 
+    /// `file:line:column`, or the file.
+    package var place: String { range.map { "\(file):\($0.line):\($0.column)" } ?? file }
+
     /// `file:line:column: severity: rule: message`, the format of compilers.
     package var description: String {
-        "\(range.map { "\(file):\($0.line):\($0.column)" } ?? file): \(severity.rawValue): \(rule.rawValue): \(message)"
+        "\(place): \(severity.rawValue): \(rule.rawValue): \(message)"
     }
 }

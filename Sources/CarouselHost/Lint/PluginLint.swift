@@ -21,32 +21,46 @@ package enum PluginLint {
     ///   - path: the file's absolute path.
     ///   - displayPath: the path as the user would name it.
     ///   - root: the folder of plugins that the script is in; nil for none.
+    ///   - draft: the text to check in place of the file's; nil to read it.
     ///   - slowness: the factor on the time limits, for example under a sanitizer.
-    /// - Returns: the findings, the worst first. If the script runs, they include its cost. A module has only a note.
+    /// - Returns: the findings, the worst first. If the script runs, they include its cost. A module is only read.
     package static func findings(
-        path: String, displayPath: String, root: String? = nil, slowness: Double = 1
+        path: String, displayPath: String, root: String? = nil, draft: String? = nil, slowness: Double = 1
     ) -> [LintFinding] {
-        let found = findings(inEffect: path, displayPath: displayPath, root: root, slowness: slowness)
-        guard let first = found.first, first.rule == .runs, isModule(path, in: root) else { return found }
-        let budget = PluginBudget()
+        let source: ScriptText
         do {
-            _ = try LuaPlugin(path: path, root: root, budget: budget, log: PluginLog())
-        } catch  where error.kind == .manifest {
+            source = try ScriptFile.source(atPath: path, draft: draft)
+        } catch {
+            let message = error.isMissing ? "no such file; expected a Lua script" : "the file \(error)"
             return [
-                LintFinding(
-                    rule: .runs, severity: .note, file: displayPath, range: nil,
-                    message: "a module; it is checked with the effects that require it")
+                LintFinding(rule: .runs, severity: .error, file: displayPath, range: nil, message: message)
             ]
-        } catch {}
-        return found
+        }
+        let ignored = LintIgnores(source).rules
+        // What does not run can still be read.
+        let read =
+            source.tree.errors.isEmpty
+            ? LintReading(source).mistakes.filter { !ignored.contains($0.rule) }
+                .map { LintFinding($0, in: source, file: displayPath) } : []
+        do throws(PluginError) {
+            return try findings(
+                inEffect: source.text, path: path, displayPath: displayPath, root: root, slowness: slowness)
+        } catch {
+            guard error.kind == .manifest, isModule(source.text, path, in: root) else {
+                return [LintFinding(error)] + read
+            }
+            let note = LintFinding(
+                rule: .runs, severity: .note, file: displayPath, range: nil,
+                message: "a module; it runs with the effects that require it")
+            return read + [note]
+        }
     }
 
     /// Whether a file is a module: in a folder `lib`, or in a collection and without itemTransformForOffset.
-    private static func isModule(_ path: String, in root: String?) -> Bool {
+    private static func isModule(_ text: String, _ path: String, in root: String?) -> Bool {
         let folder = (path as NSString).deletingLastPathComponent
         if (folder as NSString).lastPathComponent == "lib" { return true }
-        guard let root, folder.hasPrefix(root + "/") else { return false }
-        return (try? ScriptFile.text(atPath: path))?.contains("itemTransformForOffset") == false
+        return root.map { folder.hasPrefix($0 + "/") } ?? false && !text.contains("itemTransformForOffset")
     }
 
     /// The cost of an item of a script, in instructions of the Lua virtual machine.
@@ -64,44 +78,23 @@ package enum PluginLint {
         return plugin.lastError == nil ? Int(cost.rounded()) : nil
     }
 
+    /// - Throws: ``PluginError`` if the script does not run.
     private static func findings(
-        inEffect path: String, displayPath: String, root: String?, slowness: Double
-    ) -> [LintFinding] {
-        func runs(_ error: PluginError) -> [LintFinding] {
-            // What does not run can still be read.
-            let source = (try? ScriptFile.text(atPath: path)).map(ScriptText.init)
-            let read = source.map { source -> [LintFinding] in
-                let ignored = LintIgnores(source).rules
-                return source.tree.errors.isEmpty
-                    ? LintReading(source).mistakes.filter { !ignored.contains($0.rule) }
-                        .map { LintFinding($0, in: source, file: displayPath) } : []
-            }
-            return [
-                LintFinding(
-                    rule: .runs, severity: .error, file: error.file,
-                    range: error.range
-                        ?? error.line.map { SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1) },
-                    message: error.message)
-            ] + (read ?? [])
-        }
+        inEffect text: String, path: String, displayPath: String, root: String?, slowness: Double
+    ) throws(PluginError) -> [LintFinding] {
         var budget = PluginBudget()
         budget.frameSeconds *= slowness
         budget.loadSeconds *= slowness
-        let plugin: LuaPlugin
-        do {
-            // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
-            let plain = try LuaPlugin(
-                path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
-            _ = LintStage.all(of: plain)[0].placements(at: 0)
-            if let error = plain.lastError, error.isFatal { return runs(error) }
-            budget.frameSeconds *= 10
-            budget.loadSeconds *= 10
-            budget.takesNotes = true
-            plugin = try LuaPlugin(
-                path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
-        } catch {
-            return runs(error)
-        }
+        // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
+        let plain = try LuaPlugin(
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
+        _ = LintStage.all(of: plain)[0].placements(at: 0)
+        if let error = plain.lastError, error.isFatal { throw error }
+        budget.frameSeconds *= 10
+        budget.loadSeconds *= 10
+        budget.takesNotes = true
+        let plugin = try LuaPlugin(
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
         var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
         let stages = LintStage.all(of: plugin)
         run.lookAtDependence(of: stages)

@@ -80,18 +80,28 @@ public final class LuaPlugin: StagedType {
             modules: ModuleTrail(root: root), checkName: { _ in })
     }
 
+    /// Loads a draft of a script: a text that is not in its file yet.
+    package convenience init(
+        draft: String, path: String, displayPath: String, root: String?, budget: PluginBudget, log: PluginLog
+    ) throws(PluginError) {
+        try self.init(
+            path: path, displayPath: displayPath, name: nil, budget: budget, log: log, draft: draft,
+            modules: ModuleTrail(root: root), checkName: { _ in })
+    }
+
     /// - Parameters:
     ///   - modules: collects the files of the modules that the script requires, even when it does not load.
     ///   - checkName: throws when a name is already used.
     init(
         path: String, displayPath: String?, name: String?, budget: PluginBudget, log: PluginLog,
-        modules: ModuleTrail, checkName: @escaping (String) throws(PluginError) -> Void
+        draft: String? = nil, modules: ModuleTrail, checkName: @escaping (String) throws(PluginError) -> Void
     ) throws(PluginError) {
         givenName = name
         self.checkName = checkName
         let fileName = Self.fileName(of: path)
         let provisional = name ?? fileName
-        let file = try ScriptFile(path: path, displayPath: displayPath ?? path, plugin: provisional)
+        let file = try ScriptFile(
+            path: path, displayPath: displayPath ?? path, plugin: provisional, draft: draft)
         self.path = path
         self.displayPath = file.displayPath
         self.budget = budget

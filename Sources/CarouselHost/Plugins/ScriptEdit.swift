@@ -9,6 +9,8 @@ package struct TextChange: Equatable, Sendable {
     package let range: Range<Int>
     /// What comes there.
     package let text: String
+
+    package init(range: Range<Int>, text: String) { (self.range, self.text) = (range, text) }
 }
 
 /// Changes to one version of a script. What is outside their ranges keeps its bytes.

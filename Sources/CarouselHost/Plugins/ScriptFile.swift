@@ -32,8 +32,9 @@ struct ScriptFile {
 
     /// Reads a script.
     ///
+    /// - Parameter draft: the text to use in place of the file's; nil to read it.
     /// - Throws: ``PluginError`` when the file does not exist or is not text.
-    init(path: String, displayPath: String, plugin: String) throws(PluginError) {
+    init(path: String, displayPath: String, plugin: String, draft: String? = nil) throws(PluginError) {
         func problem(_ message: String) -> PluginError {
             PluginError(
                 kind: .file, plugin: plugin, file: displayPath, line: nil, source: nil, hook: "loading",
@@ -41,7 +42,7 @@ struct ScriptFile {
                 offset: nil, message: message, traceback: [])
         }
         do {
-            source = ScriptText(try Self.text(atPath: path))
+            source = try Self.source(atPath: path, draft: draft)
         } catch {
             throw problem(error.isMissing ? "no such file; expected a Lua script" : "the file \(error)")
         }
@@ -58,6 +59,12 @@ struct ScriptFile {
     struct Problem: Error, CustomStringConvertible {
         let isMissing: Bool
         let description: String
+    }
+
+    /// A draft, or without one the text of a file.
+    static func source(atPath path: String, draft: String?) throws(Problem) -> ScriptText {
+        if let draft { return ScriptText(draft) }
+        return ScriptText(try text(atPath: path))
     }
 
     /// The text of a file.

@@ -1,0 +1,194 @@
+// A language server for effects. In: messages of an editor. Out: messages to it. It reads and writes no file.
+
+import Foundation
+
+/// Answers an editor: findings while the author types, and what a place of a script is.
+///
+/// Whoever runs it calls ``check()`` when no message has come for a moment: checking takes longer than a keystroke.
+package final class LanguageServer {
+    private let root: (String) -> String?
+    private let send: (Data) -> Void
+    private var stream = MessageStream()
+    private var documents: [String: Document] = [:]
+    private var diagnostics: [String: Diagnostics] = [:]
+    /// Documents to check, in the order in which they changed.
+    private var waiting: [String] = []
+    private var countsBytes = false
+    private var isInitialized = false
+    private var hasShutDown = false
+    /// The status with which to exit, once the editor asks for it.
+    package private(set) var exitStatus: Int32?
+
+    /// - Parameters:
+    ///   - root: the folder of plugins that a file is in; nil for none.
+    ///   - send: takes bytes for the editor.
+    package init(root: @escaping (String) -> String?, send: @escaping (Data) -> Void) {
+        (self.root, self.send) = (root, send)
+    }
+
+    /// Takes bytes of the editor, and answers the messages that are complete.
+    package func receive(_ bytes: Data) {
+        stream.take(bytes)
+        do {
+            while exitStatus == nil, let content = try stream.next() {
+                guard let message = try? JSONSerialization.jsonObject(with: content) as? JSON else {
+                    write([
+                        "id": NSNull(),
+                        "error": ["code": -32700, "message": "invalid JSON; expected an object"],
+                    ])
+                    continue
+                }
+                take(message)
+            }
+        } catch {
+            write(["method": "window/logMessage", "params": ["type": 1, "message": "\(error.description)"]])
+            exitStatus = 2
+        }
+    }
+
+    /// Whether a document waits to be checked.
+    package var hasWork: Bool { !waiting.isEmpty }
+
+    /// Checks a document that has changed, and publishes what was found in its version.
+    package func check() {
+        guard !waiting.isEmpty, let document = documents[waiting.removeFirst()] else { return }
+        let found = Diagnostics(document, root: root(document.path))
+        diagnostics[document.uri] = found
+        publish(document.uri, found.list, version: document.version)
+    }
+
+    private func publish(_ uri: String, _ list: [JSON], version: Int?) {
+        var parameters: JSON = ["uri": uri, "diagnostics": list]
+        if let version { parameters["version"] = version }
+        write(["method": "textDocument/publishDiagnostics", "params": parameters])
+    }
+
+    private func write(_ message: JSON) {
+        send(MessageStream.encoded(message.merging(["jsonrpc": "2.0"]) { first, _ in first }))
+    }
+
+    // MARK: Messages
+
+    /// Why a request has no answer.
+    private struct Refusal: Error {
+        let code: Int
+        let message: String
+    }
+
+    private func take(_ message: JSON) {
+        guard let method = message["method"] as? String else { return }
+        let parameters = message["params"] as? JSON ?? [:]
+        guard let id = message["id"] else { return notice(method, parameters) }
+        do {
+            write(["id": id, "result": try answer(method, parameters) ?? NSNull()])
+        } catch let error as Refusal {
+            write(["id": id, "error": ["code": error.code, "message": error.message]])
+        } catch {
+            write(["id": id, "error": ["code": -32603, "message": "\(error)"]])
+        }
+    }
+
+    private func notice(_ method: String, _ parameters: JSON) {
+        let named = parameters["textDocument"] as? JSON ?? [:]
+        let uri = named["uri"] as? String ?? ""
+        switch method {
+        case "exit": exitStatus = hasShutDown ? 0 : 1
+        case "textDocument/didOpen":
+            if let text = named["text"] as? String { open(uri, text, named["version"] as? Int ?? 0) }
+        case "textDocument/didChange":
+            let changes = parameters["contentChanges"] as? [JSON] ?? []
+            if let text = changes.last?["text"] as? String { open(uri, text, named["version"] as? Int ?? 0) }
+        case "textDocument/didSave":
+            // A module may have changed that others require.
+            for other in documents.keys.sorted() where other != uri { wait(for: other) }
+        case "textDocument/didClose":
+            documents[uri] = nil
+            diagnostics[uri] = nil
+            publish(uri, [], version: nil)
+        default: break
+        }
+    }
+
+    private func open(_ uri: String, _ text: String, _ version: Int) {
+        guard isInitialized, !uri.isEmpty else { return }
+        documents[uri] = Document(
+            uri: uri, text: text, version: version, root: root, countsBytes: countsBytes,
+            former: documents[uri])
+        wait(for: uri)
+    }
+
+    private func wait(for uri: String) {
+        waiting.removeAll { $0 == uri }
+        waiting.append(uri)
+    }
+
+    private func answer(_ method: String, _ parameters: JSON) throws -> Any? {
+        if method == "initialize" { return initialize(parameters) }
+        guard isInitialized, !hasShutDown else {
+            throw Refusal(code: isInitialized ? -32600 : -32002, message: "expected initialize first")
+        }
+        if method == "shutdown" {
+            hasShutDown = true
+            return nil
+        }
+        guard Self.requests.contains(method) else {
+            throw Refusal(code: -32601, message: "no method '\(method)'")
+        }
+        let uri = (parameters["textDocument"] as? JSON)?["uri"] as? String ?? ""
+        guard let document = documents[uri] else {
+            throw Refusal(code: -32602, message: "'\(uri)' is not open; expected an open document")
+        }
+        if method == "textDocument/documentSymbol" { return document.symbols }
+        if method == "textDocument/codeAction" { return actions(document, parameters) }
+        guard let byte = document.byte(parameters["position"]) else {
+            throw Refusal(code: -32602, message: "no such position; expected a line and a character")
+        }
+        switch method {
+        case "textDocument/hover": return document.hover(at: byte)
+        case "textDocument/completion": return document.completions(at: byte)
+        case "textDocument/prepareRename":
+            return document.renamable(at: byte).map { document.range(document.tree.range(ofToken: $0.token)) }
+        default:
+            do throws(Document.RenameProblem) {
+                return try document.rename(at: byte, to: parameters["newName"] as? String ?? "")
+            } catch {
+                throw Refusal(code: -32803, message: error.description)
+            }
+        }
+    }
+
+    private static let requests: Set = [
+        "textDocument/documentSymbol", "textDocument/codeAction", "textDocument/hover",
+        "textDocument/completion",
+        "textDocument/prepareRename", "textDocument/rename",
+    ]
+
+    private func actions(_ document: Document, _ parameters: JSON) -> [JSON] {
+        if waiting.contains(document.uri) {
+            waiting.removeAll { $0 == document.uri }
+            waiting.insert(document.uri, at: 0)
+            check()
+        }
+        guard let range = parameters["range"] as? JSON, let start = document.byte(range["start"]),
+            let end = document.byte(range["end"])
+        else { return [] }
+        return diagnostics[document.uri]?.actions(in: start..<max(start, end)) ?? []
+    }
+
+    private func initialize(_ parameters: JSON) -> JSON {
+        isInitialized = true
+        let general = (parameters["capabilities"] as? JSON)?["general"] as? JSON
+        countsBytes = (general?["positionEncodings"] as? [String])?.contains("utf-8") ?? false
+        return [
+            "serverInfo": ["name": "carousel-repl"],
+            "capabilities": [
+                "positionEncoding": countsBytes ? "utf-8" : "utf-16",
+                "textDocumentSync": ["openClose": true, "change": 1, "save": true] as JSON,
+                "hoverProvider": true, "documentSymbolProvider": true,
+                "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+                "completionProvider": ["triggerCharacters": [".", ":", "\"", "'", "#"]],
+                "renameProvider": ["prepareProvider": true],
+            ] as JSON,
+        ]
+    }
+}
