@@ -111,6 +111,10 @@ struct ShellCommand: ParsableCommand {
             reader = TerminalReader(
                 completion: Completion(session: session), historyPath: Self.historyPath,
                 hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
+            session.asks = { question in
+                try? FileHandle.standardOutput.write(contentsOf: Data("\(question) [y/N] ".utf8))
+                return Swift.readLine()?.lowercased().hasPrefix("y") ?? false
+            }
             session.isInterrupted = { Interruption.isRequested }
             session.runInit()
             session.isTyped = true

@@ -105,19 +105,31 @@ package struct LuaTables: Sendable {
 
     // MARK: Looking up
 
-    /// The fields of a value, in the order in which they are written; nil if it is no table that is written here.
-    package func fields(of value: Int) -> [Field]? {
+    /// The table that a value is, in the text; nil if none is written.
+    package func table(of value: Int) -> Int? {
         switch tree.nodes[value].kind {
-        case .table: return written[value]
-        case .paren: return tree.children(of: value).first.flatMap(fields)
+        case .table: return value
+        case .paren: return tree.children(of: value).first.flatMap(self.table(of:))
         case .name:
-            guard let local = local(of: value), let first = values[local], tree.nodes[first].kind == .table
-            else {
-                return nil
-            }
-            return (written[first] ?? []) + (later[local] ?? [])
+            guard let local = local(of: value), let first = values[local] else { return nil }
+            return tree.nodes[first].kind == .table ? first : nil
         default: return nil
         }
+    }
+
+    /// The fields of a value, in the order in which they are written; nil if it is no table that is written here.
+    package func fields(of value: Int) -> [Field]? {
+        guard let table = table(of: value) else { return nil }
+        let local = local(of: value)
+        return (written[table] ?? []) + (local.flatMap { later[$0] } ?? [])
+    }
+
+    /// The number that a value is, also a negative one; nil for what is computed.
+    package func number(_ value: Int) -> Double? {
+        guard isLiteral(value), tree.nodes[value].kind != .string else { return nil }
+        let text = tree.text(tree.range(of: value))
+        let digits = text.hasPrefix("-") ? text.dropFirst().drop { $0 == " " } : text
+        return LuaNumber(digits.utf8).map { text.hasPrefix("-") ? -$0.double : $0.double }
     }
 
     /// The node of the value with which a local is declared.

@@ -31,7 +31,10 @@ final class LintStage: CarouselDataSource {
 
     private init(_ plugin: LuaPlugin, items: Int, isVertical: Bool) {
         count = items
-        bounds = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
+        // An effect for large items is seen on a large stage.
+        let usual = isVertical ? Size(width: 400, height: 800) : Size(width: 800, height: 400)
+        let item = plugin.stage.over().itemSize
+        bounds = Size(width: max(usual.width, 1.5 * item.width), height: max(usual.height, 1.5 * item.height))
         name = " (\(items) items, \(isVertical ? "vertical" : "horizontal"))"
         carousel = Carousel(type: plugin, bounds: bounds)
         carousel.appliesStage = true

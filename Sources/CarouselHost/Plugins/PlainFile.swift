@@ -96,7 +96,10 @@ package enum PlainFile {
         let isPlain =
             target.map { stat($0, &info) == 0 && info.st_mode & S_IFMT == S_IFREG }
             ?? (lstat(path, &info) != 0)
-        guard target.map({ access($0, W_OK) == 0 }) ?? true else { throw .unwritable }
+        // Nobody may write to a file that is marked as read-only, not even who could.
+        guard target.map({ access($0, W_OK) == 0 && info.st_mode & 0o222 != 0 }) ?? true else {
+            throw .unwritable
+        }
         do {
             try data.write(to: URL(fileURLWithPath: target ?? path), options: isPlain ? .atomic : [])
         } catch {

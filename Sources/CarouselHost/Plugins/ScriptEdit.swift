@@ -21,12 +21,12 @@ package struct ScriptEdit {
     private let lines: TextLines
     private let changes: [TextChange]
 
-    /// A line that changes.
+    /// Lines that change.
     package struct LineChange: Equatable {
-        /// From 1.
+        /// The first one, from 1.
         package let line: Int
-        package let before: String
-        package let after: String
+        package let before: [String]
+        package let after: [String]
     }
 
     /// Prepares changes; of two that overlap, the later one is left out.
@@ -59,31 +59,56 @@ package struct ScriptEdit {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The lines that change, as they are and as they become. A change that begins and ends on different lines is told on
-    /// the first.
+    /// The lines that change, as they are and as they become.
     package var difference: [LineChange] {
-        let byLine = Dictionary(grouping: changes) { lines.place(of: $0.range.lowerBound).line }
-        return byLine.sorted { $0.key < $1.key }.map { line, changes in
-            let start = lines.start(of: line)
-            let before = lines[line].map(String.init) ?? ""
-            var after = Array(before.utf8)
-            for change in changes.reversed() {
-                let range = (change.range.lowerBound - start)..<(change.range.upperBound - start)
-                after.replaceSubrange(range.clamped(to: 0..<after.count), with: Array(change.text.utf8))
+        var rows: [(lines: ClosedRange<Int>, changes: [TextChange])] = []
+        for change in changes {
+            let first = lines.place(of: change.range.lowerBound).line
+            let last = lines.place(of: max(change.range.lowerBound, change.range.upperBound - 1)).line
+            if let former = rows.last, former.lines.upperBound >= first {
+                rows[rows.count - 1] = (
+                    former.lines.lowerBound...max(last, former.lines.upperBound), former.changes + [change]
+                )
+            } else {
+                rows.append((first...last, [change]))
             }
-            return LineChange(line: line, before: before, after: String(decoding: after, as: UTF8.self))
         }
+        return rows.map { row in
+            let start = lines.start(of: row.lines.lowerBound)
+            let end =
+                row.lines.upperBound < lines.count
+                ? lines.start(of: row.lines.upperBound + 1) : lines.text.utf8.count
+            let before = Array(lines.text(start..<end).utf8)
+            var after = before
+            for change in row.changes.reversed() {
+                after.replaceSubrange(
+                    (change.range.lowerBound - start)..<(change.range.upperBound - start),
+                    with: Array(change.text.utf8))
+            }
+            return LineChange(
+                line: row.lines.lowerBound, before: Self.lines(before), after: Self.lines(after))
+        }
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [String] {
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        return lines.last == "" ? lines.dropLast() : lines
     }
 
     /// Why nothing was written: the place, what was wrong, and what was expected.
     package struct Problem: Error, CustomStringConvertible {
         package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// Writes the file, at once and whole, if it is still the version that the changes are for.
     ///
     /// - Parameter file: its path from here; nil for ``path``.
-    package func write(file: String? = nil) throws(Problem) {
+    /// - Returns: what was written.
+    @discardableResult
+    package func write(file: String? = nil) throws(Problem) -> WrittenFile {
         let file = file ?? path
         do {
             let now = try PlainFile.read(file, most: ScriptFile.largest)
@@ -94,7 +119,10 @@ package struct ScriptEdit {
             guard now.dropFirst(mark.count).elementsEqual(lines.text.utf8) else {
                 throw Problem(description: "\(path) has changed since it was read; expected to try again")
             }
-            try PlainFile.write(Data(mark + Array(text.utf8)), to: file, force: true)
+            let written = WrittenFile(
+                path: path, file: file, before: now, after: Data(mark + Array(text.utf8)))
+            try PlainFile.write(written.after, to: file, force: true)
+            return written
         } catch let error as PlainFile.Problem {
             throw Problem(description: "\(path) \(error.asked(for: "a file that you may write"))")
         } catch let error as Problem {
@@ -102,5 +130,28 @@ package struct ScriptEdit {
         } catch {
             throw Problem(description: "\(path) can't be written")
         }
+    }
+}
+
+/// A file that was written, which can be taken back while it is as it was left.
+package struct WrittenFile: Equatable, Sendable {
+    /// The file, as the user would name it.
+    package let path: String
+    /// Its path from here.
+    let file: String
+    let before: Data
+    let after: Data
+
+    /// The way back.
+    package var reversed: WrittenFile { WrittenFile(path: path, file: file, before: after, after: before) }
+
+    /// Writes it again.
+    ///
+    /// - Returns: whether the file was as it was left; otherwise nothing is written.
+    package func write() -> Bool {
+        guard let now = try? PlainFile.read(file, most: ScriptFile.largest), now == before else {
+            return false
+        }
+        return (try? PlainFile.write(after, to: file, force: true)) != nil
     }
 }

@@ -68,11 +68,20 @@ extension Command {
             return nil
         },
         Command(
-            name: "write", usage: ["write [OPTION] [--yes]"],
-            summary: "write what you have set of a script's options into its file, as defaults",
-            details:
-                "It prints the lines that change; with --yes it changes them. Nothing else in the file does.",
-            example: "write", candidates: [.options, .words(["--yes"])], kind: .query, run: runWrite),
+            name: "write",
+            usage: [
+                "write [--yes]", "write option NAME [--yes]", "write preset NAME [--yes]",
+                "write stage [--yes]",
+            ],
+            summary:
+                "write what you have set into the script in use: options as defaults or as a preset, its stage",
+            details: """
+                Shows what changes in the file, and asks; without a terminal only --yes writes. Nothing else in the file \
+                changes, and what is computed stays. `undo` takes it back while the file is as it was left.
+                """,
+            example: "write",
+            candidates: [.words(["option", "preset", "stage", "--yes"]), .options, .words(["--yes"])],
+            kind: .write, run: WriteCommand.run),
         Command(
             name: "reload", usage: ["reload", "reload I"],
             summary: "reload all scripts and the data, or only one item's view", example: "reload"
@@ -130,52 +139,6 @@ extension Command {
 }
 
 extension Command {
-    @Sendable private static func runWrite(_ session: Session, _ arguments: inout Arguments) throws -> Report?
-    {
-        let column = arguments.column
-        guard let plugin = session.plugin else {
-            throw CommandError(
-                column: column, "\(session.carousel.type.name) is no script; expected one in use")
-        }
-        let name =
-            arguments.isAtEnd || arguments.peek() == "--yes"
-            ? nil : try arguments.choice("the name of an option", of: plugin.manifest.options.map(\.name))
-        let isMeant = arguments.take("--yes")
-        try arguments.end()
-        let names = (name.map { [$0] } ?? plugin.manifest.options.map(\.name))
-            .filter(plugin.hasUserValue(ofOwnOption:))
-        guard !names.isEmpty else {
-            throw CommandError(
-                column: column,
-                "nothing is set of \(name.map { "'\($0)'" } ?? "the options of \(plugin.name)"); expected `option NAME VALUE` before"
-            )
-        }
-        var (lines, records): ([String], [Record]) = ([], [])
-        do {
-            let edits = try plugin.editOfDefaults(only: name)
-            for edit in edits {
-                for change in edit.difference {
-                    lines += ["\(edit.path):\(change.line)", "- \(change.before)", "+ \(change.after)"]
-                    records.append(
-                        Record([
-                            "file": .text(edit.path), "line": .integer(change.line),
-                            "before": .text(change.before), "after": .text(change.after),
-                        ]))
-                }
-            }
-            if isMeant {
-                for edit in edits { try edit.write(file: plugin.path(ofFile: edit.path)) }
-                if !edits.isEmpty { try plugin.reload(isForced: true) }
-                for name in names { try plugin.setOwnOption(name, to: nil) }
-                lines.append("written")
-            } else {
-                lines.append("not written; `write --yes` writes it")
-            }
-        } catch {
-            throw CommandError(column: column, "\(error)")
-        }
-        return Report(text: lines.joined(separator: "\n"), records: records)
-    }
 
     @Sendable private static func runEdit(
         _ session: Session, _ arguments: inout Arguments

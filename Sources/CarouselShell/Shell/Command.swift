@@ -15,6 +15,8 @@ struct Command: Sendable {
     enum Kind: Sendable {
         /// It may change what `undo` brings back.
         case change
+        /// It may write a script, which `undo` takes back.
+        case write
         /// It only tells, or writes.
         case query
         /// It runs other commands, which are recorded and undone.
@@ -87,6 +89,6 @@ extension Command {
 
     /// Whether it may change what `undo` brings back.
     func canChange(_ arguments: Arguments) -> Bool {
-        kind == .change && !(asks.map { arguments.count <= $0 } ?? false)
+        kind == .write || kind == .change && !(asks.map { arguments.count <= $0 } ?? false)
     }
 }

@@ -135,7 +135,9 @@ extension Session {
             if events.isLive { tellEvents(isAll: true) }
             if let report { try emit(writer.text(of: report), isLong: report.isLong) }
             try recording?.add(words, command, time: carousel.time - start)
-            if let before { history.add(words.line(of: command), before) }
+            if let before, command.kind != .write || before.writes != writes {
+                history.add(words.line(of: command), before)
+            }
         } catch {
             if let before { goBack(to: before) }
             if events.isLive { tellEvents(isAll: true) }
@@ -148,7 +150,7 @@ extension Session {
 
     // MARK: Results
 
-    private func emit(_ text: String, isLong: Bool = false) throws(CommandError) {
+    func emit(_ text: String, isLong: Bool = false) throws(CommandError) {
         guard !text.isEmpty else { return }
         if isLong, isTyped, outputFile == nil, writer.mode == .table, Pager.show(text) { return }
         do {

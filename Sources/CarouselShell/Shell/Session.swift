@@ -18,6 +18,10 @@ package final class Session {
     private var clock = 0.0
     /// What `undo` goes back to.
     var history = UndoHistory()
+    /// The scripts that were written, in order.
+    var writes: [WrittenFile] = []
+    /// Asks whether something is meant; nil where nobody can answer.
+    var asks: ((String) -> Bool)?
     /// Where the finger is; nil when none is down.
     var finger: Point?
     /// How `scroll to` moves when no duration is given.
@@ -307,8 +311,8 @@ package final class Session {
 
     // MARK: Undo
 
-    /// What the session is at a moment: engine, type, data and users' options. Not files, formats and
-    /// recordings.
+    /// What the session is at a moment: engine, type, data and users' options. The only files are
+    /// scripts that `write` wrote.
     struct Checkpoint {
         fileprivate let carousel: any CarouselFront
         fileprivate let driver: AnyCarouselDriver
@@ -322,6 +326,8 @@ package final class Session {
         /// How often the script had been loaded.
         fileprivate let loads: Int
         fileprivate let options: [(plugin: LuaPlugin, preset: String?, values: [String: Double])]
+        /// The scripts that were written.
+        let writes: [WrittenFile]
     }
 
     var checkpoint: Checkpoint {
@@ -329,11 +335,13 @@ package final class Session {
             carousel: carousel, driver: driver, moment: carousel.checkpoint, hands: driver.checkpoint,
             data: data.all, clock: clock, finger: finger, animation: animation,
             awaited: awaited, loads: plugin?.loads ?? 0,
-            options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) })
+            options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) },
+            writes: writes)
     }
 
     /// Becomes what it was. Events that were told stay told.
     func goBack(to checkpoint: Checkpoint) {
+        goBack(to: checkpoint.writes)
         carousel = checkpoint.carousel
         driver = checkpoint.driver
         data.all = checkpoint.data
@@ -349,6 +357,18 @@ package final class Session {
         animation = checkpoint.animation
         awaited = checkpoint.awaited
         if plugin?.loads ?? 0 != checkpoint.loads { carousel.invalidateType(restarts: false) }
+    }
+
+    /// Takes scripts back that were written since, or writes them again.
+    private func goBack(to former: [WrittenFile]) {
+        guard writes != former else { return }
+        let common = zip(writes, former).prefix { $0 == $1 }.count
+        let changes = writes[common...].reversed().map(\.reversed) + former[common...]
+        for change in changes where !change.write() {
+            tell("\(change.path) has changed since it was written; it stays as it is")
+        }
+        writes = former
+        library.poll()
     }
 
     // MARK: Prompt

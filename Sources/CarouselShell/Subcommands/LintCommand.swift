@@ -55,9 +55,7 @@ struct LintCommand: ParsableCommand {
             guard let text = mended.first?.version else { continue }
             let edit = ScriptEdit(path: file, text: text, mended.compactMap(\.fix))
             for change in edit.difference {
-                printLine("\(file):\(change.line)")
-                printLine("- \(change.before)")
-                printLine("+ \(change.after)")
+                for line in ["\(file):\(change.line)"] + change.lines { printLine(line) }
             }
             guard !dryRun else { continue }
             do { try edit.write() } catch { throw CommandFailure("lint: \(error)") }

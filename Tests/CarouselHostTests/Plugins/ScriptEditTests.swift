@@ -15,8 +15,10 @@ import Testing
         #expect(edit.text == "\u{FEFF}local a = \r\n\tlocal ä = 20 -- é\r\nreturn a, ä")
         #expect(
             edit.difference == [
-                ScriptEdit.LineChange(line: 1, before: "\u{FEFF}local a = 1", after: "\u{FEFF}local a = "),
-                ScriptEdit.LineChange(line: 2, before: "\tlocal ä = 2 -- é", after: "\tlocal ä = 20 -- é"),
+                ScriptEdit.LineChange(
+                    line: 1, before: ["\u{FEFF}local a = 1"], after: ["\u{FEFF}local a = "]),
+                ScriptEdit.LineChange(
+                    line: 2, before: ["\tlocal ä = 2 -- é"], after: ["\tlocal ä = 20 -- é"]),
             ])
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselHost
 
 /// What the user has set becomes the script's default: the same picture, and nothing else in the file changes.
-@Suite struct WriteDefaultsTests {
+@Suite struct ScriptWriteTests {
     private static let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Plugins").path
@@ -41,7 +41,7 @@ import Testing
                 plugin.place(&before, in: makeContext())
                 let edits: [ScriptEdit]
                 do {
-                    edits = try plugin.editOfDefaults(only: option.name)
+                    edits = try plugin.editOfDefaults([option.name: value])
                 } catch {
                     #expect(error.description.contains("'\(option.name)'"), "\(error)")
                     refused += 1
@@ -84,13 +84,13 @@ import Testing
         for (name, value) in [("far", 2.5), ("gap", 1.5), ("side", 1), ("tint", 0xFF)] {
             try plugin.setOwnOption(name, to: value)
         }
-        let edit = try #require(try plugin.editOfDefaults().first)
+        let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         let wanted = text.replacing("far = -3", with: "far = 2.5").replacing("1.25", with: "1.50")
             .replacing("default = 'left'", with: "default = 'right'").replacing("#336699", with: "#0000ff")
         #expect(edit.text == wanted)
         try plugin.setOwnOption("turn", to: 0.5)
         #expect {
-            try plugin.editOfDefaults(only: "turn")
+            try plugin.editOfDefaults(["turn": 0.5])
         } throws: { error in
             "\(error)".hasPrefix("mine.lua:3:10: the default of 'turn' is computed")
                 && "\(error)".hasSuffix("0.5")
@@ -105,7 +105,7 @@ import Testing
             """
         let plugin = try makePlugin(text, in: folder)
         try plugin.setOwnOption("b", to: 3)
-        let edit = try #require(try plugin.editOfDefaults().first)
+        let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         #expect(edit.text == text.replacing("\"b\", default = 1", with: "\"b\", default = 3"))
     }
 }

@@ -1,0 +1,168 @@
+// write: what was set in the session, in the script. In: the session's values. Out: a difference, then the file.
+
+import CarouselEngine
+import CarouselHost
+
+enum WriteCommand {
+    /// What is written.
+    private enum Part {
+        case defaults([String])
+        case preset(String)
+        case stage
+    }
+
+    @Sendable static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
+        let column = arguments.column
+        guard let plugin = session.plugin else {
+            throw CommandError(
+                column: column, "\(session.carousel.type.name) is no script; expected one in use")
+        }
+        let part = try part(of: plugin, session, &arguments)
+        let isMeant = arguments.take("--yes")
+        try arguments.end()
+        let edits: [ScriptEdit]
+        do throws(ScriptEdit.Problem) {
+            edits = try self.edits(part, of: plugin, session)
+        } catch {
+            throw CommandError(column: column, "\(error)")
+        }
+        let changes = edits.flatMap { edit in edit.difference.map { (edit.path, $0) } }
+        let lines = changes.flatMap { ["\($0):\($1.line)"] + $1.lines }
+        let records = changes.map { path, change in
+            Record([
+                "file": .text(path), "line": .integer(change.line),
+                "before": .text(change.before.joined(separator: "\n")),
+                "after": .text(change.after.joined(separator: "\n")),
+            ])
+        }
+        func report(_ end: String) -> Report {
+            Report(text: (lines + [end]).joined(separator: "\n"), records: records)
+        }
+        guard !changes.isEmpty else { return report("nothing to write: the script says so already") }
+        if !isMeant {
+            guard let asks = session.asks else { return report("not written; `write --yes` writes it") }
+            try session.emit(lines.joined(separator: "\n") + "\n")
+            guard asks("write?") else { return Report(text: "not written", records: []) }
+        }
+        do {
+            for edit in edits { try plugin.check(edit) }
+            for edit in edits {
+                session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path)))
+            }
+            try plugin.reload(isForced: true)
+            try take(part, of: plugin, session)
+        } catch {
+            throw CommandError(column: column, "\(error)")
+        }
+        return isMeant ? report("written") : Report(text: "written", records: records)
+    }
+
+    private static func part(
+        of plugin: LuaPlugin, _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> Part {
+        let column = arguments.column
+        if arguments.take("preset") { return .preset(try arguments.word("the name of a preset").text) }
+        if arguments.take("stage") { return .stage }
+        let isOne = arguments.take("option")
+        let all = plugin.manifest.options.map(\.name) + CarouselOption.allCases.map(\.rawValue)
+        let name =
+            !isOne && (arguments.isAtEnd || arguments.peek() == "--yes")
+            ? nil : try arguments.choice("the name of an option", of: all)
+        let set = (name.map { [$0] } ?? all).filter { value(of: $0, plugin, session) != nil }
+        guard !set.isEmpty else {
+            throw CommandError(
+                column: column,
+                "nothing is set of \(name.map { "'\($0)'" } ?? "the options of \(plugin.name)"); expected `option NAME VALUE` before"
+            )
+        }
+        return .defaults(set)
+    }
+
+    /// The user's value of an option; nil without one.
+    private static func value(of name: String, _ plugin: LuaPlugin, _ session: Session) -> Double? {
+        CarouselOption(rawValue: name).map { session.carousel.layers.user.options[$0] }
+            ?? plugin.ownOptionValues[name]
+    }
+
+    private static func set(_ name: String, to value: Double?, of plugin: LuaPlugin, _ session: Session)
+        throws
+    {
+        if let option = CarouselOption(rawValue: name) {
+            session.carousel.layers.user.options[option] = value
+        } else {
+            try plugin.setOwnOption(name, to: value)
+        }
+    }
+
+    /// The values by which the effect differs from its defaults.
+    private static func presetValues(_ plugin: LuaPlugin, _ session: Session) -> [String: Double] {
+        var values: [String: Double] = [:]
+        for option in plugin.manifest.options {
+            let value = plugin.value(ofOwnOption: option.name) ?? option.defaultValue
+            if value != option.defaultValue { values[option.name] = value }
+        }
+        for option in CarouselOption.allCases {
+            if let value = session.carousel.layers.options[option] { values[option.rawValue] = value }
+        }
+        return values
+    }
+
+    /// The settings that the user has set and that belong to a stage.
+    private static func stage(_ session: Session) -> [(
+        property: CarouselProperty, value: CarouselProperty.Value
+    )] {
+        CarouselProperty.stageable.compactMap { property in
+            session.carousel.layers.user[property].map { (property, $0) }
+        }
+    }
+
+    private static func edits(
+        _ part: Part, of plugin: LuaPlugin, _ session: Session
+    ) throws(ScriptEdit.Problem) -> [ScriptEdit] {
+        switch part {
+        case .defaults(let names):
+            var values: [String: Double] = [:]
+            for name in names { values[name] = value(of: name, plugin, session) }
+            return try plugin.editOfDefaults(values)
+        case .preset(let name):
+            let values = presetValues(plugin, session)
+            guard !values.isEmpty else {
+                throw ScriptEdit.Problem(
+                    description:
+                        "nothing of \(plugin.name) differs from its defaults; expected `option NAME VALUE` before"
+                )
+            }
+            return [try plugin.edit(ofPreset: name, values)]
+        case .stage:
+            let values = stage(session)
+            guard !values.isEmpty else {
+                throw ScriptEdit.Problem(
+                    description: "no setting of a stage is set; expected `set NAME VALUE` before")
+            }
+            return [try plugin.edit(ofStage: values)]
+        }
+    }
+
+    /// What the script says now, the user need not say any more; unless a preset or a hook of the script says something
+    /// else: what is seen stays.
+    private static func take(_ part: Part, of plugin: LuaPlugin, _ session: Session) throws {
+        switch part {
+        case .defaults(let names):
+            for name in names {
+                let (before, value) = (session.carousel.placements, value(of: name, plugin, session))
+                try set(name, to: nil, of: plugin, session)
+                if session.carousel.placements != before { try set(name, to: value, of: plugin, session) }
+            }
+        case .preset(let name):
+            for option in CarouselOption.allCases { session.carousel.layers.user.options[option] = nil }
+            session.carousel.choosePreset(name)
+        case .stage:
+            for (property, _) in stage(session) { session.carousel.layers.user[property] = nil }
+        }
+    }
+}
+
+extension ScriptEdit.LineChange {
+    /// A difference for people: what goes, what comes.
+    var lines: [String] { before.map { "- \($0)" } + after.map { "+ \($0)" } }
+}
