@@ -45,7 +45,7 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
 /* Loads a script, requests its options, a frame and an expression, and reloads it with its own state. */
 static inline void fuzz_script(const char *text, size_t length) {
     chl_host host = {NULL, fuzz_print, fuzz_module};
-    chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2};
+    chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2, length % 32 == 5};
     chl_state *state = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
     if (state == NULL) return;
     chl_status status = chl_load(state, text, length, "fuzz.lua");
