@@ -7,10 +7,11 @@ let package = Package(
     dependencies: [.package(name: "CarouselHost", path: "../..", traits: [])],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .target(name: "CStage", dependencies: ["CGTK"]),
         .executableTarget(
             name: "PhotoBrowser",
             dependencies: [
-                "CGTK",
+                "CGTK", "CStage",
                 .product(name: "CarouselEngine", package: "CarouselHost"),
                 .product(name: "BuiltinTypes", package: "CarouselHost"),
             ]),

@@ -41,11 +41,14 @@ static int carry_state(lua_State *L) {
     chl_state *former = lua_touserdata(L, 1);
     chl_state *s = chl_of(L);
     lua_State *from = former->L;
-    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.data);
+    if (former->references.data == LUA_NOREF) lua_pushnil(from);
+    else lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.data);
     lua_settop(L, 0);
     chl_choose_index(L, s, false);
     chl_copy_data(L, from, lua_gettop(from));
     lua_settop(from, 0);
+    if (s->manifest.takes_item && former->manifest.takes_item) chl_carry_persons(L, former);
+    if (former->references.data == LUA_NOREF) return 0;
     if (s->references.reload_hook != LUA_NOREF) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.reload_hook);
         lua_insert(L, 1);
@@ -62,7 +65,8 @@ static int carry_state(lua_State *L) {
 }
 
 chl_status chl_carry_state(chl_state *s, chl_state *former) {
-    if (former->references.data == LUA_NOREF || (s->references.reload_hook == LUA_NOREF && s->references.data == LUA_NOREF)) return CHL_OK;
+    bool has_data = former->references.data != LUA_NOREF && (s->references.reload_hook != LUA_NOREF || s->references.data != LUA_NOREF);
+    if (!has_data && former->frame.person_count == 0) return CHL_OK;
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, carry_state, former);
     if (status != CHL_OK) chl_locate(s, &s->error, carry_state, former);
@@ -130,25 +134,37 @@ static inline bool are_finite(const double *m) {
     return carries >> 63 == 0;
 }
 
-static void take_further_results(lua_State *L, chl_item *item, int count) {
+static void take_further_results(lua_State *L, chl_item *item, int first, int count) {
     double number;
-    if (take_number(L, 4, &number, "second", "alpha, a number from 0 to 1", false))
+    if (take_number(L, first, &number, "second", "alpha, a number from 0 to 1", false))
         item->alpha = number < 0 ? 0 : number > 1 ? 1 : number;
     if (count < 3) return;
-    if ((item->has_depth = take_number(L, 5, &number, "third", "depth, a finite number", true))) item->depth = number;
-    if (count > 3 && take_number(L, 6, &number, "fourth", "shade, a number from -1 to 1", true))
+    if (take_number(L, first + 1, &number, "third", "depth, a finite number", true)) {
+        item->has_depth = true;
+        item->depth = number;
+    }
+    if (count > 3 && take_number(L, first + 2, &number, "fourth", "shade, a number from -1 to 1", true))
         item->shade = number < -1 ? -1 : number > 1 ? 1 : number;
 }
 
-/* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from the stack's
-   third index on. */
-static void take_results(lua_State *L, chl_item *item) {
-    int count = lua_gettop(L) - 2;
-    const double *m = chl_test_matrix(L, 3);
+/* What a script has written into its item, over which the results are. */
+static void take_look(chl_item *item, const chl_look *look) {
+    if ((look->fields & CHL_ALPHA) != 0) item->alpha = look->alpha;
+    if ((look->fields & CHL_SHADE) != 0) item->shade = look->shade;
+    if ((look->fields & CHL_DEPTH) == 0) return;
+    item->has_depth = true;
+    item->depth = look->depth;
+}
+
+/* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from an index of the stack
+   on. */
+static void take_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
+    int count = lua_gettop(L) - first + 1;
+    const double *m = chl_test_matrix(L, first);
     if (m == NULL)
         chl_raise(L, CHL_RESULT, "itemTransformForOffset must return a Transform, got %s%s",
-            lua_isnoneornil(L, 3) ? "no value (nil)" : luaL_typename(L, 3),
-            lua_istable(L, 3) ? "; results follow each other: return transform, alpha, depth, shade" : "");
+            lua_isnoneornil(L, first) ? "no value (nil)" : luaL_typename(L, first),
+            lua_istable(L, first) ? "; results follow each other: return transform, alpha, depth, shade" : "");
     if (!are_finite(m))
         for (int i = 0; i < 16; i++)
             if (!isfinite(m[i]))
@@ -158,7 +174,8 @@ static void take_results(lua_State *L, chl_item *item) {
     item->alpha = 1;
     item->has_depth = false;
     item->shade = 0;
-    if (count > 1) take_further_results(L, item, count);
+    if (facts != NULL && facts->look.fields != 0) take_look(item, &facts->look);
+    if (count > 1) take_further_results(L, item, first + 1, count);
 }
 
 static void set_place(chl_error *error, const chl_place *place) {
@@ -176,6 +193,9 @@ static int run_frame(lua_State *L) {
     lua_settop(L, 0);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
+    const bool takes_item = s->manifest.takes_item;
+    const int own = 2 + takes_item;
+    if (takes_item) chl_begin_items(L, s, frame->context->time);
     for (; frame->next < frame->count; frame->next++) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
@@ -187,13 +207,16 @@ static int run_frame(lua_State *L) {
         lua_pushnumber(L, item->offset);
         lua_pushvalue(L, 2);
         if (s->takes_index) lua_pushinteger(L, (lua_Integer)item->index);
-        lua_call(L, 2 + s->takes_index, LUA_MULTRET);
+        chl_facts *facts = takes_item ? chl_push_item(L, s, 3, frame->next) : NULL;
+        lua_call(L, 2 + s->takes_index + takes_item, LUA_MULTRET);
+        if (takes_item) s->frame.live->facts = NULL;
         frame->is_checking = true;
-        take_results(L, item);
+        take_results(L, item, own + 1, facts);
         item->failed = false;
         if (s->budget.takes_notes) chl_end_item_notes(s, item->alpha <= 0);
-        lua_settop(L, 2);
+        lua_settop(L, own);
     }
+    if (takes_item && !s->frame.is_extra) chl_end_items(L, s, frame->count);
     return 0;
 }
 
@@ -206,17 +229,42 @@ chl_item *chl_items(chl_state *s, int count) {
     return items;
 }
 
+chl_facts *chl_item_facts(chl_state *s, int count, int name_version, bool is_extra) {
+    chl_item_frame *frame = &s->frame;
+    if (frame->room < count) {
+        chl_facts *facts = realloc(frame->facts, 2 * (size_t)count * sizeof *facts);
+        if (facts == NULL) return NULL;
+        frame->facts = facts;
+        frame->room = 2 * count;
+    }
+    frame->name_version = name_version;
+    frame->is_extra = is_extra;
+    return frame->facts;
+}
+
+const char *chl_labels(const chl_state *s) { return s->frame.labels; }
+bool chl_wants_frame(const chl_state *s) { return s->frame.wants_frame; }
+
+/* After an error, no item is live. */
+static void end_item_call(chl_state *s) {
+    if (s->frame.live != NULL) s->frame.live->facts = NULL;
+    s->frame.live = NULL;
+}
+
 chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, int count) {
     struct frame frame = {context, items, count, 0, false};
     bool has_failed = false;
     int first_failed = 0;
     for (int i = 0; i < count; i++) items[i].failed = true;
+    if (!s->frame.is_extra) s->frame.wants_frame = false;
+    s->frame.labels_used = 0;
     chl_begin_budget(s, s->budget.frame_seconds);
     while (frame.next < count) {
         chl_begin_pooling(s);
         chl_status status = chl_protect(s, run_frame, &frame);
         chl_end_pooling(s);
         s->current_item = NULL;
+        end_item_call(s);
         if (status == CHL_OK) break;
         int failed = frame.next < count ? frame.next : count - 1;
         s->error.item = (int)items[failed].index;
@@ -238,7 +286,11 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
     if (!has_failed) return CHL_OK;
     struct frame again = {context, items, first_failed + 1, first_failed, false};
     chl_begin_pooling(s);
+    const bool was_extra = s->frame.is_extra;
+    s->frame.is_extra = true;
     chl_locate(s, &s->frame_error, run_frame, &again);
+    end_item_call(s);
+    s->frame.is_extra = was_extra;
     s->frame_next = NULL;
     chl_end_pooling(s);
     items[first_failed].failed = true;

@@ -16,7 +16,7 @@ static int read_only(lua_State *L) {
 static int missing_field(lua_State *L) {
     char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
-    if (strcmp(key, "dragStart") == 0) { /* nothing is dragged */
+    if (strcmp(key, "dragStart") == 0 || strcmp(key, "pointer") == 0) { /* nothing is dragged, or nothing points */
         lua_pushnil(L);
         return 1;
     }
@@ -42,13 +42,27 @@ static uint64_t mix(uint64_t z) {
     return z ^ z >> 31;
 }
 
-/* carousel:random(index[, salt]): a number from 0 to below 1, the same for the same arguments. */
+/* A whole number, or a text, of which the hash counts: FNV-1a, by Fowler, Noll and Vo. */
+static uint64_t seed(lua_State *L, int index) {
+    size_t length;
+    const char *text = lua_type(L, index) == LUA_TSTRING && !lua_isnumber(L, index) ? lua_tolstring(L, index, &length) : NULL;
+    if (text == NULL) return (uint64_t)luaL_checkinteger(L, index);
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* A number from 0 to below 1, the same for the same values. */
+double chl_random(lua_State *L, int index, int salt) {
+    const uint64_t step = 0x9e3779b97f4a7c15u;
+    uint64_t from = seed(L, index), with = lua_isnoneornil(L, salt) ? 0 : seed(L, salt);
+    return (double)(mix(mix(with + step) + from * step + step) >> 11) * 0x1p-53;
+}
+
+/* carousel:random(index[, salt]) */
 static int method_random(lua_State *L) {
     check_carousel(L, "random");
-    uint64_t index = (uint64_t)luaL_checkinteger(L, 2), salt = (uint64_t)luaL_optinteger(L, 3, 0);
-    const uint64_t step = 0x9e3779b97f4a7c15u;
-    uint64_t random = mix(mix(salt + step) + index * step + step);
-    lua_pushnumber(L, (double)(random >> 11) * 0x1p-53);
+    lua_pushnumber(L, chl_random(L, 2, 3));
     return 1;
 }
 
@@ -143,6 +157,12 @@ void chl_open_carousel(lua_State *L) {
     s->references.bounds = add_size(L, "bounds");
     s->references.viewpoint_offset = add_size(L, "viewpointOffset");
     s->references.content_offset = add_size(L, "contentOffset");
+    s->references.tilt = add_size(L, "tilt");
+    s->references.pointer = add_size(L, "pointer");
+    lua_getfield(L, -1, "pointer");
+    s->references.pointer_reader = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pushnil(L);
+    lua_setfield(L, -2, "pointer");
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.options);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
     lua_pushcclosure(L, method_option, 2);
@@ -178,11 +198,27 @@ static void set_boolean(lua_State *L, const char *name, bool value) {
     lua_setfield(L, -2, name);
 }
 
-static void set_size(lua_State *L, int reference, double width, double height) {
+static void set_pair(lua_State *L, int reference, const char *const names[2], double first, double second) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
-    set_number(L, "width", width);
-    set_number(L, "height", height);
+    set_number(L, names[0], first);
+    set_number(L, names[1], second);
     lua_pop(L, 1);
+}
+
+static void set_size(lua_State *L, int reference, double width, double height) {
+    set_pair(L, reference, (const char *const[]){"width", "height"}, width, height);
+}
+
+/* carousel.pointer and carousel.tilt; the values are on top of the stack. */
+static void push_inputs(lua_State *L, chl_state *s, const chl_context *c) {
+    static const char *const names[] = {"x", "y"};
+    set_pair(L, s->references.tilt, names, c->tilt_x, c->tilt_y);
+    set_pair(L, s->references.pointer, names, c->pointer_x, c->pointer_y);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.pointer);
+    set_boolean(L, "down", c->pointer_down);
+    lua_pop(L, 1);
+    if (c->has_pointer) lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.pointer_reader); else lua_pushnil(L);
+    lua_setfield(L, -2, "pointer");
 }
 
 static void push_options(lua_State *L, chl_state *s, const chl_context *c) {
@@ -232,6 +268,10 @@ void chl_push_context(lua_State *L, chl_state *s, const chl_context *c) {
     FIELD(set_boolean, "isDecelerating", decelerating);
     FIELD(set_boolean, "isScrolling", scrolling);
 #undef FIELD
+    if (is_first || c->has_pointer != old->has_pointer || c->pointer_down != old->pointer_down ||
+        c->pointer_x != old->pointer_x || c->pointer_y != old->pointer_y || c->tilt_x != old->tilt_x ||
+        c->tilt_y != old->tilt_y)
+        push_inputs(L, s, c);
     /* NaN when there is none, and NaN is not equal to itself */
     if (c->drag_start != old->drag_start && !(isnan(c->drag_start) && isnan(old->drag_start))) {
         if (isnan(c->drag_start)) lua_pushnil(L); else lua_pushnumber(L, c->drag_start);

@@ -30,11 +30,12 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
                 DEEPEST);
         luaL_checkstack(to, 4, "state");
         lua_newtable(to);
+        int table = lua_gettop(to);
         for (lua_pushnil(from); lua_next(from, index) != 0; lua_pop(from, 1)) {
             int value = lua_gettop(from);
             copy(to, from, value - 1, depth + 1, count);
             copy(to, from, value, depth + 1, count);
-            lua_rawset(to, -3);
+            lua_rawset(to, table);
         }
         return;
     default:
@@ -42,7 +43,7 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
     }
 }
 
-/* Pushes a copy of the value at an index of another state's stack. Raises errors in `to` only. */
+/* Pushes a copy of the value at an index of another state's stack, or of the same one's. Raises errors in `to` only. */
 void chl_copy_data(lua_State *to, lua_State *from, int index) {
     int count = 0;
     copy(to, from, index, 0, &count);

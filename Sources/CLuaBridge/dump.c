@@ -83,9 +83,9 @@ static void take_constants(struct dump *dump, int depth) {
     }
 }
 
-static void take_code(struct dump *dump, int depth, int number, int line) {
+static void take_code(struct dump *dump, int depth, int number, int line, unsigned parameters) {
     size_t count = take_count(dump);
-    if (dump->visitor->begin != NULL) dump->visitor->begin(dump->context, depth, number, line, count);
+    if (dump->visitor->begin != NULL) dump->visitor->begin(dump->context, depth, number, line, parameters, count);
     for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction;
         const unsigned char *bytes = take(dump, sizeof instruction);
@@ -100,8 +100,9 @@ static void take_function(struct dump *dump, int depth, int number) {
     take_text(dump, &length); /* source */
     int line = (int)take_count(dump);
     take_count(dump); /* the last line */
-    take(dump, 3);    /* parameters, variadic, stack */
-    take_code(dump, depth, number, line);
+    unsigned parameters = take_byte(dump);
+    take(dump, 2);    /* variadic, stack */
+    take_code(dump, depth, number, line, parameters);
     take_constants(dump, depth);
     if (!dump->is_broken && dump->visitor->end != NULL) dump->visitor->end(dump->context, depth);
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {

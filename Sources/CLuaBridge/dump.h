@@ -10,7 +10,7 @@
 enum {
     MOVE = 0, LOADI = 1, LOADNIL = 8, GETUPVAL = 9, SETUPVAL = 10, GETTABUP = 11, GETTABLE = 12, GETI = 13, GETFIELD = 14,
     SETTABUP = 15, SETTABLE = 16, SETI = 17, SETFIELD = 18, NEWTABLE = 19, SELF = 20, ADDI = 21, SHR = 45, UNM = 49,
-    CONCAT = 53, CALL = 68, RETURN = 70, SETLIST = 78, CLOSURE = 79, EXTRAARG = 82, OPCODE_BITS = 7,
+    MMBIN = 46, MMBINK = 48, CONCAT = 53, CLOSE = 54, TEST = 66, CALL = 68, RETURN = 70, RETURN1 = 72, SETLIST = 78, CLOSURE = 79, EXTRAARG = 82, OPCODE_BITS = 7,
 };
 
 /* The fields of an instruction. */
@@ -24,7 +24,7 @@ static inline unsigned chl_bx(uint32_t i) { return i >> 15; }
 /* Callbacks for each function, in this order. The functions that it contains follow after its captures;
    `number` is their position in it. Each callback may be NULL. */
 typedef struct {
-    void (*begin)(void *context, int depth, int number, int line, size_t instructions);
+    void (*begin)(void *context, int depth, int number, int line, unsigned parameters, size_t instructions);
     void (*instruction)(void *context, int depth, uint32_t instruction);
     void (*text)(void *context, int depth, int constant, const char *text, size_t length);
     void (*capture)(void *context, int depth, bool is_register, int position);

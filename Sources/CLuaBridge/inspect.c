@@ -2,7 +2,8 @@
    check for it:
    - keep a value beyond a call, by storing it in a table or an upvalue. Local variables don't count, nor does
      the chunk's own body, which runs at load, nor a function that is only the field `update` of the table that
-     the script returns, because no Transform of a frame exists when the host calls it, and nothing else can;
+     the script returns, because no Transform of a frame exists when the host calls it, and nothing else can; nor
+     what the field itemTransformForOffset writes into its fourth argument, an item, which keeps no Transform;
    - read a Transform's numbers, m11 … m44, by a name among its constants, or by one that it computes;
    - read so many fields of fields that a message about the last one would overflow the C stack: Lua traces a
      value back through its registers, with one nested call per step. A chunk that is not understood is
@@ -20,6 +21,12 @@
 #define MOST_LOOKS 4000000
 #define MOST_FIELDS 16
 
+/* A function that is a field of the table that the script returns. */
+struct hook {
+    int function, position, table, place; /* as in `fields`; the function is −1 for none */
+    bool is_captured;                     /* another function may call it, or reach the table */
+};
+
 struct findings {
     bool stores, reads_numbers;
     int steps[256]; /* by register, see follow */
@@ -35,10 +42,12 @@ struct findings {
     int field_count;
     int tables[256]; /* in the chunk's body: the table in each register that nothing else holds, from 1; 0 for none */
     int table_count, returned; /* the last one that the chunk returns */
-    int update_function, update_register, update_table, update_place; /* the function that is the field `update`; −1 for none */
-    bool is_update;                       /* that function is being read */
-    bool update_stores, is_update_captured;
+    struct hook update, transform;
+    bool is_update, is_transform; /* that function is being read */
+    bool update_stores, writes_item, replaces_item;
 };
+
+#define ITEM 3 /* the register of the fourth argument */
 
 static int least(long a, long b) { return (int)(a < b ? a : b); }
 
@@ -66,6 +75,7 @@ static int follow(int *steps, uint32_t instruction) {
    register may become anything. */
 static void follow_closures(struct findings *found, uint32_t instruction) {
     unsigned code = chl_code(instruction), a = chl_a(instruction), b = chl_b(instruction), c = chl_c(instruction);
+    if (code == EXTRAARG) return; /* a part of the instruction before: it has no register */
     if (code == MOVE) found->closures[b] = 0;
     if (code == CLOSURE) {
         found->closures[a] = (int)chl_bx(instruction) + 1;
@@ -76,7 +86,7 @@ static void follow_closures(struct findings *found, uint32_t instruction) {
         found->fields[found->field_count].table = found->tables[a];
         found->fields[found->field_count].place = (int)a;
         found->fields[found->field_count++].position = (int)c;
-    } else if (code >= CALL && code != EXTRAARG) {
+    } else if (code >= CALL) {
         memset(found->closures + a, 0, (256 - a) * sizeof *found->closures);
     } else if (code != SETUPVAL && (code < SETTABUP || code > SETI)) {
         found->closures[a] = 0;
@@ -99,10 +109,21 @@ static void follow_tables(struct findings *found, uint32_t instruction) {
     }
 }
 
-static void begin(void *context, int depth, int number, int line, size_t instructions) {
+/* Whether an instruction may put another value into the item's register. */
+static bool replaces_item(uint32_t instruction) {
+    unsigned code = chl_code(instruction), a = chl_a(instruction);
+    if (a < ITEM) return code == LOADNIL || code == SELF || (code >= CALL && code != RETURN && code != RETURN1);
+    if (a > ITEM) return false;
+    bool only_reads = (code >= SETTABLE && code <= SETFIELD) || (code >= MMBIN && code <= MMBINK) ||
+                      (code >= CLOSE && code <= TEST) || (code >= RETURN && code <= RETURN1) || code == EXTRAARG;
+    return !only_reads;
+}
+
+static void begin(void *context, int depth, int number, int line, unsigned parameters, size_t instructions) {
     struct findings *found = context;
     found->line = line < 1 ? 1 : line;
-    found->is_update = depth == 1 && found->update_register >= 0 && number == found->update_function;
+    found->is_update = depth == 1 && number == found->update.function;
+    found->is_transform = depth == 1 && number == found->transform.function && parameters > ITEM;
     /* each step looks at all instructions before */
     found->longest = instructions == 0
         ? MOST_STEPS : least(MOST_STEPS, MOST_LOOKS / (long)least((long)instructions, MOST_LOOKS));
@@ -116,37 +137,61 @@ static void look(void *context, int depth, uint32_t instruction) {
         follow_closures(found, instruction);
         follow_tables(found, instruction);
     }
+    bool is_transform = depth == 1 && found->is_transform;
+    if (is_transform && replaces_item(instruction)) found->replaces_item = true;
     if (depth > 0 && (code == SETUPVAL || (code >= SETTABUP && code <= SETFIELD))) {
-        if (found->is_update) found->update_stores = true; else found->stores = true;
+        if (is_transform && code != SETUPVAL && code != SETTABUP && chl_a(instruction) == ITEM) found->writes_item = true;
+        else if (found->is_update) found->update_stores = true;
+        else found->stores = true;
     }
     if (code == GETTABLE) found->reads_numbers = true;
     if (follow(found->steps, instruction) > found->longest && found->chain_line == 0) found->chain_line = found->line;
 }
 
+/* Finds which function is the field of a name. */
+static void find_hook(struct hook *hook, const struct findings *found, int constant) {
+    for (int i = 0; i < found->field_count; i++) {
+        if (found->fields[i].constant != constant) continue;
+        hook->function = found->fields[i].function;
+        hook->position = found->fields[i].position;
+        hook->table = found->fields[i].table;
+        hook->place = found->fields[i].place;
+    }
+}
+
+static bool is_text(const char *text, size_t length, const char *expected) {
+    return length == strlen(expected) && memcmp(text, expected, length) == 0;
+}
+
 static void read_text(void *context, int depth, int constant, const char *text, size_t length) {
     struct findings *found = context;
     if (chl_element(text, length) >= 0) found->reads_numbers = true;
-    if (depth > 0 || length != 6 || memcmp(text, "update", 6) != 0) return;
-    for (int i = 0; i < found->field_count; i++) {
-        if (found->fields[i].constant != constant) continue;
-        found->update_function = found->fields[i].function;
-        found->update_register = found->fields[i].position;
-        found->update_table = found->fields[i].table;
-        found->update_place = found->fields[i].place;
-    }
+    if (depth > 0) return;
+    if (is_text(text, length, "update")) find_hook(&found->update, found, constant);
+    if (is_text(text, length, "itemTransformForOffset")) find_hook(&found->transform, found, constant);
 }
 
 static void capture(void *context, int depth, bool is_register, int position) {
     struct findings *found = context;
-    if (depth == 1 && is_register && (position == found->update_register || position == found->update_place))
-        found->is_update_captured = true;
+    if (depth != 1 || !is_register) return;
+    found->update.is_captured |= position == found->update.position || position == found->update.place;
+    found->transform.is_captured |= position == found->transform.position || position == found->transform.place;
+}
+
+/* Whether only the host calls a hook. */
+static bool is_private(const struct hook *hook, const struct findings *found) {
+    return hook->function >= 0 && hook->table != 0 && hook->table == found->returned && !hook->is_captured;
+}
+
+static struct findings no_findings(void) {
+    return (struct findings){.update = {.function = -1, .position = -1}, .transform = {.function = -1, .position = -1}};
 }
 
 static bool read(lua_State *L, struct findings *found) {
     static const chl_dump_visitor visitor = {begin, look, read_text, capture, NULL};
     bool is_known = chl_read_dump(L, &visitor, found);
-    bool is_private = found->update_table != 0 && found->update_table == found->returned && !found->is_update_captured;
-    found->stores |= found->update_stores && !is_private;
+    found->stores |= found->update_stores && !is_private(&found->update, found);
+    found->stores |= found->writes_item && (found->replaces_item || !is_private(&found->transform, found));
     return is_known;
 }
 
@@ -154,9 +199,9 @@ static bool read(lua_State *L, struct findings *found) {
    with a message that replaces the function. */
 static int inspect(lua_State *L, bool is_script) {
     chl_state *s = chl_of(L);
-    struct findings found = {.update_register = -1};
+    struct findings found = no_findings();
     bool is_known = read(L, &found);
-    if (!is_known || found.stores || (found.update_stores && !is_script)) s->pool.keeps = true;
+    if (!is_known || found.stores || ((found.update_stores || found.writes_item) && !is_script)) s->pool.keeps = true;
     if (!is_known || found.reads_numbers) {
         s->pool.reads_numbers = true;
         chl_choose_index(L, s, false); /* a frame may be in progress */
@@ -199,7 +244,7 @@ bool chl_keeps_values(const chl_state *s) { return s->pool.keeps; }
 
 /* Whether a chunk is understood, and its stores and reads of numbers are detected correctly. */
 static bool is_understood(lua_State *L, const char *text, bool stores, bool reads_numbers) {
-    struct findings found = {.update_register = -1};
+    struct findings found = no_findings();
     bool is_right = luaL_loadstring(L, text) == LUA_OK && read(L, &found) && found.stores == stores &&
                     found.reads_numbers == reads_numbers;
     lua_pop(L, 1);
@@ -223,7 +268,13 @@ static int try_chunks(lua_State *L) {
              is_understood(L, "local t, u = {} u = { update = function(a) t.x = a end } function u.f() u.update() end return u",
                  true, false) &&
              is_understood(L, "local t = {} local function f(a) t.x = a end return { update = f, g = function() f() end }",
-                 true, false);
+                 true, false) &&
+             is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) d.x = a end }", false, false) &&
+             is_understood(L, "local function f(a, b, c, d) d.x = a end return { itemTransformForOffset = f }", false, false) &&
+             is_understood(L, "local function f(a, b, c, d) d.x = a end f(1) return { itemTransformForOffset = f }", true, false) &&
+             is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) d = {} d.x = a end }", true, false) &&
+             is_understood(L, "return { itemTransformForOffset = function(a, b, c) local d = {} d.x = a end }", true, false) &&
+             is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) local e = d e.x = a end }", true, false);
     return 0;
 }
 

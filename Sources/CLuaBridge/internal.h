@@ -77,7 +77,7 @@ typedef struct {
     int reload_hook, update_hook;    /* or LUA_NOREF */
     int data;                        /* its `state`; or LUA_NOREF */
     int values;                      /* what `carousel` reads */
-    int item_size, bounds, viewpoint_offset, content_offset;
+    int item_size, bounds, viewpoint_offset, content_offset, tilt, pointer, pointer_reader;
     int options;                 /* name → value in effect */
     int known_options;           /* name → true */
     int modules;                 /* name → its return value */
@@ -85,6 +85,8 @@ typedef struct {
     int methods, index_function; /* the possible values of a Transform's __index */
     int raised;                  /* the last error that this bridge raised */
     int loaded_globals;          /* the globals as they were after loading, for lint */
+    int items, persons;          /* number of a loaded item → its userdata; name → what belongs to it */
+    int item_fields, look_fields; /* what a script may read of an item, and write */
     int weak_mode;               /* the name by which the collector recognizes weak tables, see faults.c */
 } chl_references;
 
@@ -93,6 +95,20 @@ typedef struct {
     int line; /* 0 where unknown */
     char source[160];
 } chl_place;
+
+/* The items of the frame that is being placed, see item.c. */
+typedef struct {
+    chl_facts *facts;
+    int room, name_version;
+    bool is_extra;
+    int position; /* of the item being placed */
+    struct chl_record *live; /* the same; NULL outside of its call */
+    double time, former_time; /* of this frame, and of the one before it; seconds */
+    bool wants_frame;
+    char *labels;
+    int labels_used, labels_room;
+    int record_count, person_count, sweep_at, swept_version;
+} chl_item_frame;
 
 struct chl_state {
     lua_State *L;
@@ -113,6 +129,7 @@ struct chl_state {
     int prints;          /* lines printed since the budget began */
     int last_option;     /* requested since the budget began; larger than any option before the first */
     bool takes_index;    /* the transform hook has a third parameter */
+    chl_item_frame frame; /* what its fourth parameter needs */
     chl_place transform_place, option_place, update_place;
     char option_names[CHL_MAX_OPTIONS][32];
     int option_count;
@@ -268,6 +285,31 @@ void chl_open_carousel(lua_State *L);
 void chl_push_context(lua_State *L, chl_state *s, const chl_context *context);
 void chl_push_toggle(lua_State *L, chl_state *s, double toggle);
 
+struct chl_record;
+struct chl_person;
+
+/* item.c, look.c, person.c, data.c */
+void chl_open_items(lua_State *L);
+void chl_begin_items(lua_State *L, chl_state *s, double time);
+chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position);
+void chl_end_items(lua_State *L, chl_state *s, int count);
+void chl_add_look_fields(lua_State *L);
+int chl_write_look(lua_State *L, struct chl_record *record, int field);
+void chl_touch_person(const chl_state *s, struct chl_person *person);
+bool chl_push_look(lua_State *L, const chl_look *look, int field);
+void chl_find_person(lua_State *L, struct chl_record *record, int item);
+int chl_push_state(lua_State *L, struct chl_record *record, int item);
+int chl_spring(lua_State *L);
+void chl_sweep_persons(lua_State *L, chl_state *s);
+void chl_carry_persons(lua_State *L, chl_state *former);
+void chl_open_data(lua_State *L);
+void chl_push_data(lua_State *L, const char *bytes, size_t length);
+void chl_wrap_table(lua_State *L);
+bool chl_read_color(const char *text, double *value);
+
+/* carousel.c */
+double chl_random(lua_State *L, int index, int salt);
+
 /* carry.c */
 void chl_copy_data(lua_State *to, lua_State *from, int index);
 
@@ -297,6 +339,34 @@ void chl_read_stage(lua_State *L, chl_state *s, int manifest);
 #define CHL_TRANSFORM_METATABLE "Transform"
 #define CHL_TRANSFORM_TAG 0x5433445466726d31ull
 #define CHL_CAROUSEL_TAG 0x4361726f7573656cull
+
+#define CHL_ITEM_TAG 0x4974656d666f7221ull
+
+/* What a script has as `item`. Its user values: its name, its data, its size, its person. */
+typedef struct chl_record {
+    uint64_t tag;
+    chl_facts *facts; /* NULL outside of its own call */
+    const chl_item *item;
+    struct chl_person *person; /* NULL until it has a state or a spring */
+    int name_version, data_version;
+    double width, height; /* of its user value */
+    int frame;            /* when it was last placed, see chl_end_items */
+} chl_record;
+enum { CHL_NAME = 1, CHL_DATA, CHL_ITEM_SIZE, CHL_PERSON };
+
+static inline void chl_refuse_stale(lua_State *L, const chl_record *record) {
+    if (record->facts == NULL)
+        luaL_error(L, "stale item: it is known only while itemTransformForOffset places it; keep its id instead");
+}
+
+/* The item that a method is called on. */
+static inline chl_record *chl_check_item(lua_State *L, const char *method) {
+    chl_record *record = lua_touserdata(L, 1);
+    if (record == NULL || lua_rawlen(L, 1) < sizeof record->tag || record->tag != CHL_ITEM_TAG)
+        luaL_error(L, "'%s' is called with a dot; use a colon: item:%s(...)", method, method);
+    chl_refuse_stale(L, record);
+    return record;
+}
 
 /* A Transform. */
 typedef struct chl_matrix {

@@ -54,7 +54,7 @@ static void set_place(chl_place *place, const lua_Debug *record) {
 
 static const char *const known_fields[] = {
     "name", "summary", "author", "version", "itemTransformForOffset", "valueForOption", "onReload", "update", "state",
-    "options", "stage", "presets", "packs",
+    "options", "stage", "presets", "packs", "change", "appear",
 };
 #define KNOWN_FIELDS (sizeof known_fields / sizeof *known_fields)
 
@@ -89,6 +89,39 @@ static int take_update(lua_State *L, int table) {
     return reference;
 }
 
+#define USUAL_SECONDS 0.4 /* as the engine's own */
+
+/* A field of `change`, in seconds. */
+static double read_seconds(lua_State *L, int change, const char *name) {
+    if (chl_raw_field(L, change, name) == LUA_TNIL) return USUAL_SECONDS;
+    double seconds = lua_tonumber(L, -1);
+    if (lua_type(L, -1) != LUA_TNUMBER || !(seconds >= 0.1 && seconds <= 3))
+        chl_raise(L, CHL_MANIFEST, "change.%s is %s; expected seconds from 0.1 to 3", name, chl_describe(L, -1));
+    return seconds;
+}
+
+/* How items arrive and leave: change = { arrive = seconds, leave = seconds }, appear = true. */
+static void read_change(lua_State *L, chl_manifest *manifest, int table) {
+    int type = chl_raw_field(L, table, "appear");
+    if (type != LUA_TNIL && type != LUA_TBOOLEAN) chl_bad_field(L, "appear", "true or false");
+    manifest->appears = lua_toboolean(L, -1);
+    type = chl_raw_field(L, table, "change");
+    if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "change", "a table");
+    manifest->has_change = type == LUA_TTABLE;
+    manifest->arrive = manifest->leave = USUAL_SECONDS;
+    if (!manifest->has_change) return;
+    int change = lua_gettop(L);
+    for (lua_pushnil(L); lua_next(L, change) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "arrive") != 0 && strcmp(key, "leave") != 0) {
+            lua_pop(L, 1);
+            chl_raise(L, CHL_MANIFEST, "change has an unknown field '%s'; expected arrive or leave", luaL_tolstring(L, -1, NULL));
+        }
+    }
+    manifest->arrive = read_seconds(L, change, "arrive");
+    manifest->leave = read_seconds(L, change, "leave");
+}
+
 /* Reads the table at an index of the stack; raises an error if it is invalid. */
 void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     chl_manifest *manifest = &s->manifest;
@@ -108,6 +141,7 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     int type = chl_raw_field(L, table, "packs");
     if (type != LUA_TNIL && type != LUA_TBOOLEAN) chl_bad_field(L, "packs", "true or false");
     manifest->packs = lua_toboolean(L, -1);
+    read_change(L, manifest, table);
     type = chl_raw_field(L, table, "state");
     if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "state", "a table");
     s->references.data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
@@ -120,6 +154,7 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     lua_getinfo(L, ">Su", &record);
     s->takes_index = record.nparams > 2 || record.isvararg;
+    manifest->takes_item = record.nparams > 3 || record.isvararg;
     set_place(&s->transform_place, &record);
     if (s->references.option_hook != LUA_NOREF) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.option_hook);

@@ -42,7 +42,7 @@ static void read_option_text(
 }
 
 /* Reads the color #rrggbb. */
-static bool read_color(const char *text, double *value) {
+bool chl_read_color(const char *text, double *value) {
     if (text[0] != '#' || strlen(text) != 7 || strspn(text + 1, "0123456789abcdefABCDEF") != 6) return false;
     *value = (double)strtol(text + 1, NULL, 16);
     return true;
@@ -99,7 +99,7 @@ static bool read_value(lua_State *L, chl_declared *option) {
         return !has_choices && !isnan(option->value);
     case LUA_TSTRING:
         option->kind = has_choices ? CHL_CHOICE : CHL_COLOR;
-        if (!has_choices) return read_color(lua_tostring(L, -1), &option->value);
+        if (!has_choices) return chl_read_color(lua_tostring(L, -1), &option->value);
         option->value = find_choice(option, lua_tostring(L, -1));
         return option->value >= 0;
     default: return false;

@@ -18,6 +18,7 @@ static int open_all(lua_State *L) {
     chl_open_libraries(L);
     chl_open_transforms(L);
     chl_open_carousel(L);
+    chl_open_items(L);
     if (chl_of(L)->budget.takes_notes) chl_open_notes(L);
     chl_hide_weak_mode(L);
     return 0;
@@ -55,6 +56,8 @@ chl_state *chl_open(
 void chl_close(chl_state *s) {
     lua_close(s->L);
     free(s->items);
+    free(s->frame.facts);
+    free(s->frame.labels);
     free(s->pool.matrices);
     free(s);
 }

@@ -11,6 +11,7 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/covers.svg" suffix(, 0,)
 #embed "../Preview/Page/camera.js" suffix(, 0,)
 #embed "../Preview/Page/cast.js" suffix(, 0,)
+#embed "../Preview/Page/dress.js" suffix(, 0,)
 #embed "../Preview/Page/fields.js" suffix(, 0,)
 #embed "../Preview/Page/guides.js" suffix(, 0,)
 #embed "../Preview/Page/journal.js" suffix(, 0,)

@@ -180,7 +180,7 @@
 
         func remove(_ view: UIView) { view.removeFromSuperview() }
 
-        func place(_ view: UIView, at placement: Placement, order: Int) {
+        func place(_ view: UIView, at placement: Placement, look: ItemLook, order: Int) {
             // Not the frame: that of a transformed view means nothing.
             let size = CGSize(width: placement.viewSize.width, height: placement.viewSize.height)
             if view.bounds.size != size { view.bounds.size = size }

@@ -133,28 +133,41 @@ extension Scene {
     private func draw(in context: OpaquePointer) {
         cairo_set_source_rgb(context, background.red, background.green, background.blue)
         cairo_paint(context)
-        for item in items {
-            // The opacity applies to the item as a whole.
-            let isTransparent = item.alpha < 1
-            if isTransparent { cairo_push_group(context) }
-            for shape in item.shapes {
-                for line in shape.contours {
-                    for (number, point) in line.enumerated() {
-                        if number == 0 {
-                            cairo_move_to(context, point.x, point.y)
-                        } else {
-                            cairo_line_to(context, point.x, point.y)
-                        }
-                    }
-                    cairo_close_path(context)
-                }
-                cairo_set_source_rgb(context, shape.color.red, shape.color.green, shape.color.blue)
-                cairo_fill(context)
-            }
-            if isTransparent {
-                cairo_pop_group_to_source(context)
-                cairo_paint_with_alpha(context, item.alpha)
-            }
+        for item in items { item.draw(in: context) }
+    }
+}
+
+extension SceneItem {
+    fileprivate func draw(in context: OpaquePointer) {
+        // The opacity applies to the item as a whole.
+        let isTransparent = alpha < 1
+        if isTransparent { cairo_push_group(context) }
+        for item in under { item.draw(in: context) }
+        if let softness {
+            softness.draw(in: context)
+        } else {
+            for shape in shapes { shape.fill(in: context) }
         }
+        if isTransparent {
+            cairo_pop_group_to_source(context)
+            cairo_paint_with_alpha(context, alpha)
+        }
+    }
+}
+
+extension Shape {
+    func fill(in context: OpaquePointer) {
+        for line in contours {
+            for (number, point) in line.enumerated() {
+                if number == 0 {
+                    cairo_move_to(context, point.x, point.y)
+                } else {
+                    cairo_line_to(context, point.x, point.y)
+                }
+            }
+            cairo_close_path(context)
+        }
+        cairo_set_source_rgb(context, color.red, color.green, color.blue)
+        cairo_fill(context)
     }
 }

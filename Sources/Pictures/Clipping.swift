@@ -10,6 +10,8 @@ extension SceneItem {
     ///   - corner: the top left corner.
     ///   - size: the rectangle's size.
     func clipped(to corner: Point, _ size: Size) -> SceneItem? {
+        // What is blurred reaches farther than its shapes, and is cut by whoever draws it.
+        if softness != nil { return self }
         let (right, bottom) = (corner.x + size.width, corner.y + size.height)
         var item = self
         for number in item.shapes.indices {
@@ -27,11 +29,12 @@ extension SceneItem {
             }
         }
         item.shapes.removeAll { $0.contours.isEmpty }
-        return item.shapes.isEmpty ? nil : item
+        item.under = under.compactMap { $0.clipped(to: corner, size) }
+        return item.shapes.isEmpty && item.under.isEmpty ? nil : item
     }
 
     /// The part of a polygon in which a linear function is not negative.
-    private static func cut(_ line: [Point], by side: (Point) -> Double) -> [Point] {
+    static func cut(_ line: [Point], by side: (Point) -> Double) -> [Point] {
         var result: [Point] = []
         for (number, point) in line.enumerated() {
             let before = line[number == 0 ? line.count - 1 : number - 1]

@@ -9,7 +9,7 @@ extension Scene {
     /// - Parameter title: a text alternative for screen readers.
     func svg(title: String) -> String {
         var text = Self.head(size, title)
-        text += Self.backdrop(self)
+        text += Self.filters([self]) + Self.backdrop(self)
         text += Self.groups(items, digits: 2)
         return text + "</svg>\n"
     }
@@ -22,7 +22,7 @@ extension Scene {
     public static func animatedSVG(_ frames: [Scene], seconds: Double, title: String) -> String {
         guard let first = frames.first else { return "" }
         guard frames.count > 1 else { return first.svg(title: title) }
-        var text = head(first.size, title) + backdrop(first)
+        var text = head(first.size, title) + filters(frames) + backdrop(first)
         let count = Double(frames.count)
         for (number, frame) in frames.enumerated() {
             let begin = formatted(Double(number) / count, digits: 5)
@@ -59,15 +59,41 @@ extension Scene {
     private static func groups(_ items: [SceneItem], digits: Int) -> String {
         var text = ""
         for item in items {
-            text += item.alpha < 1 ? "<g opacity=\"\(formatted(item.alpha, digits: 3))\">" : "<g>"
+            let opacity = item.alpha < 1 ? " opacity=\"\(formatted(item.alpha, digits: 3))\"" : ""
+            text += "<g\(opacity)>" + groups(item.under, digits: digits)
+            if let softness = item.softness { text += "<g filter=\"url(#\(name(of: softness)))\">" }
             for shape in item.shapes {
                 text += "<path fill=\"\(hex(shape.color))\" d=\""
                 for line in shape.contours { text += path(line, digits: digits) }
                 text += "\"/>"
             }
-            text += "</g>\n"
+            text += item.softness == nil ? "</g>\n" : "</g></g>\n"
         }
         return text
+    }
+
+    /// The blurs of all items; SVG knows no perspective, so an item is blurred as its middle is.
+    private static func filters(_ scenes: [Scene]) -> String {
+        func deviations(_ items: [SceneItem]) -> [Softness] {
+            items.flatMap { ($0.softness.map { [$0] } ?? []) + deviations($0.under) }
+        }
+        let all = scenes.flatMap { deviations($0.items) }
+        guard !all.isEmpty, let size = scenes.first?.size else { return "" }
+        let names = Dictionary(all.map { (name(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+        let area =
+            "filterUnits=\"userSpaceOnUse\" x=\"\(formatted(-size.width, digits: 0))\" y=\"\(formatted(-size.height, digits: 0))\" width=\"\(formatted(3 * size.width, digits: 0))\" height=\"\(formatted(3 * size.height, digits: 0))\""
+        return "<defs>"
+            + names.sorted { $0.key < $1.key }.map { name, softness in
+                "<filter id=\"\(name)\" \(area) color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"\(formatted(deviation(of: softness), digits: 1))\"/></filter>"
+            }.joined() + "</defs>\n"
+    }
+
+    private static func deviation(of softness: Softness) -> Double {
+        min(softness.deviation * softness.plane.scale, 1000)
+    }
+
+    private static func name(of softness: Softness) -> String {
+        "b\(Int((deviation(of: softness) * 10).rounded()))"
     }
 
     /// A closed line; points are relative to the previous one, which is shorter than absolute coordinates. Points that

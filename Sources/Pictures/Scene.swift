@@ -57,6 +57,16 @@ struct Shape: Equatable, Sendable {
     }
 }
 
+/// Shapes that are blurred in their plane.
+struct Softness: Equatable, Sendable {
+    /// The standard deviation, in points of the plane, above 0.
+    let deviation: Double
+    /// The shapes in the plane, from back to front.
+    let shapes: [Shape]
+    /// Where the plane is in the picture.
+    var plane: Plane
+}
+
 /// An item's shapes, which are drawn with one common opacity.
 struct SceneItem: Equatable, Sendable {
     /// The item's index.
@@ -65,6 +75,10 @@ struct SceneItem: Equatable, Sendable {
     let alpha: Double
     /// The shapes, from back to front.
     var shapes: [Shape]
+    /// How they are blurred; nil for sharp shapes.
+    var softness: Softness?
+    /// What is drawn below the shapes, with the same opacity: the item's shadow.
+    var under: [SceneItem] = []
 }
 
 /// A picture before it is drawn.
@@ -82,14 +96,20 @@ public struct Scene: Equatable, Sendable {
     ///   - origin: the part's top left corner.
     ///   - scale: the factor for its lengths.
     func placed(at origin: Point, scale: Double) -> [SceneItem] {
-        items.map { item in
-            var item = item
-            for number in item.shapes.indices {
-                item.shapes[number].contours = item.shapes[number].contours.map { line in
-                    line.map { Point(x: origin.x + $0.x * scale, y: origin.y + $0.y * scale) }
-                }
+        items.map { $0.placed(at: origin, scale: scale) }
+    }
+}
+
+extension SceneItem {
+    fileprivate func placed(at origin: Point, scale: Double) -> SceneItem {
+        var item = self
+        for number in item.shapes.indices {
+            item.shapes[number].contours = item.shapes[number].contours.map { line in
+                line.map { Point(x: origin.x + $0.x * scale, y: origin.y + $0.y * scale) }
             }
-            return item
         }
+        if let plane = softness?.plane { item.softness?.plane = plane.placed(at: origin, scale: scale) }
+        item.under = under.map { $0.placed(at: origin, scale: scale) }
+        return item
     }
 }

@@ -16,23 +16,36 @@ public struct SceneBuilder {
     ///
     /// - Parameters:
     ///   - placements: in any order.
+    ///   - looks: how they look, in the same order; empty while all are plain.
+    ///   - context: of the carousel; nil where nothing casts a shadow on the ground.
     ///   - size: the carousel's bounds, in points.
     ///   - guides: lines that show the layout, in front of the items.
     ///   - isVertical: whether the guides lie across a vertical axis.
+    ///   - data: what is known of an item; cards show its `title` and `color`.
     package mutating func scene(
-        of placements: [Placement], size: Size, guides: [LayoutGuide] = [], isVertical: Bool = false
+        of placements: [Placement], looks: [ItemLook] = [], in context: LayoutContext? = nil, size: Size,
+        guides: [LayoutGuide] = [], isVertical: Bool = false, data: (ItemID) -> ItemData? = { _ in nil }
     ) -> Scene {
         // Clip slightly outside the picture, so that clipping edges are not visible.
         let margin = 8.0
         let area = Size(width: size.width + 2 * margin, height: size.height + 2 * margin)
-        var items: [SceneItem] = []
-        for placement in placements.sorted(by: { $0.depth < $1.depth })
-        where !placement.isHidden && placement.alpha > 0 {
-            let item = SceneItem(
-                index: placement.index, alpha: min(1, placement.alpha),
-                shapes: shapes(of: placement).map { $0.lit(by: placement.shade) })
+        var (grounds, items): ([SceneItem], [SceneItem]) = ([], [])
+        for position in placements.indices.sorted(by: { placements[$0].depth < placements[$1].depth })
+        where !placements[position].isHidden && placements[position].alpha > 0 {
+            let placement = placements[position]
+            let look = looks.isEmpty ? .plain : looks[position]
+            if let context, let shadow = look.groundShadow {
+                grounds.append(
+                    Self.item(
+                        of: shadow,
+                        at: shadow.placement(
+                            of: placement, perspective: context.perspective,
+                            viewpointOffset: context.viewpointOffset)))
+            }
+            let item = item(of: placement, look, data(placement.id))
             if let seen = item.clipped(to: Point(x: -margin, y: -margin), area) { items.append(seen) }
         }
+        items = grounds + items
         items += guides.map { item(of: $0, size: size, isVertical: isVertical) }
         return Scene(size: size, background: theme.background, items: items)
     }
@@ -66,52 +79,107 @@ public struct SceneBuilder {
 
     // MARK: A card
 
-    private mutating func shapes(of placement: Placement) -> [Shape] {
+    private mutating func item(of placement: Placement, _ look: ItemLook, _ data: ItemData?) -> SceneItem {
+        let size = placement.viewSize
+        guard size.width > 0, size.height > 0 else {
+            return SceneItem(index: placement.index, alpha: 0, shapes: [])
+        }
+        let plane = Plane(placement)
+        let shapes = look.dressing(
+            card(of: placement, isFront: plane.isFront, look, data), size: size, shade: placement.shade)
+        var item = SceneItem(
+            index: placement.index, alpha: min(1, placement.alpha),
+            shapes: shapes.map { Shape(contours: plane.seen($0.contours), color: $0.color) })
+        if look.blur > 0 {
+            item.softness = Softness(deviation: look.blur, shapes: shapes, plane: plane)
+        }
+        if let shadow = look.shadow { item.under = [Self.item(of: shadow, look, of: placement, plane)] }
+        return item
+    }
+
+    /// The shadow below an item: what it covers, in one color; of a blurred item, blurred once more.
+    private static func item(
+        of shadow: ItemShadow, _ look: ItemLook, of placement: Placement, _ plane: Plane
+    ) -> SceneItem {
+        let size = placement.viewSize
+        var outline = look.outline(of: size)
+        if look.radius == .zero, look.clip == .zero {
+            outline = roundedRectangle(size, radius: min(size.width, size.height) * 0.07)
+        }
+        let moved = outline.map { Point(x: $0.x + shadow.x, y: $0.y + shadow.y) }
+        let shapes = [Shape(contours: [moved], color: Color(code: shadow.color))]
+        let deviation = (shadow.blur * shadow.blur + look.blur * look.blur).squareRoot()
+        return soft(shapes, deviation, plane, index: placement.index, alpha: shadow.alpha)
+    }
+
+    private static func item(of shadow: GroundShadow, at ground: Placement) -> SceneItem {
+        let (x, y) = (ground.size.width / 2, ground.size.height / 2)
+        let corners = [Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: y), Point(x: -x, y: y)]
+        return soft(
+            [Shape(contours: [corners], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: -1,
+            alpha: min(1, ground.alpha))
+    }
+
+    private static func soft(
+        _ shapes: [Shape], _ deviation: Double, _ plane: Plane, index: Int, alpha: Double
+    ) -> SceneItem {
+        SceneItem(
+            index: index, alpha: alpha,
+            shapes: shapes.map { Shape(contours: plane.seen($0.contours), color: $0.color) },
+            softness: deviation > 0 ? Softness(deviation: deviation, shapes: shapes, plane: plane) : nil)
+    }
+
+    /// The card in its plane: the front with its number or title, or a back.
+    private mutating func card(
+        of placement: Placement, isFront: Bool, _ look: ItemLook, _ data: ItemData?
+    ) -> [Shape] {
         let size = placement.viewSize
         let (width, height) = (size.width, size.height)
-        guard width > 0, height > 0 else { return [] }
-        let view = Perspective(placement)
         let least = min(width, height)
         let line = least * 0.025
+        // Other corners are cut out of a whole card.
+        let corner = look.radius == .zero ? least * 0.07 : 0
         func card(inset: Double, _ color: Color) -> Shape {
             let area = Size(width: width - 2 * inset, height: height - 2 * inset)
             return Shape(
-                contours: view.seen([Self.roundedRectangle(area, radius: max(0, least * 0.07 - inset))]),
-                color: color)
+                contours: [Self.roundedRectangle(area, radius: max(0, corner - inset))], color: color)
         }
-        if view.isFront {
-            let base = theme.front(of: placement.index)
+        if isFront, look.verso == .off {
+            let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
             let paper = base.mixed(with: Color(1, 1, 1), 0.16)
+            let text = data?["title"]?.text.map { String($0.prefix(40)) } ?? "\(placement.index)"
             return [
                 card(inset: 0, base.mixed(with: theme.shade, 0.35)),
                 card(inset: line, base),
-                Shape(contours: view.seen([Self.upperPart(size, inset: line)]), color: paper),
-                label(of: placement, view, color: Color(1, 1, 1), part: 0.5),
+                Shape(contours: [Self.upperPart(size, inset: line)], color: paper),
+                label(text, in: size, color: Color(1, 1, 1), part: 0.5),
             ]
         }
-        let base = theme.back
+        var base = theme.back
+        if case .color(let code) = look.verso { base = Color(code: code) }
         return [
             card(inset: 0, base.mixed(with: theme.shade, 0.4)),
             card(inset: line, base),
             card(inset: least * 0.1, base.mixed(with: theme.shade, 0.2)),
             card(inset: least * 0.1 + line, base),
-            label(of: placement, view, color: base.mixed(with: theme.shade, 0.3), part: 0.4),
         ]
+            + (look.verso == .off
+                ? [
+                    label(
+                        "\(placement.index)", in: size, color: base.mixed(with: theme.shade, 0.3), part: 0.4)
+                ] : [])
     }
 
-    /// The item's number in the middle of the card.
-    private mutating func label(
-        of placement: Placement, _ view: Perspective, color: Color, part: Double
-    ) -> Shape {
-        let outline = lettering.outline(of: "\(placement.index)")
-        let room = placement.viewSize
+    /// A text in the middle of the card.
+    private mutating func label(_ text: String, in room: Size, color: Color, part: Double) -> Shape {
+        let outline = lettering.outline(of: text)
         let scale = min(
             room.height * part / max(outline.height, 0.1), room.width * 0.72 / max(outline.width, 0.1))
         let middle = Point(x: outline.left + outline.width / 2, y: outline.top + outline.height / 2)
         let lines = outline.contours.map { line in
             line.map { Point(x: ($0.x - middle.x) * scale, y: ($0.y - middle.y) * scale) }
         }
-        return Shape(contours: view.seen(lines), color: color)
+        return Shape(contours: lines, color: color)
     }
 
     /// A rectangle around the origin; each corner is rounded with five points.
@@ -133,52 +201,5 @@ public struct SceneBuilder {
         return [
             Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: bottom), Point(x: -x, y: bottom),
         ]
-    }
-}
-
-/// The projection of an item's plane onto the screen.
-private struct Perspective {
-    /// The near clipping distance, as a fraction of the eye's distance.
-    private static let nearest = 0.02
-
-    private let m: [Double]
-    private let center: Point
-    /// Whether the front is visible.
-    let isFront: Bool
-
-    init(_ placement: Placement) {
-        m = placement.transform.elements
-        center = placement.center
-        // The determinant of the map from the plane to the screen: negative if the back is visible.
-        let a = m[0] * (m[5] * m[15] - m[7] * m[13])
-        let b = m[1] * (m[4] * m[15] - m[7] * m[12])
-        let c = m[3] * (m[4] * m[13] - m[5] * m[12])
-        isFront = a - b + c > 0
-    }
-
-    /// Projects lines of the item's plane; clips them where they come too near to the eye, or behind it.
-    func seen(_ lines: [[Point]]) -> [[Point]] {
-        lines.compactMap { line in
-            let projected = line.map { point in
-                SIMD3(
-                    point.x * m[0] + point.y * m[4] + m[12], point.x * m[1] + point.y * m[5] + m[13],
-                    point.x * m[3] + point.y * m[7] + m[15])
-            }
-            var result: [Point] = []
-            for (number, point) in projected.enumerated() {
-                let before = projected[number == 0 ? projected.count - 1 : number - 1]
-                if (before.z >= Self.nearest) != (point.z >= Self.nearest) {
-                    let part = (Self.nearest - before.z) / (point.z - before.z)
-                    add(before + (point - before) * part, to: &result)
-                }
-                if point.z >= Self.nearest { add(point, to: &result) }
-            }
-            return result.count > 2 ? result : nil
-        }
-    }
-
-    private func add(_ point: SIMD3<Double>, to line: inout [Point]) {
-        let place = Point(x: center.x + point.x / point.z, y: center.y + point.y / point.z)
-        if place.x.isFinite, place.y.isFinite { line.append(place) }
     }
 }

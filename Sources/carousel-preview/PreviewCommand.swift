@@ -33,6 +33,13 @@ struct PreviewProgram: ParsableCommand {
             "A folder of pictures to show as items; nothing else in it is served.", valueName: "dir"))
     var images: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the items are: a JSON list of objects, which scripts read as item.data. (default: names and sizes of the pictures)",
+            valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var data: String?
+
     @Option(help: "A built-in type or an effect. (default: coverFlow)")
     var type: String?
 
@@ -81,11 +88,14 @@ struct PreviewProgram: ParsableCommand {
 
     private func start(_ files: PageFiles) throws -> PreviewServer {
         let (plugins, plugin, offset) = (plugins, plugin, offset)
+        let facts =
+            try data.map { try ItemDataFile($0) }
+            ?? ItemDataFile(pictures: files.imageNames, sizes: files.imageSizes)
         var lines: [[String]] = []
         // The opening shot: large, in the shape of a window.
         if type == nil, plugin == nil { lines += [["type", "coverFlow"], ["bounds", "600", "400"]] }
         if let type { lines.append(["type", type]) }
-        if let count = items ?? files.imageCount { lines.append(["items", "\(count)"]) }
+        if let count = items { lines.append(["items", "\(count)"]) }
         let commands = lines
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
@@ -96,6 +106,7 @@ struct PreviewProgram: ParsableCommand {
                 tell: StandardError.tell)
             session.holdsMessages = true
             if let plugin { try session.awaitScript(at: plugin) }
+            if !facts.items.isEmpty { try session.apply(facts) }
             for words in commands { try session.carryOut(words: words) }
             let middle = Double(max(0, session.carousel.numberOfItems - 1) / 2)
             try session.carryOut(words: ["offset", "to", "\(offset ?? middle)"])

@@ -19,7 +19,7 @@ import Testing
             Fuzzing.numbers + Command.all.map { "\"\($0.name)\"" } + [
                 "\"ArrowRight\"", "\"x\"", "null", "{", "]", "\"",
             ]
-        var stage = PreviewStage(makeSession(), run: "run", images: 0)
+        var stage = PreviewStage(makeSession(), run: "run", images: [])
         var page = TestPage()
         try #require(stage.add(page))
         var time = 0.0
@@ -31,7 +31,7 @@ import Testing
             for update in try page.read(from: stage) { #expect(update["frame"] != nil, "\(text)") }
             count += 1
             guard count.isMultiple(of: 200) else { return }
-            stage = PreviewStage(makeSession(), run: "run", images: 0)
+            stage = PreviewStage(makeSession(), run: "run", images: [])
             page = TestPage()
             #expect(stage.add(page))
         }

@@ -13,7 +13,7 @@ import Testing
 
     init() {
         session = makeSession()
-        stage = PreviewStage(session, run: "1", images: 0)
+        stage = PreviewStage(session, run: "1", images: [])
     }
 
     private func page() -> TestPage {
@@ -300,7 +300,7 @@ import Testing
         }
         try save(100)
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: 0)
+        let stage = PreviewStage(session, run: "1", images: [])
         let one = TestPage()
         #expect(stage.add(one))
         func say(_ text: String) { stage.receive(text, from: one, time: 0) }
@@ -376,7 +376,7 @@ import Testing
         }
         try save(100)
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: 0)
+        let stage = PreviewStage(session, run: "1", images: [])
         let one = TestPage()
         #expect(stage.add(one))
         func say(_ text: String) { stage.receive(text, from: one, time: 0) }
@@ -436,7 +436,7 @@ import Testing
         }
         try save("return base")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: 0)
+        let stage = PreviewStage(session, run: "1", images: [])
         let one = TestPage()
         #expect(stage.add(one))
         stage.receive(#"{"t":"do","words":["type","mine"]}"#, from: one, time: 0)
@@ -462,7 +462,7 @@ import Testing
             "return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
         let opened = Opened()
         let other = PreviewStage(
-            makeSession(folder: folder.path), run: "1", images: 0,
+            makeSession(folder: folder.path), run: "1", images: [],
             tools: StageTools(edit: { path in opened.paths.append(path) }))
         let two = TestPage()
         #expect(other.add(two))
@@ -488,7 +488,7 @@ import Testing
             "return { stage = { vertical = true, perspective = -1/900 }, itemTransformForOffset = function(o, base) return base:translateAlong(o * 90, 0) end }",
             to: "mine.lua")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: 0)
+        let stage = PreviewStage(session, run: "1", images: [])
         let one = TestPage()
         #expect(stage.add(one))
         for words in lines {
@@ -570,7 +570,7 @@ import Testing
         }
         try folder.write(script(100), to: "mine.lua")
         let session = makeSession(folder: folder.path)
-        let stage = PreviewStage(session, run: "1", images: 0)
+        let stage = PreviewStage(session, run: "1", images: [])
         let one = TestPage()
         #expect(stage.add(one))
         for words in [["type", "mine"], ["option", "twist", "2"], ["offset", "to", "3"]] {

@@ -54,6 +54,13 @@ typedef struct {
     bool traces;          /* notes the line of each instruction: slow, to find the place of an error */
 } chl_budget;
 
+/* Which of the app's items it is: a number unless there is a text. */
+typedef struct {
+    const char *text; /* NULL for a number */
+    size_t length;
+    long long number;
+} chl_name;
+
 /* Callbacks into the host. `context` is passed to them. */
 typedef struct {
     void *context;
@@ -63,6 +70,13 @@ typedef struct {
     int (*module)(
         void *context, const char *name, size_t name_length, const char **text, size_t *length, char *message,
         size_t size);
+    /* Which item of the app's the one at a position of the frame is: a number, or a text that is valid until the next
+       call. */
+    void (*name)(void *context, int position, chl_name *name);
+    /* What the app says of it, as chl_data.c reads it; valid until the next call. NULL for nothing. */
+    const char *(*data)(void *context, int position, size_t *length);
+    /* Whether the app's data have such an item. */
+    bool (*has)(void *context, const chl_name *name);
 } chl_host;
 
 /* What a script reads as `carousel`. */
@@ -77,9 +91,42 @@ typedef struct {
     double drag_start; /* NaN unless the user is dragging */
     double viewpoint_width, viewpoint_height, content_width, content_height;
     double base[16];
+    bool has_pointer, pointer_down;
+    double pointer_x, pointer_y; /* from the middle of the bounds */
+    double tilt_x, tilt_y;
     double options[CHL_MAX_OPTIONS]; /* the values in effect */
     unsigned options_present;         /* bit i: options[i] has a value */
 } chl_context;
+
+/* Which fields of a look are written. */
+enum {
+    CHL_BLUR = 1, CHL_SATURATION = 2, CHL_TINT = 4, CHL_TINT_AMOUNT = 8, CHL_SHADOW = 16, CHL_GROUND_SHADOW = 32,
+    CHL_RADIUS = 64, CHL_CLIP = 128, CHL_CONTENT_X = 256, CHL_CONTENT_Y = 512, CHL_CONTENT_SCALE = 1024,
+    CHL_VERSO = 2048, CHL_LABEL = 4096, CHL_ALPHA = 8192, CHL_DEPTH = 16384, CHL_SHADE = 32768,
+};
+
+/* How a script wants an item to look; only the fields that are written have values. Lengths in points, colors
+   0xrrggbb. */
+typedef struct {
+    unsigned fields;
+    double blur, saturation, tint_amount, content_x, content_y, content_scale, alpha, depth, shade;
+    double shadow_blur, shadow_x, shadow_y, shadow_alpha;
+    double ground_y, ground_blur, ground_alpha;
+    double radius[4], clip[4]; /* from the top left corner on, clockwise; left, top, right, bottom */
+    unsigned tint, shadow_color, verso_color;
+    bool verso_has_color;
+    int label, label_length; /* bytes of chl_labels */
+} chl_look;
+
+/* What a script may know of an item of a frame, and how it wants it to look. */
+typedef struct {
+    unsigned long long number; /* the same in each frame as long as the item is loaded */
+    double width, height;      /* as on screen, in points */
+    double presence, order, pointer_x, pointer_y;
+    bool leaving, held, current, placeholder, twin, has_pointer;
+    int data_version; /* 0 when there are no data */
+    chl_look look;
+} chl_facts;
 
 /* An item of a frame: the script's input and its result. */
 typedef struct {
@@ -119,7 +166,9 @@ typedef struct {
 /* What a script declares about itself. */
 typedef struct {
     char name[65], summary[200], author[100], version[40], kind[40];
-    bool has_option_hook, has_update, packs;
+    bool has_option_hook, has_update, packs, takes_item;
+    bool has_change, appears;
+    double arrive, leave; /* seconds */
     int declared_count;
     bool is_ordered; /* the options are in an order that the script has given; otherwise by name */
     chl_declared declared[CHL_MAX_DECLARED];
@@ -174,6 +223,15 @@ chl_item *chl_items(chl_state *state, int count);
    one, unless time or memory ran out. Returns the status of the first failure, which chl_get_error describes.
    */
 chl_status chl_frame(chl_state *state, const chl_context *context, chl_item *items, int count);
+
+/* Memory for what is known of the items of the next frame, which a script that takes items needs; NULL when there is
+   none. The frame is read by the script's items until it ends.
+   `name_version` changes whenever names may; an extra frame leaves springs and states as they are. */
+chl_facts *chl_item_facts(chl_state *state, int count, int name_version, bool is_extra);
+/* The labels of the last frame. */
+const char *chl_labels(const chl_state *state);
+/* Whether a spring of the last frame still moves. */
+bool chl_wants_frame(const chl_state *state);
 
 /* Calls the script's hook for a standard option. `*has_value` and `*value` are the value without the hook and
    become the result. */

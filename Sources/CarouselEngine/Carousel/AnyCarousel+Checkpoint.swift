@@ -9,6 +9,7 @@ extension AnyCarousel {
         let loaded: Shelf
         let views: Any
         let identities: (any IdentityList)?
+        let itemNumbers: ItemNumbers?
         let awaitedItem: AwaitedItem?
         let prefetched: PrefetchedItems
         let loadedWindow: VisibleWindow?
@@ -21,7 +22,7 @@ extension AnyCarousel {
     public var checkpoint: CarouselCheckpoint {
         let now = Checkpoint(
             type: type, core: core, layers: heldLayers, loaded: loaded, views: keptViews,
-            identities: identities,
+            identities: identities, itemNumbers: itemNumbers,
             awaitedItem: awaitedItem,
             prefetched: prefetched, loadedWindow: loadedWindow, layout: (layout, arePlacementsStale),
             numbers: (changeNumber, dataGeneration, updateGeneration),
@@ -40,6 +41,7 @@ extension AnyCarousel {
         loaded = checkpoint.loaded
         keptViews = checkpoint.views
         identities = checkpoint.identities
+        itemNumbers = checkpoint.itemNumbers
         awaitedItem = checkpoint.awaitedItem
         prefetched = checkpoint.prefetched
         loadedWindow = checkpoint.loadedWindow

@@ -18,6 +18,8 @@ extension AnyCarousel {
             core.motion.previousIndex = core.currentItemIndex
         }
         core.changes.removeAll()
+        itemNumbers = nil
+        core.appearance = hadItems ? nil : Appearance(time: core.time)
         loadedWindow = nil
         core.loadedOffset = nil
         readCounts()

@@ -75,14 +75,23 @@ extension AnyCarousel {
         // A callback has reloaded the data.
         guard generation == dataGeneration else { return }
         let before = placedOffsets()
+        let style = changeStyle ?? ItemChangeStyle()
         let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
         let countOption = core.plainCountOption
         let beforePlace = core.stripPlace
         let isAnimated = animated && !loaded.items.isEmpty
+        // Only who leaves with a change that is seen is asked for it.
+        let former = isAnimated ? formerItems(map, style) : [:]
         dataGeneration += 1
         core.loadedOffset = nil
         loadedWindow = nil
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
+        if self.identities == nil, identities == nil {
+            itemNumbers = itemNumbers ?? ItemNumbers(count: map.formerCount)
+            itemNumbers?.renumber(by: map)
+        } else {
+            itemNumbers = nil
+        }
         self.identities = identities
         core.take(
             items: map.laterCount, placeholders: countData().placeholders,
@@ -118,9 +127,10 @@ extension AnyCarousel {
             // Otherwise it fades out where it is, and in where it goes.
             !isAnimated || change.moves($0)
         } leave: { item in
-            guard isAnimated, let place = before[item.id] else { return nil }
+            guard let place = before[item.id], let former = former[item.id] else { return nil }
             return LeavingItem(
-                item: item, offset: place.offset, distance: place.distance, alpha: place.alpha,
+                item: item, name: former.name, order: former.order, presence: former.presence,
+                offset: place.offset, distance: place.distance, alpha: place.alpha,
                 scrollOffset: core.motion.offset, time: core.time)
         }
         loaded = shelf
@@ -129,7 +139,7 @@ extension AnyCarousel {
         } else {
             core.changes.removeAll()
         }
-        if let identities { bringBackReturning(identities, before, farthest: change.farthest) }
+        if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         prefetched.renumber(by: map)
@@ -138,6 +148,19 @@ extension AnyCarousel {
             update()
             tellReleased()
         }
+    }
+
+    /// What the loaded items are before a change: who they are, their ranks if they leave with it, and how far they
+    /// have arrived.
+    private func formerItems(_ map: IndexMap, _ style: ItemChangeStyle)
+        -> [ItemID: (name: ItemName, order: Int, presence: Double)]
+    {
+        var former: [ItemID: (name: ItemName, order: Int, presence: Double)] = [:]
+        for item in loaded.items {
+            let presence = core.arrival(of: item.index, returned: loaded.returns[item.id], style).presence
+            former[item.id] = (name(ofItemAt: item.index), map.departures(before: item.index), presence)
+        }
+        return former
     }
 
     /// Whether the data source has a number of items; it has the last word.
@@ -164,14 +187,15 @@ extension AnyCarousel {
             placed[item.item.id] = PlacedItem(
                 offset: item.offset - (core.motion.offset - item.scrollOffset),
                 distance: item.distance + location - core.strip.location(at: item.scrollOffset),
-                alpha: item.alpha(at: core.time))
+                alpha: item.alpha(at: core.time, fadeStyle))
         }
         return placed
     }
 
     /// Leaving items that stay after all go on from where they are shown, unless that is too far.
     private func bringBackReturning(
-        _ identities: any IdentityList, _ before: [ItemID: PlacedItem], farthest: Double
+        _ identities: any IdentityList, _ before: [ItemID: PlacedItem], _ style: ItemChangeStyle,
+        farthest: Double
     ) {
         let (offsets, distances) = (core.itemOffsets, core.itemDistances)
         for item in loaded.leaving {
@@ -186,7 +210,7 @@ extension AnyCarousel {
                 Return(
                     change: changeNumber, distance: distance,
                     way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
-                    alpha: place.alpha, time: core.time))
+                    alpha: place.alpha, presence: item.presence(at: core.time, style), time: core.time))
         }
     }
 

@@ -21,6 +21,8 @@ extension AnyCarousel {
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { updateStillType() }
+        // What follows the items from frame to frame misses none.
+        if readsItems { placeIfNeeded() }
         stepGroup?.follow(self)
         sleepIfStill()
     }
@@ -75,7 +77,7 @@ extension AnyCarousel {
         if wasEasing { invalidatePlacements() }
         if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
-            loaded.endLeaving(at: core.time)
+            loaded.endLeaving(at: core.time, fadeStyle)
             causing(.data) { tellReleased() }
             invalidatePlacements()
         }
@@ -83,7 +85,7 @@ extension AnyCarousel {
 
     /// A frame of the animation of data changes.
     private func moveChanges() {
-        core.endChanges()
+        core.endChanges(changeStyle)
         askedOptions = nil
         update()
         if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }

@@ -28,7 +28,10 @@ extension AnyCarousel {
     public func invalidateType(restarts: Bool = false) {
         typeChange = nil
         readType()
-        if restarts { typeSecondsDue = 0 }
+        if restarts {
+            typeSecondsDue = 0
+            core.appearance = Appearance(time: core.time)
+        }
         takeStage()
         refreshOptions()
         updateTypeIfDue()
@@ -371,7 +374,8 @@ extension AnyCarousel {
         let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
-            identity: isItem ? identities?.identity(at: index) : nil, key: key)
+            identity: isItem ? identities?.identity(at: index) : nil, key: key,
+            data: isItem ? data(ofItemAt: index) : nil)
         loadedWindow = nil
         if !isReload, let id = loaded.items.item(at: index)?.id {
             tell(.willDisplay(slot: slot, index: index))

@@ -22,6 +22,7 @@ public class AnyCarousel: CarouselFront {
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
             typeSecondsDue = 0
+            core.appearance = Appearance(time: core.time)
             layOut()
             updateTypeIfDue()
         }
@@ -29,11 +30,13 @@ public class AnyCarousel: CarouselFront {
     /// The type, without what follows from another one.
     final var heldType: any CarouselType { didSet { readType() } }
     /// What the type says of itself: kept, because every frame asks.
-    final var (followsTime, asksOptionsEachFrame) = (false, true)
+    final var (followsTime, asksOptionsEachFrame, readsItems) = (false, true, false)
 
     /// Reads what the type says of itself.
     final func readType() {
-        (followsTime, asksOptionsEachFrame) = (heldType.followsTime, heldType.asksOptionsEachFrame)
+        (followsTime, asksOptionsEachFrame, readsItems) = (
+            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.readsItems
+        )
     }
 
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
@@ -98,6 +101,10 @@ public class AnyCarousel: CarouselFront {
     final var hasMissedUpdate = false
     /// The app's identities of the items, if it gave them any.
     final var identities: (any IdentityList)?
+    /// The items' numbers where they have no identities; nil while they are their indexes.
+    final var itemNumbers: ItemNumbers?
+    /// The ranks of items that arrive, within their changes.
+    final var ranks: [ItemID: (change: Int, rank: Int)] = [:]
     /// The item to begin at, once the data have it.
     final var awaitedItem: AwaitedItem?
     /// The tokens of the scroll that is being begun, and of the one that is running.
@@ -185,6 +192,8 @@ public class AnyCarousel: CarouselFront {
     func askTarget(velocity: Double, proposed: Double) -> Double { proposed }
     /// Asks the app whether a tap may select an item.
     func maySelect(_ index: Int) -> Bool { true }
+    /// What the app says of an item; nil for nothing.
+    func data(ofItemAt index: Int) -> ItemData? { nil }
     /// What a screen reader says of an item; nil for the usual.
     func label(ofItemAt index: Int) -> String? { nil }
     /// The size of all items, and their extent along the axis, as the app wants them.
@@ -240,7 +249,7 @@ public class AnyCarousel: CarouselFront {
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
         (core.motion.isAnimating && !core.isAutoscrollAtEnd) || typeWantsFrame || core.easesToggle
-            || core.isChanging || !loaded.leaving.isEmpty
+            || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)
     }
@@ -277,6 +286,12 @@ public class AnyCarousel: CarouselFront {
         return layout.placements
     }
 
+    /// How the items of ``placements`` look, in the same order; empty while all are plain.
+    public var looks: [ItemLook] {
+        placeIfNeeded()
+        return layout.looks
+    }
+
     /// The index of the frontmost item at a point, or nil.
     ///
     /// - Parameter point: in points from the carousel's top left corner.
@@ -300,7 +315,10 @@ public class AnyCarousel: CarouselFront {
         var context = context
         context.options = options(of: other)
         var again = layout.restarted(in: context)
-        other.place(&again.frame, in: context)
+        var details = again.takeDetails()
+        details.isExtra = true
+        if other.readsItems { describe(loaded.shownItems, in: &details) }
+        other.place(&again.frame, details: &details, in: context)
         again.finish(loaded.shownItems, core.takeFrameOutput(), in: context)
         return again.placements
     }
@@ -318,7 +336,7 @@ public class AnyCarousel: CarouselFront {
         needsFrames()
     }
 
-    private func placeIfNeeded() {
+    func placeIfNeeded() {
         guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false
         let context = context
@@ -327,13 +345,24 @@ public class AnyCarousel: CarouselFront {
         layout.begin(loaded.items, core.takeFrameInput(), in: context)
         if core.isChanging || !loaded.leaving.isEmpty {
             layout.displace(
-                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, in: context)
+                loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, fadeStyle,
+                in: context)
         }
+        var details = layout.takeDetails()
+        if readsItems { describe(items, in: &details) }
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
-        type.place(&frame, in: context)
-        layout.give(back: frame)
+        type.place(&frame, details: &details, in: context)
+        if details.wantsFrame { typeWantsFrame = true }
+        layout.give(back: frame, &details)
         layout.finish(items, core.takeFrameOutput(), in: context)
+    }
+
+    /// Fills in what the type may read of the items.
+    private func describe(_ items: [LoadedItem], in details: inout FrameDetails) {
+        fill(&details.facts, of: items)
+        details.nameVersion = dataGeneration
+        details.source = self
     }
 }

@@ -113,6 +113,8 @@ public final class Carousel<ItemView>: AnyCarousel {
         dataSource?.carousel(self, reuseKeyForItemAt: index)
     }
 
+    override func data(ofItemAt index: Int) -> ItemData? { dataSource?.carousel(self, dataForItemAt: index) }
+
     override func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size {
         guard let dataSource else { return .zero }
         let reused = slot.flatMap { views[$0] }

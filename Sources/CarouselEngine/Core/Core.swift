@@ -50,6 +50,19 @@ struct Core: Equatable {
     /// Where what moves by itself goes after a change of the data, in items, until the change is complete.
     var carriedDestination: Double?
 
+    // MARK: Inputs
+
+    /// The pointer over the carousel; nil when there is none.
+    var pointer: CarouselPointer?
+    /// The item on which the pointer went down.
+    var heldItem: ItemID?
+    /// How far the device is tilted, −1 to 1.
+    var deviceTilt = Point(x: 0, y: 0)
+    /// When the first items appeared; nil when others took their places.
+    var appearance: Appearance?
+    /// Whether all frames are seen, from the first one on.
+    var isLive = false
+
     // MARK: Motion
 
     /// Seconds since the carousel was made.
@@ -146,6 +159,14 @@ struct Core: Equatable {
         context.isDragging = motion.isDragging
         context.isDecelerating = motion.isDecelerating
         context.isScrolling = motion.isScrolling
+        if let pointer {
+            context.pointer = pointer
+            if settings.isMirrored { context.pointer?.place.x = bounds.width - pointer.place.x }
+        }
+        if !settings.reducesMotion {
+            context.deviceTilt = deviceTilt
+            if settings.isMirrored { context.deviceTilt.x *= -1 }
+        }
         context.itemsAreUniform = strip.isPlain && strip.lengths.commonGap == 0
         context.alignmentDisplacement = alignmentDisplacement
         return context

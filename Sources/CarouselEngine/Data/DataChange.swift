@@ -36,7 +36,9 @@ struct DataChange: Equatable {
     }
 
     /// Whether the animation is over.
-    func isOver(at now: Double) -> Bool { now - time >= Self.duration - Motion.endMargin }
+    func isOver(at now: Double, _ style: ItemChangeStyle?) -> Bool {
+        now - time >= max(Self.duration, style?.arrive ?? 0) - Motion.endMargin
+    }
 
     /// From where an item was shown before to where it is now, in items; nil when it fades in.
     ///
@@ -123,6 +125,8 @@ struct Return: Equatable {
     let way: Double
     /// The alpha it had.
     let alpha: Double
+    /// How far it was there, 0 to 1.
+    let presence: Double
     /// When, in seconds.
     let time: Double
 }
@@ -130,6 +134,12 @@ struct Return: Equatable {
 /// An item that was removed and fades out.
 struct LeavingItem {
     let item: LoadedItem
+    /// Its name, as scripts know it.
+    let name: ItemName
+    /// The rank within its change, from 0.
+    let order: Int
+    /// How far it was there when it left, 0 to 1.
+    let presence: Double
     /// The offset at which it was shown when it left, in items.
     let offset: Double
     /// Its distance then, in points.
@@ -142,8 +152,10 @@ struct LeavingItem {
     let time: Double
 
     /// What is left of it at a time, 1 to 0.
-    func alpha(at now: Double) -> Double {
-        alpha * (1 - Easing.easeInOut(min(1, max(0, (now - time) / DataChange.duration))))
+    func alpha(at now: Double, _ style: ItemChangeStyle? = nil) -> Double {
+        // The type answers for its alpha while it is there.
+        if let style { return presence(at: now, style) > 0 ? 1 : 0 }
+        return alpha * (1 - Easing.easeInOut(min(1, max(0, (now - time) / DataChange.duration))))
     }
 }
 
@@ -267,9 +279,9 @@ extension Core {
     }
 
     /// Removes the changes whose animation is over.
-    mutating func endChanges() {
+    mutating func endChanges(_ style: ItemChangeStyle?) {
         guard isChanging else { return }
         let now = time
-        changes.removeAll { $0.isOver(at: now) }
+        changes.removeAll { $0.isOver(at: now, style) }
     }
 }

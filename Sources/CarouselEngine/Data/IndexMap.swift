@@ -113,6 +113,36 @@ struct IndexMap: Equatable {
         laterCount = pieces.reduce(0) { $0 + $1.count }
     }
 
+    /// Calls `body` with the pieces in order: the former index of the first item, or nil for new ones, and how many.
+    func forEachPiece(_ body: (_ former: Int?, _ count: Int) -> Void) {
+        switch rule {
+        case .pieces(let pieces): for piece in pieces { body(piece.former, piece.count) }
+        case .lists(let former, _): for index in former { body(index < 0 ? nil : index, 1) }
+        }
+    }
+
+    /// How many new items are before one.
+    func arrivals(before index: Int) -> Int {
+        var (start, found) = (0, 0)
+        forEachPiece { former, count in
+            if former == nil, start < index { found += min(count, index - start) }
+            start += count
+        }
+        return found
+    }
+
+    /// How many items that don't stay were before one.
+    func departures(before index: Int) -> Int {
+        switch rule {
+        case .lists(_, let later): return later.prefix(max(0, index)).count { $0 < 0 }
+        case .pieces(let pieces):
+            let staying = pieces.reduce(0) { sum, piece in
+                sum + (piece.former.map { max(0, min($0 + piece.count, index) - $0) } ?? 0)
+            }
+            return max(0, index - staying)
+        }
+    }
+
     /// Splits the pieces so that one begins at an index; returns its place in the list.
     private static func split(_ pieces: inout [Piece], at index: Int) -> Int {
         var start = 0

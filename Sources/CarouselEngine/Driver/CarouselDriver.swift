@@ -6,6 +6,8 @@ public struct DriverFrame<ItemView> {
     public struct Item {
         /// Where it is, and how it looks.
         public let placement: Placement
+        /// How it looks besides.
+        public let look: ItemLook
         /// Its view.
         public let view: ItemView
     }
@@ -37,6 +39,8 @@ public class AnyCarouselDriver {
     }
 
     private var pointer: (id: Int, track: PointerTrack)?
+    /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
+    private var hovering: Int?
     private var wheel: WheelTrack?
     private var time: Double?
 
@@ -46,14 +50,18 @@ public class AnyCarouselDriver {
     /// What a driver is at a moment, apart from its carousel.
     package struct Checkpoint {
         fileprivate let pointer: (id: Int, track: PointerTrack)?
+        fileprivate let hovering: Int?
         fileprivate let wheel: WheelTrack?
         fileprivate let time: Double?
     }
 
     /// To go back to, together with the carousel's.
     package var checkpoint: Checkpoint {
-        get { Checkpoint(pointer: pointer, wheel: wheel, time: time) }
-        set { (pointer, wheel, time) = (newValue.pointer, newValue.wheel, newValue.time) }
+        get { Checkpoint(pointer: pointer, hovering: hovering, wheel: wheel, time: time) }
+        set {
+            (pointer, hovering, wheel) = (newValue.pointer, newValue.hovering, newValue.wheel)
+            time = newValue.time
+        }
     }
 
     /// Whether a pointer or a wheel is in use.
@@ -88,24 +96,28 @@ public class AnyCarouselDriver {
         guard pointer == nil else { return }
         endWheel()
         pointer = (id, PointerTrack(front, at: place, time: time))
+        front.take(.pointer(CarouselPointer(place: place, isDown: true)))
     }
 
-    /// A pointer moves.
+    /// A pointer moves. One that is not down hovers over the carousel until ``pointerLeft(_:time:)``.
     ///
     /// - Returns: how much of the movement the carousel did not use, because it is at its end: in points along
     ///   the axis, with the pointer's sign. A scroll view around the carousel can use it.
     @discardableResult
     public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> Double {
         advance(to: time)
-        guard pointer?.id == id else { return 0 }
+        guard pointer == nil || pointer?.id == id else { return 0 }
+        if pointer == nil { hovering = id }
+        front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
         return pointer?.track.move(front, to: place, time: time) ?? 0
     }
 
-    /// A pointer goes up: a tap, or the end of a drag.
+    /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
         advance(to: time)
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
+        front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
         track.end(front, at: place, time: time)
     }
 
@@ -113,7 +125,22 @@ public class AnyCarouselDriver {
     public func pointerCancelled(_ id: Int = 0) {
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
+        front.take(.pointer(nil))
         track.cancel(front)
+    }
+
+    /// A pointer that is not down leaves the carousel.
+    public func pointerLeft(_ id: Int = 0, time: Double) {
+        advance(to: time)
+        guard hovering == id else { return }
+        hovering = nil
+        if pointer == nil { front.take(.pointer(nil)) }
+    }
+
+    /// The device is tilted: −1 to 1 to the right and down.
+    public func tilt(to tilt: Point, time: Double) {
+        advance(to: time)
+        front.take(.tilt(tilt))
     }
 
     // MARK: Wheels and keys
@@ -160,6 +187,7 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     public init(_ carousel: Carousel<ItemView>) {
         self.carousel = carousel
         super.init(carousel)
+        carousel.showsAllFrames = true
     }
 
     /// Advances the carousel and returns what to draw.
@@ -170,10 +198,15 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     public func frame(at time: Double, bounds: Size? = nil) -> DriverFrame<ItemView> {
         if let bounds { carousel.bounds = bounds }
         advance(to: time)
-        let items = carousel.placements.filter { !$0.isHidden && $0.alpha > 0 }
-            .sorted { $0.depth < $1.depth }
-            .compactMap { placement in
-                carousel.view(of: placement.id).map { DriverFrame.Item(placement: placement, view: $0) }
+        let (placements, looks) = (carousel.placements, carousel.looks)
+        let items = placements.indices.filter { !placements[$0].isHidden && placements[$0].alpha > 0 }
+            .sorted { placements[$0].depth < placements[$1].depth }
+            .compactMap { position in
+                carousel.view(of: placements[position].id).map {
+                    DriverFrame.Item(
+                        placement: placements[position], look: looks.isEmpty ? .plain : looks[position],
+                        view: $0)
+                }
             }
         let ids = Set(items.map(\.placement.id))
         defer { drawn = ids }

@@ -12,9 +12,10 @@ public protocol CarouselStage<ItemView>: AnyObject {
     ///
     /// - Parameters:
     ///   - view: one that was inserted.
-    ///   - placement: where it is, and how it looks.
+    ///   - placement: where it is, its opacity and shade.
+    ///   - look: how it looks besides.
     ///   - order: 0 for the backmost view, then 1 and so on.
-    func place(_ view: ItemView, at placement: Placement, order: Int)
+    func place(_ view: ItemView, at placement: Placement, look: ItemLook, order: Int)
 
     /// A view is out of sight: take it from the window.
     func remove(_ view: ItemView)
@@ -73,7 +74,7 @@ public final class CarouselPresenter<Stage: CarouselStage> {
             let isNew =
                 Self.identity(item.view).map { !known.contains($0) } ?? (former[item.placement.id] == nil)
             if isNew { stage.insert(item.view) }
-            stage.place(item.view, at: item.placement, order: order)
+            stage.place(item.view, at: item.placement, look: item.look, order: order)
         }
         if !frame.needsFrame { setFrames(false) }
     }

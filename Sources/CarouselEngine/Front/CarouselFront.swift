@@ -38,6 +38,8 @@ public protocol CarouselFront: AnyObject {
     func tap(at point: Point)
     /// Does what a key does.
     func press(_ key: CarouselKey)
+    /// Takes what scripts read: a pointer, the tilt of a device.
+    func take(_ input: CarouselInput)
     /// Performs scrolls on behalf of a cause other than the app.
     func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void)
 
@@ -100,6 +102,8 @@ public protocol CarouselFront: AnyObject {
 
     /// Where the loaded items are, in ascending order of their indexes.
     var placements: [Placement] { get }
+    /// How the items of ``placements`` look, in the same order; empty while all are plain.
+    var looks: [ItemLook] { get }
     /// The placements that another type would compute.
     func placements(as other: any CarouselType) -> [Placement]
     /// The frontmost item at a point.
@@ -159,6 +163,9 @@ extension CarouselFront {
         self.layers = layers
         layoutIfNeeded()
     }
+
+    /// Nothing: other libraries know neither pointers that are not down nor tilt.
+    public func take(_ input: CarouselInput) {}
 
     /// Whether a drag may begin.
     ///

@@ -34,6 +34,10 @@ public protocol CarouselDataSource<ItemView>: AnyObject {
     /// default is nil, which is the same for all.
     func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable?
 
+    /// What scripts may know of an item: plain data, at most ``ItemData/deepest`` deep. Asked for together with the
+    /// item's view. The default is nil.
+    func carousel(_ carousel: Carousel<ItemView>, dataForItemAt index: Int) -> ItemData?
+
     /// The size of a view, in points; called when the view becomes visible. The first size sets the item
     /// width. The default is ``CarouselSettings/itemSize``.
     func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size
@@ -45,6 +49,9 @@ extension CarouselDataSource {
 
     /// Nil: any view can be reused.
     public func carousel(_ carousel: Carousel<ItemView>, reuseKeyForItemAt index: Int) -> AnyHashable? { nil }
+
+    /// Nil: nothing.
+    public func carousel(_ carousel: Carousel<ItemView>, dataForItemAt index: Int) -> ItemData? { nil }
 
     /// The common size of the settings.
     public func carousel(_ carousel: Carousel<ItemView>, sizeOf view: ItemView) -> Size {

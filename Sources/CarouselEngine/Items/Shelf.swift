@@ -7,7 +7,7 @@ package struct LoadedItem {
     /// Size of the view when it was loaded or measured, in points.
     package fileprivate(set) var viewSize: Size
     /// Size of its container; along the axis, the item width when it was loaded.
-    fileprivate(set) var size: Size
+    package fileprivate(set) var size: Size
     /// Which item it is.
     package fileprivate(set) var id = ItemID(number: 0)
     /// The slot of its view.
@@ -76,6 +76,9 @@ package struct Shelf {
     private(set) var returns: [ItemID: Return] = [:]
     /// The app's identities of the items, if it gave them any.
     private(set) var identities: [ItemID: AnyHashable] = [:]
+    /// What the app says of the items, if it does.
+    private(set) var data: [ItemID: (value: ItemData, version: Int)] = [:]
+    private var dataVersion = 0
 
     /// Empty.
     package init(notesReleases: Bool = false) { self.notesReleases = notesReleases }
@@ -114,7 +117,8 @@ package struct Shelf {
 
     /// Stores an item at its index; replaces the one that is there, whose slot is then the caller's.
     package mutating func set(
-        _ item: LoadedItem, slot: Int, identity: AnyHashable? = nil, key: AnyHashable? = nil
+        _ item: LoadedItem, slot: Int, identity: AnyHashable? = nil, key: AnyHashable? = nil,
+        data: ItemData? = nil
     ) {
         let found = items.position(of: item.index)
         var item = item
@@ -128,6 +132,12 @@ package struct Shelf {
             items.insert(item, at: found.position)
         }
         if let identity { identities[item.id] = identity }
+        if let data {
+            dataVersion += 1
+            self.data[item.id] = (data, dataVersion)
+        } else if !self.data.isEmpty {
+            self.data[item.id] = nil
+        }
         if let key { keys[item.id] = key } else if !keys.isEmpty { keys[item.id] = nil }
     }
 
@@ -135,6 +145,7 @@ package struct Shelf {
     private mutating func forget(_ id: ItemID) {
         if !keys.isEmpty { keys[id] = nil }
         if !returns.isEmpty { returns[id] = nil }
+        if !data.isEmpty { data[id] = nil }
     }
 
     /// Forgets which of the app's items it was.
@@ -216,9 +227,9 @@ package struct Shelf {
     }
 
     /// Pools the views of the items whose leaving is over.
-    mutating func endLeaving(at time: Double) {
-        for item in leaving where item.alpha(at: time) <= 0 { free(item.item, isPlaceholder: false) }
-        leaving.removeAll { $0.alpha(at: time) <= 0 }
+    mutating func endLeaving(at time: Double, _ style: ItemChangeStyle?) {
+        for item in leaving where item.alpha(at: time, style) <= 0 { free(item.item, isPlaceholder: false) }
+        leaving.removeAll { $0.alpha(at: time, style) <= 0 }
     }
 
     /// Lets the item at a position go, and pools its view.
@@ -255,6 +266,7 @@ package struct Shelf {
         leaving.removeAll()
         returns.removeAll()
         identities.removeAll()
+        data.removeAll()
         keys.removeAll()
         itemPool.removeAll()
         placeholderPool.removeAll()

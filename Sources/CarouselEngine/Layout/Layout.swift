@@ -15,6 +15,10 @@ package struct Layout {
     /// The storage of the frame before: a caller that keeps the last placements then causes no copy.
     private var spare: [Placement] = []
     private var order = DepthOrder()
+    /// The looks of the placements; empty while all are plain.
+    package private(set) var looks: [ItemLook] = []
+    private var spareLooks: [ItemLook] = []
+    private var facts: [ItemFacts] = []
 
     /// Nothing is placed.
     package init() {}
@@ -49,7 +53,7 @@ package struct Layout {
     /// Puts the items of the frame where they are shown during the animation of a data change.
     mutating func displace(
         _ items: [LoadedItem], leaving: [LeavingItem], returns: [ItemID: Return], of core: Core,
-        in context: LayoutContext
+        _ style: ItemChangeStyle?, in context: LayoutContext
     ) {
         let base = context.baseTransform
         let share = core.toggleShare
@@ -63,7 +67,7 @@ package struct Layout {
             let item = items[position]
             let shown = core.shown(
                 index: item.index, returned: returns[item.id], at: frame[position].offset)
-            factors.append(shown.alpha)
+            factors.append(style == nil ? shown.alpha : 1)
             frame[position] = place(
                 items[position].index, at: shown.offset,
                 distances.isPlain
@@ -71,7 +75,7 @@ package struct Layout {
                     : frame[position].distance + shown.way)
         }
         for item in leaving {
-            factors.append(item.alpha(at: core.time))
+            factors.append(item.alpha(at: core.time, style))
             let offset = item.offset - (core.motion.offset - item.scrollOffset)
             let way = core.strip.location(at: core.motion.offset) - core.strip.location(at: item.scrollOffset)
             frame.append(
@@ -102,8 +106,28 @@ package struct Layout {
         return taken
     }
 
-    /// Moves the frame back in.
-    package mutating func give(back frame: [FrameItem]) { self.frame = frame }
+    /// Moves the frame and the looks back in.
+    package mutating func give(back frame: [FrameItem], _ details: inout FrameDetails) {
+        self.frame = frame
+        swap(&facts, &details.facts)
+        swap(&looks, &spareLooks)
+        swap(&looks, &details.looks)
+    }
+
+    /// Moves the storage of the details out for a type.
+    package mutating func takeDetails() -> FrameDetails {
+        var details = FrameDetails()
+        swap(&details.facts, &facts)
+        swap(&details.looks, &spareLooks)
+        details.facts.removeAll(keepingCapacity: true)
+        details.looks.removeAll(keepingCapacity: true)
+        return details
+    }
+
+    /// The index of the item before all others; nil when there is none.
+    var firstIndex: Int? {
+        frame.prefix(stayingCount).min { $0.offset < $1.offset }?.index
+    }
 
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.
     ///
@@ -160,11 +184,13 @@ package struct Layout {
         }
         order.sort(&placements, current: context.currentItemIndex, isVertical: context.isVertical)
         if context.isRightToLeft { mirror(in: context.bounds.width) }
+        if !looks.isEmpty, looks.count != placements.count { looks = [] }
     }
 
     /// Turns the finished picture into its mirror image: the last thing that is done to it.
     private mutating func mirror(in width: Double) {
         for position in placements.indices { placements[position].mirror(in: width) }
+        for position in looks.indices { looks[position] = looks[position].mirrored }
     }
 }
 

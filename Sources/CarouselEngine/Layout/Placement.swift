@@ -91,6 +91,12 @@ public struct Placement: Equatable, Sendable, Identifiable {
             || (viewSize != size && transform.contains(local, size: viewSize))
     }
 
+    /// The point in the item's plane that is seen at a point on the screen, in points from its middle; nil when the plane
+    /// is seen edge-on.
+    func place(of point: Point) -> Point? {
+        transform.unprojecting(Point(x: point.x - center.x, y: point.y - center.y))
+    }
+
     /// The corners of the container on the screen, or nil when one of them is behind the eye.
     public var quad: Quad? {
         guard let quad = transform.projecting(size) else { return nil }

@@ -60,6 +60,16 @@ public protocol CarouselType {
     /// is false.
     var packsItems: Bool { get }
 
+    /// Whether it reads the items' facts in ``place(_:details:in:)``. The default is false.
+    var readsItems: Bool { get }
+
+    /// Whether its results may depend on the pointer and the tilt of the context. The default is false.
+    var readsInput: Bool { get }
+
+    /// How items arrive and leave, if the type animates that itself: the engine's own fade is then off. The default is
+    /// nil.
+    var changeStyle: ItemChangeStyle? { get }
+
     /// Whether its results may change with time while nothing moves the carousel. Only then is
     /// ``update(by:in:)`` called, and each ``AnyCarousel/advance(by:)`` computes options and placements again.
     /// The default is false.
@@ -97,6 +107,9 @@ public protocol CarouselType {
     ///
     /// The result must depend only on the arguments. Linear in the number of items; no allocation.
     func place(_ items: inout [FrameItem], in context: LayoutContext)
+
+    /// The same with what is known of the items, and with their looks. By default, all looks are plain.
+    func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext)
 }
 
 extension CarouselType {
@@ -116,6 +129,20 @@ extension CarouselType {
 
     /// False.
     public var packsItems: Bool { false }
+
+    /// False.
+    public var readsItems: Bool { false }
+
+    /// False.
+    public var readsInput: Bool { false }
+
+    /// Nil.
+    public var changeStyle: ItemChangeStyle? { nil }
+
+    /// Places the items; their looks are plain.
+    public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+        place(&items, in: context)
+    }
 
     /// None.
     public var ownOptionValues: [String: Double] { [:] }

@@ -50,6 +50,11 @@ public struct LayoutContext: Sendable {
     /// before the one being resolved.
     public var options = OptionValues()
 
+    /// The pointer over the carousel; nil when there is none.
+    public var pointer: CarouselPointer?
+    /// How far the device is tilted, −1 to 1 to the right and down.
+    public var deviceTilt = Point(x: 0, y: 0)
+
     /// From the middle of the bounds to the position of offset 0, along the scroll axis.
     package var alignmentDisplacement = 0.0
     /// Whether all items have the same length, without gaps.

@@ -13,6 +13,9 @@ public struct Point: Hashable, Sendable {
         self.y = y
     }
 
+    /// Whether both coordinates are finite.
+    @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
+
     /// The origin.
     public static let zero = Point(x: 0, y: 0)
 }

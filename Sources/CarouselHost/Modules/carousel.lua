@@ -164,6 +164,17 @@ function Transform:facing() end
 ---@field width number points
 ---@field height number points
 
+---The pointer over the carousel.
+---@class CarouselPointer
+---@field x number points from the middle of the bounds
+---@field y number
+---@field down boolean
+
+---How far the device is tilted.
+---@class CarouselTilt
+---@field x number -1 to 1, to the right
+---@field y number -1 to 1, down
+
 ---The carousel that the effect is part of; read-only.
 ---@class Carousel
 ---@field itemWidth number points along the scroll axis
@@ -182,6 +193,8 @@ function Transform:facing() end
 ---@field time number seconds since the carousel was made
 ---@field dt number seconds since the frame before; 0 in stills and after a jump
 ---@field dragStart? number the offset where the drag began; nil unless it is dragged
+---@field pointer? CarouselPointer a mouse, or a finger that is down; nil when there is none
+---@field tilt CarouselTilt of the device; 0 when it tells none
 ---@field toggle number -1 to 1, for the item being placed
 ---@field vertical boolean
 ---@field rightToLeft boolean whether the finished picture is mirrored; effects need not care
@@ -217,8 +230,8 @@ carousel = {}
 function carousel:option(name, default) end
 
 ---A number from 0 to below 1 that depends only on the arguments: the same at every load.
----@param index integer
----@param salt? integer another one gives other numbers; 0 by default
+---@param index integer|string
+---@param salt? integer|string another one gives other numbers; 0 by default
 ---@return number
 function carousel:random(index, salt) end
 
@@ -227,6 +240,80 @@ function carousel:random(index, salt) end
 ---@param spacing? number a factor; 1 without it
 ---@return number
 function carousel:distance(spacing) end
+
+---A shadow below the item, in the item's own plane.
+---@class ItemShadow
+---@field blur? number points, the standard deviation; 0 by default
+---@field x? number points
+---@field y? number points
+---@field alpha? number 0 to 1; 1 by default
+---@field color? string "#rrggbb"; black by default
+
+---A shadow on a horizontal plane, cast from above.
+---@class ItemGroundShadow
+---@field y? number points below the middle of the carousel
+---@field blur? number points, the standard deviation; 0 by default
+---@field alpha? number 0 to 1; 1 by default
+
+---The item that is being placed: who it is, and how it looks. The same value in every frame, known only in its own call.
+---@class Item
+---@field id integer|string the app's identity, else a number: the index at load
+---@field index integer read-only; a leaving item has its last one
+---@field offset number items, read-only
+---@field width number points along the scroll axis, read-only
+---@field height number points across it, read-only
+---@field size CarouselSize as on screen, read-only
+---@field presence number 0 to 1, linear in time: arriving from 0, leaving to 0; read-only
+---@field order integer the rank within its change, from 0; read-only
+---@field leaving boolean whether it was removed; read-only
+---@field held boolean whether the pointer went down on it and is still down; read-only
+---@field current boolean whether it is the current item; read-only
+---@field placeholder boolean read-only
+---@field data table<string, any> what the app says of it, read-only; empty without
+---@field state table plain data of its own, kept while the item is in the data
+---@field alpha? number 0 to 1; a result takes precedence
+---@field depth? number a result takes precedence
+---@field shade? number -1 to 1; a result takes precedence
+---@field blur? number points, the standard deviation, in the item's own plane
+---@field saturation? number 0 to 2; 1 by default
+---@field tint? string "#rrggbb", mixed over its picture
+---@field tintAmount? number 0 to 1
+---@field shadow? ItemShadow
+---@field groundShadow? ItemGroundShadow
+---@field radius? number|number[] points, or four of them from the top left corner on
+---@field clip? number[] what is cut off from the left, top, right and bottom, as parts of its size
+---@field contentX? number how far the picture moves in its frame, as a part of the width
+---@field contentY? number the same as a part of the height
+---@field contentScale? number how much larger than its frame the picture is; 1 by default
+---@field verso? boolean|string whether its back is shown, or the color "#rrggbb" of one
+---@field label? string what a screen reader says besides its name; at most 200 characters
+local item = {}
+
+---A number from 0 to below 1 that belongs to the item: the same at every load.
+---@param salt? integer|string another one gives other numbers
+---@return number
+function item:random(salt) end
+
+---The pointer on the item, -1 to 1 from its middle; nil unless it is the front-most item under the pointer.
+---@return number? x to the right
+---@return number? y down
+function item:pointer() end
+
+---@class SpringOptions
+---@field response? number seconds of a swing without damping; 0.4 by default
+---@field damping? number 1 does not swing over, less does; 1 by default
+
+---A number that follows its target as if a spring pulled it.
+---@param name string which of the item's springs it is
+---@param target number
+---@param options? SpringOptions
+---@return number value
+---@return number speed per second
+function item:spring(name, target, options) end
+
+---@class EffectChange
+---@field arrive? number seconds, 0.1 to 3; 0.4 by default
+---@field leave? number seconds, 0.1 to 3; 0.4 by default
 
 ---@class EffectOption
 ---@field name? string in a list of options
@@ -270,12 +357,14 @@ function carousel:distance(spacing) end
 
 ---The table an effect returns.
 ---@class Effect
----@field itemTransformForOffset fun(offset: number, base: Transform, index: integer): Transform, number?, number?, number?
+---@field itemTransformForOffset fun(offset: number, base: Transform, index: integer, item: Item): Transform, number?, number?, number?
 ---@field update? fun(dt: number): boolean? called once per frame; return true to request another frame
 ---@field valueForOption? fun(option: CarouselOption, default: number|boolean|nil): number|boolean|nil
 ---@field options? table<string, EffectOption|number|boolean|string>|EffectOption[]
 ---@field stage? EffectStage
 ---@field packs? boolean true if it places items side by side by carousel:distance()
+---@field change? EffectChange how long items arrive and leave; the carousel's own fade is then off
+---@field appear? boolean true if the first items arrive as well
 ---@field presets? table<string, table<string, number|boolean|string>>
 ---@field name? string
 ---@field summary? string

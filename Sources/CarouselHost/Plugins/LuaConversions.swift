@@ -32,6 +32,11 @@ extension chl_context {
         viewpoint_height = context.viewpointOffset.height
         content_width = context.contentOffset.width
         content_height = context.contentOffset.height
+        has_pointer = context.pointer != nil
+        pointer_down = context.pointer?.isDown ?? false
+        pointer_x = context.pointer.map { $0.place.x - context.bounds.width / 2 } ?? 0
+        pointer_y = context.pointer.map { $0.place.y - context.bounds.height / 2 } ?? 0
+        (tilt_x, tilt_y) = (context.deviceTilt.x, context.deviceTilt.y)
         withUnsafeMutableBytes(of: &base) { $0.storeBytes(of: context.baseTransform, as: Transform3D.self) }
         withUnsafeMutableBytes(of: &options) {
             $0.storeBytes(of: context.options.values, as: SIMD16<Double>.self)

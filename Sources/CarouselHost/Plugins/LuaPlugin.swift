@@ -313,6 +313,15 @@ public final class LuaPlugin: StagedType {
     /// What the script declares in its field `packs`.
     public var packsItems: Bool { current.manifest.packsItems }
 
+    /// True: a script may read them.
+    public var readsInput: Bool { true }
+
+    /// Whether the script takes items.
+    public var readsItems: Bool { current.manifest.takesItem }
+
+    /// How items arrive and leave, if the script animates that.
+    public var changeStyle: ItemChangeStyle? { current.manifest.change }
+
     /// Calls the script's `update`, and the last good version's.
     ///
     /// If a script requests frames for 10 s while nothing moves, this is reported, and it gets no more frames
@@ -340,10 +349,10 @@ public final class LuaPlugin: StagedType {
 
     private func callUpdate(by seconds: Double, in context: LayoutContext) -> Bool {
         if health.hasFailedUpdate { health.hasFailedUpdate = false }
-        var wantsFrame = false
+        var wantsFrame = current.manifest.takesItem && !isSuspended && current.wantsFrame
         if current.manifest.hasUpdate, !isSuspended {
             do {
-                wantsFrame = try current.update(by: seconds, in: context)
+                if try current.update(by: seconds, in: context) { wantsFrame = true }
             } catch {
                 health.hasFailedUpdate = true
                 report(error)
@@ -398,21 +407,31 @@ public final class LuaPlugin: StagedType {
         return value
     }
 
-    /// Calls the script for each item.
+    /// Calls the script for each item, of which it knows nothing but the index.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        allowance.addFrame()
-        pay { placeAll(&items, in: context) }
+        var details = FrameDetails()
+        place(&items, details: &details, in: context)
     }
 
-    private func placeAll(_ items: inout [FrameItem], in context: LayoutContext) {
+    /// Calls the script for each item.
+    public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+        allowance.addFrame()
+        pay { placeAll(&items, &details, in: context) }
+        details.wantsFrame =
+            readsItems && !isSuspended && current.wantsFrame && askingAtRest <= Self.longestRest
+    }
+
+    private func placeAll(
+        _ items: inout [FrameItem], _ details: inout FrameDetails, in context: LayoutContext
+    ) {
         let current = current
         let wasHealthy = health
         if wasHealthy.isSuspended {
             for i in items.indices { items[i].isFailed = true }
-            placeFailed(&items, in: context)
+            placeFailed(&items, &details, in: context)
             return
         }
-        let isPlaced = current.place(&items, in: context)
+        let isPlaced = current.place(&items, details: &details, in: context)
         let dropped = current.droppedLines
         if dropped > 0 { log.drop(dropped) }
         guard
@@ -431,20 +450,23 @@ public final class LuaPlugin: StagedType {
                 items[i].isFailed = true
             }
         }
-        if !isPlaced || wasHealthy.hasFailedUpdate { placeFailed(&items, in: context) }
+        if !isPlaced || wasHealthy.hasFailedUpdate { placeFailed(&items, &details, in: context) }
     }
 
     /// Places the failed items with the last good version.
-    private func placeFailed(_ items: inout [FrameItem], in context: LayoutContext) {
+    private func placeFailed(
+        _ items: inout [FrameItem], _ details: inout FrameDetails, in context: LayoutContext
+    ) {
         let failed = items.indices.filter { items[$0].isFailed }
         for position in failed {
             items[position].transform = context.baseTransform
             items[position].alpha = 1
             items[position].depth = nil
             items[position].shade = 0
+            if !details.looks.isEmpty { details.looks[position] = .plain }
         }
         guard let lastGood, !failed.isEmpty else { return }
-        if !lastGood.place(&items, only: failed, in: context),
+        if !lastGood.place(&items, only: failed, details: &details, in: context),
             lastGood.frameError(isNew: { _ in false }).isFatal
         {
             self.lastGood = nil

@@ -48,7 +48,12 @@ extension LuaState {
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), kind: text(&raw.kind), options: own, standardOptions: standard,
             hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
-            packsItems: raw.packs, stage: try stage(&raw),
+            packsItems: raw.packs, takesItem: raw.takes_item,
+            change: raw.has_change || raw.appears
+                ? ItemChangeStyle(
+                    arrive: raw.arrive, leave: raw.leave, appears: raw.appears, replacesFade: raw.has_change)
+                : nil,
+            stage: try stage(&raw),
             presets: presets, unknownFields: unknown.sorted())
     }
 

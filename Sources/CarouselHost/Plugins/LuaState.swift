@@ -20,7 +20,14 @@ final class LuaState {
     /// What the script reads as `carousel`: updated in place, without the cost of exclusivity checks.
     let context: UnsafeMutablePointer<chl_context>
     /// The first item that failed in the last frame, as it was given.
-    private(set) var failedItem: FrameItem?
+    private(set) var failedItem: (item: FrameItem, details: FrameDetails)?
+    /// What the script may ask about the items of the frame that is placed, and how they look.
+    private(set) var asked = FrameDetails()
+    private(set) var askedPositions: [Int]?
+    /// The bridge's facts of that frame.
+    var facts: UnsafeMutablePointer<chl_facts>?
+    /// The answer to what was asked last: the bridge reads it in place.
+    var answer: [UInt8] = []
     /// The values that were set of its options.
     private(set) var optionValues: [String: Double] = [:]
     /// The text of the module being loaded: the bridge reads it in place.
@@ -86,6 +93,7 @@ final class LuaState {
                 return 1
             }
         }
+        Self.addQuestions(to: &host)
         var limits = chl_budget()
         limits.load_seconds = budget.loadSeconds
         limits.frame_seconds = budget.frameSeconds
@@ -160,16 +168,26 @@ final class LuaState {
     /// Places items; items that fail keep their transform and are marked as failed.
     ///
     /// - Returns: whether all items were placed; otherwise ``frameError()`` describes the first failure.
-    func place(_ frame: inout [FrameItem], only positions: [Int]? = nil, in context: LayoutContext) -> Bool {
+    ///
+    /// - Parameter details: what is known of the items; their looks are set.
+    func place(
+        _ frame: inout [FrameItem], only positions: [Int]? = nil, details: inout FrameDetails,
+        in context: LayoutContext
+    ) -> Bool {
         self.context.pointee.take(context)
-        return placeFrame(&frame, only: positions)
+        return placeFrame(&frame, only: positions, details: &details)
     }
 
     /// Places items where the context is known.
-    private func placeFrame(_ frame: inout [FrameItem], only positions: [Int]? = nil) -> Bool {
+    private func placeFrame(
+        _ frame: inout [FrameItem], only positions: [Int]? = nil, details: inout FrameDetails
+    ) -> Bool {
         let count = positions?.count ?? frame.count
         guard let state, let items = chl_items(state, CInt(count)) else { return frame.isEmpty }
+        let takesItem = manifest.takesItem
+        if takesItem { (asked, askedPositions) = (details.withoutLooks, positions) }
         let status = frame.withUnsafeMutableBufferPointer { frame in
+            guard !takesItem || describe(frame, only: positions, asked) else { return CHL_MEMORY }
             for number in 0..<count {
                 let position = positions?[number] ?? number
                 items[number].index = Double(frame[position].index)
@@ -187,20 +205,30 @@ final class LuaState {
                 frame[position].shade = items[number].shade
                 frame[position].depth = items[number].has_depth ? items[number].depth : nil
             }
+            if takesItem {
+                readLooks(count: count, only: positions, of: frame.count, into: &details.looks) {
+                    items[$0].failed
+                }
+            }
             return status
         }
         if status != CHL_OK {
-            failedItem = (positions ?? Array(frame.indices)).first { frame[$0].isFailed }.map { frame[$0] }
+            failedItem = (positions ?? Array(frame.indices)).first { frame[$0].isFailed }
+                .map { (frame[$0], asked.only($0)) }
         }
+        if takesItem { asked = FrameDetails() }
         return status == CHL_OK
     }
+
+    /// Whether a spring of the last frame still moves.
+    var wantsFrame: Bool { chl_wants_frame(state) }
 
     /// What went wrong in the last frame.
     func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {
         lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] twin in
-            guard let failedItem else { return }
-            var frame = [failedItem]
-            _ = twin.placeFrame(&frame)
+            guard var failedItem else { return }
+            var frame = [failedItem.item]
+            _ = twin.placeFrame(&frame, details: &failedItem.details)
         }
     }
 

@@ -34,6 +34,10 @@ public struct PluginManifest: Equatable, Sendable {
     public let hasUpdate: Bool
     /// Whether it places the items side by side by their distances, see `CarouselType.packsItems`.
     public let packsItems: Bool
+    /// Whether its itemTransformForOffset has a fourth parameter, an item.
+    let takesItem: Bool
+    /// How items arrive and leave, if the script animates that.
+    let change: ItemChangeStyle?
     /// The settings with which it looks best.
     public let stage: SettingsLayer
     /// Sets of option values, in the order of the script if that can be determined, otherwise by name.
@@ -45,6 +49,7 @@ public struct PluginManifest: Equatable, Sendable {
     static let empty = PluginManifest(
         name: "", summary: "", author: "", version: "", kind: "", options: [],
         standardOptions: OptionValues(),
-        hasOptionHook: false, hasUpdate: false, packsItems: false, stage: SettingsLayer(), presets: [],
+        hasOptionHook: false, hasUpdate: false, packsItems: false, takesItem: false, change: nil,
+        stage: SettingsLayer(), presets: [],
         unknownFields: [])
 }

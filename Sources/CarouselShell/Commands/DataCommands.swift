@@ -43,8 +43,30 @@ extension Command {
             try arguments.end()
             session.data.items = items
             session.data.ids = nil
+            session.data.facts = [:]
             session.data.placeholders = placeholders
             session.carousel.reloadData()
+            return nil
+        },
+        Command(
+            name: "data", usage: ["data FILE"],
+            summary:
+                "make the items what a JSON file says: a list of objects, which scripts read as `item.data`",
+            details: """
+                The fields `id` are the items' identities; cards show `title`, `image` and `color`. Items that stay
+                keep their places, as with `apply`. `items` forgets the data.
+                """,
+            example: "items 12", candidates: [.files]
+        ) { session, arguments in
+            let word = try arguments.path("a JSON file")
+            try arguments.end()
+            do {
+                try session.apply(try ItemDataFile(word.text))
+            } catch let problem as ItemDataFile.Problem {
+                throw CommandError(column: word.column, problem.description)
+            } catch let problem as DataProblem {
+                throw CommandError(column: word.column, problem.description)
+            }
             return nil
         },
         Command(

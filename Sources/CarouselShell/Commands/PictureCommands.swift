@@ -76,9 +76,9 @@ extension Session {
     func scene(withGuides: Bool = true) -> Scene {
         carousel.layoutIfNeeded()
         return painter.scene(
-            of: carousel.placements, size: carousel.bounds,
+            of: carousel.placements, looks: carousel.looks, in: carousel.context, size: carousel.bounds,
             guides: withGuides && showsGuides ? engine?.layoutGuides ?? [] : [],
-            isVertical: carousel.settings.isVertical)
+            isVertical: carousel.settings.isVertical, data: { engine?.data(of: $0) })
     }
 
     /// The title of a picture, for screen readers.

@@ -28,20 +28,26 @@ extension Command {
     @Sendable private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report?
     {
         try arguments.end()
-        let placements = session.carousel.placements
+        let (placements, looks) = (session.carousel.placements, session.carousel.looks)
         return Report(
-            text: text(of: placements), records: placements.map { record($0, of: session) })
+            text: text(of: placements, looks),
+            records: placements.indices.map {
+                record(placements[$0], looks.isEmpty ? .plain : looks[$0], of: session)
+            })
     }
 
-    private static func text(of placements: [Placement]) -> String {
+    private static func text(of placements: [Placement], _ looks: [ItemLook]) -> String {
         // The column is omitted if no item is shaded, as in most effects.
         let hasShade = placements.contains { $0.shade != 0 }
         let columns = [
             "item", "offset", "x", "y", "z", "rx°", "ry°", "rz°", "scale", "alpha", "depth", "scrX", "scrY",
         ]
-        var table = Table(columns + (hasShade ? ["shade"] : []), gap: 1)
-        for placement in placements {
-            table.add(row(placement) + (hasShade ? [Text.fixed(placement.shade, 2)] : []))
+        var table = Table(
+            columns + (hasShade ? ["shade"] : []) + (looks.isEmpty ? [] : ["<look"]), gap: 1)
+        for (position, placement) in placements.enumerated() {
+            table.add(
+                row(placement) + (hasShade ? [Text.fixed(placement.shade, 2)] : [])
+                    + (looks.isEmpty ? [] : [looks[position].fields.map(\.name).joined(separator: " ")]))
         }
         var text = placements.isEmpty ? "no items" : table.text
         if placements.contains(where: \.isFailed) {
@@ -105,7 +111,7 @@ extension Command {
     }
 
     /// Uses the same keys as the recordings.
-    private static func record(_ placement: Placement, of session: Session) -> Record {
+    private static func record(_ placement: Placement, _ look: ItemLook, of session: Session) -> Record {
         var record = Record(["id": Session.id(of: placement.id, in: session.carousel)])
         // An item that is leaving has no index any more.
         if !placement.isLeaving { record.fields.append(("index", .integer(placement.index))) }
@@ -136,6 +142,10 @@ extension Command {
             ("screen", screen.map { list($0.x + placement.center.x, $0.y + placement.center.y) } ?? .none),
             ("failed", .boolean(placement.isFailed)),
         ]
+        let fields = look.fields
+        if !fields.isEmpty {
+            record.fields.append(("look", Value(fields)))
+        }
         return record
     }
 

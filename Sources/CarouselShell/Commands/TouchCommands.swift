@@ -1,4 +1,4 @@
-// The commands for a finger that stays, a wheel and keys: touch, lift, cancel, wheel, key.
+// The commands for a finger that stays, a wheel, keys, a pointer and tilt: touch, lift, cancel, wheel, key, pointer, tilt.
 
 import CarouselEngine
 
@@ -54,6 +54,40 @@ extension Command {
                 "the name of a key", of: CarouselKey.allCases, named: \.rawValue)
             try arguments.end()
             session.press(key)
+            return nil
+        },
+        Command(
+            name: "pointer", usage: ["pointer X Y", "pointer off"],
+            summary: "move a pointer that is not down over the carousel, or take it away",
+            details:
+                "Measured from the top left corner, as with `tap`. Scripts read it as `carousel.pointer` and `item:pointer()`.",
+            example: "pointer 400 200", candidates: [.words(["off"])]
+        ) { session, arguments in
+            guard session.finger == nil else {
+                throw CommandError(
+                    column: arguments.commandColumn, "a finger is down; expected `lift` or `cancel` before")
+            }
+            if arguments.take("off") {
+                try arguments.end()
+                session.driver.pointerLeft(time: session.now)
+            } else {
+                let place = try arguments.displacement("a point")
+                try arguments.end()
+                session.driver.pointerMoved(to: Point(x: place.width, y: place.height), time: session.now)
+            }
+            _ = session.carousel.placements
+            return nil
+        },
+        Command(
+            name: "tilt", usage: ["tilt X Y"],
+            summary: "tilt the device: −1 to 1 to the right and down; scripts read `carousel.tilt`",
+            example: "tilt 0.5 0"
+        ) { session, arguments in
+            let x = try arguments.number("a tilt to the right", in: -1...1)
+            let y = try arguments.number("a tilt down", in: -1...1)
+            try arguments.end()
+            session.driver.tilt(to: Point(x: x, y: y), time: session.now)
+            _ = session.carousel.placements
             return nil
         },
     ]

@@ -9,9 +9,27 @@ enum Value: Equatable {
     case boolean(Bool)
     case text(String)
     case list([Value])
+    /// Names, and their values.
+    case object([String], [Value])
     case none
 
     init(_ size: Size) { self = .list([.number(size.width), .number(size.height)]) }
+
+    init(_ fields: [(name: String, value: ItemData)]) {
+        self = .object(fields.map(\.name), fields.map { Value($0.value) })
+    }
+
+    init(_ data: ItemData) {
+        self =
+            switch data {
+            case .text(let text): .text(text)
+            case .number(let number): .number(number)
+            case .boolean(let flag): .boolean(flag)
+            case .list(let values): .list(values.map(Value.init))
+            case .table(let fields):
+                Value(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            }
+    }
 
     init(_ value: CarouselProperty.Value) {
         switch value {
@@ -29,6 +47,7 @@ struct Record {
     var fields: [(name: String, value: Value)] = []
 
     init(_ fields: KeyValuePairs<String, Value>) { self.fields = fields.map { ($0.key, $0.value) } }
+
 }
 
 /// The result of a command. Only what is written is made.

@@ -45,6 +45,8 @@ struct ReportWriter {
         case .number(let x) where !x.isFinite: "\"\(x)\""
         case .text(let x): Escape.json(x)
         case .list(let list): "[" + list.map(json).joined(separator: ",") + "]"
+        case .object(let names, let values):
+            "{" + zip(names, values).map { "\(Escape.json($0)):\(json($1))" }.joined(separator: ",") + "}"
         case .none: "null"
         default: plain(value)
         }
@@ -98,6 +100,8 @@ struct ReportWriter {
         case .boolean(let x): "\(x)"
         case .text(let x): x
         case .list(let list): list.map(plain).joined(separator: " ")
+        case .object(let names, let values):
+            zip(names, values).map { "\($0) \(plain($1))" }.joined(separator: ", ")
         case .none: ""
         }
     }

@@ -3,14 +3,37 @@
 import CarouselEngine
 
 extension Session {
+    /// Makes what a file says the items: their number, their data and, if it has them, their identities.
+    package func apply(_ file: ItemDataFile) throws(DataProblem) {
+        let former = data.facts
+        let keys =
+            file.ids.map { $0.map(SessionItems.ItemKey.id) }
+            ?? file.items.indices.map(SessionItems.ItemKey.index)
+        data.facts = Dictionary(zip(keys, file.items), uniquingKeysWith: { first, _ in first })
+        guard let ids = file.ids else {
+            (data.items, data.ids, data.sizes) = (file.items.count, nil, [:])
+            return carousel.reloadData()
+        }
+        do {
+            try apply(ids, anchor: .current, isAnimated: data.ids != nil)
+        } catch {
+            data.facts = former
+            throw error
+        }
+        // Those that stay have other data now.
+        engine?.reconfigureItems(at: engine?.indexesForVisibleItems ?? [])
+    }
+
     /// Makes these the items.
     ///
     /// - Throws: ``DataProblem`` when an identity is given twice; nothing is changed then.
-    func apply(_ ids: [String], anchor: ChangeAnchor) throws(DataProblem) {
+    ///
+    /// - Parameter isAnimated: whether they move and fade; what had no identity before is another item.
+    func apply(_ ids: [String], anchor: ChangeAnchor, isAnimated: Bool = true) throws(DataProblem) {
         let former = (data.items, data.ids, data.sizes)
         if let formerIDs = data.ids, !data.sizes.isEmpty {
             let later = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-            data.renumberSizes { $0 < formerIDs.count ? later[formerIDs[$0]] : nil }
+            data.renumber { $0 < formerIDs.count ? later[formerIDs[$0]] : nil }
         } else {
             data.sizes = [:]
         }
@@ -18,7 +41,7 @@ extension Session {
         // The originals know no identities.
         guard let engine else { return carousel.reloadData() }
         do {
-            try engine.apply(ids, anchor: anchor)
+            try engine.apply(ids, anchor: anchor, animated: isAnimated)
         } catch {
             (data.items, data.ids, data.sizes) = former
             throw error
@@ -31,7 +54,7 @@ extension Session {
             return applyKnown(ids, anchor: anchor)
         }
         data.items += count
-        data.renumberSizes { $0 < index ? $0 : $0 + count }
+        data.renumber { $0 < index ? $0 : $0 + count }
         change(anchor) {
             $0.insertItems(at: index, count: count)
         } ofOriginal: {
@@ -46,7 +69,7 @@ extension Session {
             return applyKnown(ids, anchor: anchor)
         }
         data.items -= count
-        data.renumberSizes { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
+        data.renumber { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
         change(anchor) {
             $0.removeItems(at: index, count: count)
         } ofOriginal: {
@@ -62,7 +85,7 @@ extension Session {
             ids.insert(ids.remove(at: index), at: target)
             return applyKnown(ids, anchor: anchor)
         }
-        data.renumberSizes { former in
+        data.renumber { former in
             if former == index { return target }
             let without = former > index ? former - 1 : former
             return without >= target ? without + 1 : without

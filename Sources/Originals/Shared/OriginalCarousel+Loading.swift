@@ -184,6 +184,12 @@ extension OriginalCarousel {
         return layout.placements
     }
 
+    /// How the items of ``placements`` look, in the same order; empty while all are plain.
+    public var looks: [ItemLook] {
+        placeIfNeeded()
+        return layout.looks
+    }
+
     func placeIfNeeded() {
         guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false
@@ -194,9 +200,11 @@ extension OriginalCarousel {
                 offsets: itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
                 toggleShare: toggles.share, toggle: toggles.common, cells: cells), in: context)
         // The type may call any method of the carousel.
+        var details = layout.takeDetails()
+        if type.readsItems { details.describe(items, current: context.currentItemIndex) }
         var frame = layout.takeFrame()
-        type.place(&frame, in: context)
-        layout.give(back: frame)
+        type.place(&frame, details: &details, in: context)
+        layout.give(back: frame, &details)
         layout.finish(items, frameOutput, in: context)
     }
 
@@ -213,7 +221,10 @@ extension OriginalCarousel {
         let question = OptionQuestion(type: other, set: state.options, context: context)
         context.options = question.answered { $2[$0] = answer($0, $1) }
         var again = layout.restarted(in: context)
-        other.place(&again.frame, in: context)
+        var details = again.takeDetails()
+        details.isExtra = true
+        if other.readsItems { details.describe(shelf.items, current: context.currentItemIndex) }
+        other.place(&again.frame, details: &details, in: context)
         again.finish(shelf.items, frameOutput, in: context)
         return again.placements
     }

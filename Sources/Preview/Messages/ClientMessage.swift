@@ -5,12 +5,14 @@ import Foundation
 
 /// A message from a page.
 enum ClientMessage: Equatable {
-    /// A finger or a mouse button goes down, moves, goes up, or is cancelled. Positions are in points of the
+    /// A finger or a mouse button goes down, moves, goes up, or is cancelled; a mouse also moves when it is not down. Positions are in points of the
     /// carousel, times in seconds of the page's clock; `isReduced` if the user prefers reduced motion.
     case down(Point, time: Double, isReduced: Bool)
     case move(Point, time: Double)
     case up(Point, time: Double, isReduced: Bool)
     case cancel
+    /// A pointer that is not down leaves the stage.
+    case leave
     /// A wheel event, in points of the carousel.
     case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
@@ -74,6 +76,7 @@ enum ClientMessage: Equatable {
                 default: .up(place, time: time, isReduced: isReduced)
                 }
         case "cancel": self = .cancel
+        case "leave": self = .leave
         case "wheel":
             self = .wheel(
                 Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")),
@@ -104,7 +107,7 @@ enum ClientMessage: Equatable {
             self = .seen(number)
         default:
             throw PreviewProblem(
-                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, wheel, key, do, "
+                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, wheel, key, do, "
                     + "compare, guides, try, study, pin, edit or seen"
             )
         }

@@ -13,10 +13,12 @@ struct Frame {
     ///   - showsGuides: whether to tell where insets, gaps and snaps are.
     ///   - input: the number of the last input that this frame takes into account.
     ///   - before: the placements of a pinned version, on the same state.
+    ///   - images: the numbers of the pictures that are served, by their names.
     ///   - cost: of the script, per item in microseconds and as a part of its budget; nil if it is unknown.
     init(
         _ carousel: any CarouselFront, ghost: Ghost.Picture?, showsGuides: Bool, input: Int,
-        cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil
+        cost: (microseconds: Double, share: Double)?, before: [Placement]? = nil,
+        images: [String: Int] = [:]
     ) {
         text.reserveCapacity(16_384)
         text +=
@@ -27,7 +29,11 @@ struct Frame {
             ",\"toggle\":\(carousel.toggle),\"dragging\":\(carousel.isDragging),\"decelerating\":\(carousel.isDecelerating)"
         text +=
             ",\"scrolling\":\(carousel.isScrolling),\"moving\":\(carousel.isAnimating),\"input\":\(input),\"items\":"
-        add(carousel.placements)
+        let placements = carousel.placements
+        add(placements)
+        let looks = carousel.looks
+        if !looks.isEmpty { add(looks, of: placements, in: carousel.context) }
+        if let engine = carousel as? AnyCarousel { addCards(of: placements, in: engine, images) }
         if let cost { text += ",\"cost\":[\(cost.microseconds),\(cost.share)]" }
         if showsGuides { add((carousel as? AnyCarousel)?.layoutGuides ?? []) }
         if let before {
@@ -48,6 +54,44 @@ struct Frame {
     private mutating func add(_ guides: [LayoutGuide]) {
         let lists = guides.map { "[\"\($0.kind.rawValue)\",\($0.start),\($0.end)]" }
         text += ",\"guides\":[\(lists.joined(separator: ","))]"
+    }
+
+    /// The looks that are not plain, by the items' identities. A shadow on the ground is a list of numbers: its size, its
+    /// center, the blur, the alpha, and the 16 numbers of its transform.
+    private mutating func add(_ looks: [ItemLook], of placements: [Placement], in context: LayoutContext) {
+        text += ",\"looks\":{"
+        var isFirst = true
+        for (look, placement) in zip(looks, placements) where look != .plain {
+            text += "\(isFirst ? "" : ",")\"\(placement.id)\":{"
+            isFirst = false
+            var fields = look.fields.filter { $0.name != "groundShadow" }
+                .map { "\"\($0.name)\":\(JSON.text(of: $0.value))" }
+            if let shadow = look.groundShadow {
+                let ground = shadow.placement(
+                    of: placement, perspective: context.perspective, viewpointOffset: context.viewpointOffset)
+                let (size, center) = (ground.size, ground.center)
+                let numbers =
+                    [size.width, size.height, center.x, center.y, shadow.blur, ground.alpha]
+                    + ground.transform.elements
+                fields.append("\"ground\":[\(numbers.map { "\($0)" }.joined(separator: ","))]")
+            }
+            text += fields.joined(separator: ",") + "}"
+        }
+        text += "}"
+    }
+
+    /// What the cards of items with data show, by the items' identities: title, color and the number of the picture.
+    private mutating func addCards(
+        of placements: [Placement], in carousel: AnyCarousel, _ images: [String: Int]
+    ) {
+        let cards = placements.compactMap { placement -> String? in
+            guard let data = carousel.data(of: placement.id) else { return nil }
+            let image = data["image"]?.text.flatMap { images[$0] }
+            func shown(_ value: String?) -> String { value.map { JSON.text(of: $0) } ?? "null" }
+            return
+                "\"\(placement.id)\":[\(shown(data["title"]?.text)),\(shown(data["color"]?.color)),\(image.map(String.init) ?? "null")]"
+        }
+        if !cards.isEmpty { text += ",\"cards\":{\(cards.joined(separator: ","))}" }
     }
 
     /// An item is a list of numbers: index, offset, alpha, flags (1 hidden, 2 failed, 4 leaving), depth, center,

@@ -1,5 +1,7 @@
 // The items on stage: one element each, reused as items come and go.
 
+import { dress, plain } from './dress.js'
+
 /** The hue of an item's card without a picture, in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
@@ -24,18 +26,21 @@ export class Cast {
     for (const part of [...this.#shown.values(), ...this.#idle]) part.number = ''
   }
 
-  draw(items, current, count) {
+  draw(items, current, count, { looks = {}, cards = {}, moving = false } = {}) {
     const gone = new Set(this.#shown.keys())
     for (const item of items) {
       gone.delete(item[28])
       const part = this.#shown.get(item[28]) ?? this.#enter(item)
-      this.#number(part, item, count)
+      this.#number(part, item, count, cards[item[28]])
       this.#place(part, item, current)
+      this.#dress(part, looks[item[28]], moving)
     }
     for (const id of gone) {
       const part = this.#shown.get(id)
       this.#shown.delete(id)
       part.element.remove()
+      dress(part, plain, this.#camera)
+      part.look = undefined
       this.#idle.push(part)
     }
     if (this.#camera.isOn) this.#sort()
@@ -54,34 +59,47 @@ export class Cast {
   }
 
   /** Shows an item's index, which a change of the data may change. */
-  #number(part, item, count) {
+  #number(part, item, count, data) {
     const index = item[0]
     const isLeaving = (item[3] & 4) !== 0
-    const number = `${index} ${count} ${isLeaving}`
+    const number = `${index} ${count} ${isLeaving} ${data}`
     if (part.number === number) return
     part.number = number
     if (isLeaving) delete part.element.dataset.index
     else part.element.dataset.index = index
-    for (const face of part.faces) this.#cover(face, index)
+    for (const face of part.faces) this.#cover(face, index, data)
     if (this.#isGhost) return
     if (isLeaving) part.element.setAttribute('aria-hidden', 'true')
     else part.element.removeAttribute('aria-hidden')
     const isPlaceholder = index < 0 || index >= count
-    part.element.setAttribute('aria-label', isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`)
+    const place = isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`
+    part.name = data?.[0] ? `${data[0]}, ${place}` : place
+    part.element.setAttribute('aria-label', part.label ? `${part.name}, ${part.label}` : part.name)
+  }
+
+  /** Shows how an item looks besides its place. */
+  #dress(part, look = plain, moving) {
+    // A whole blur is kept by the browser from picture to picture; at rest it is exact.
+    const key = `${JSON.stringify(look)} ${moving} ${look.ground ? this.#camera.version : ''}`
+    if (part.look === key || this.#isGhost) return
+    part.look = key
+    dress(part, moving && look.blur ? { ...look, blur: Math.round(look.blur) } : look, this.#camera)
   }
 
   /** Shows an item's number and picture on its card, or on the card's reflection. */
-  #cover(face, index) {
-    face.label.textContent = index
-    if (this.#source === null) {
+  #cover(face, index, [title, color, image] = []) {
+    face.label.textContent = title ?? index
+    face.label.style.fontSize = title ? `${Math.min(1, 1.6 / Math.max(1, title.length / 2))}em` : ''
+    face.card.style.setProperty('--paper', color ?? '')
+    const source = typeof image === 'number' ? `/images/${image}` : color ? null : this.#source?.(index) ?? null
+    if (source === null) {
       face.image?.remove()
       face.image = null
       return
     }
-    face.image ??= face.card.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
-    const source = this.#source(index)
+    face.image ??= face.content.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
     if (face.image.getAttribute('src') !== source) face.image.setAttribute('src', source)
-    face.card.append(face.label)
+    face.content.append(face.label)
   }
 
   #make() {
@@ -101,12 +119,13 @@ export class Cast {
       mirror.setAttribute('aria-hidden', 'true')
       faces.push(this.#makeFace(mirror))
     }
-    return { element, faces, key: '', size: '', depth: 0 }
+    return { element, faces, ground: null, key: '', size: '', depth: 0 }
   }
 
   #makeFace(parent) {
     const card = parent.appendChild(Object.assign(document.createElement('div'), { className: 'card' }))
-    return { card, label: card.appendChild(document.createElement('b')), image: null }
+    const content = card.appendChild(Object.assign(document.createElement('div'), { className: 'face' }))
+    return { card, content, label: content.appendChild(document.createElement('b')), image: null }
   }
 
   #place(part, item, current) {

@@ -1,5 +1,7 @@
 // How the stage looks: theme, cards, room. The page's own choices, which the browser keeps.
 
+import { expensive } from './dress.js'
+
 const of = id => document.getElementById(id)
 const root = document.documentElement
 const themes = ['system', 'light', 'dark']
@@ -46,13 +48,23 @@ export class Look {
    * Takes the time of a picture, in milliseconds. Reflections are a third of what is drawn: where fewer than 50 pictures a
    * second come, the floor is matt from then on, until the window or the room changes.
    */
-  pace(now) {
+  pace(now, looks = {}) {
     const gap = now - this.#last
     this.#last = now
     // After a rest there is nothing to compare with, and at first the page itself takes time.
     if (gap > 100 || document.hidden || now < 4000) return
     this.#pace += (Math.min(gap, 50) - this.#pace) * 0.05
-    if (this.#pace > 20 && !root.hasAttribute('data-matt')) this.#setMatt(true)
+    if (this.#pace <= 20) return this.#blame('')
+    if (!root.hasAttribute('data-matt')) this.#setMatt(true)
+    const used = Object.values(looks)
+    this.#blame(expensive.find(name => used.some(look => look[name] !== undefined)) ?? '')
+  }
+
+  /** Names the look that costs the frame. */
+  #blame(name) {
+    if (name === (of('rates').dataset.costly ?? '')) return
+    if (name) of('rates').dataset.costly = name === 'ground' ? 'groundShadow' : name
+    else delete of('rates').dataset.costly
   }
 
   #setMatt(isMatt) {

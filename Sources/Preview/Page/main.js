@@ -162,7 +162,7 @@ function draw(now) {
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity.toFixed(1)
   pictures.push(now)
-  look.pace(now)
+  look.pace(now, frame.looks)
   const isResting = !frame.moving && !frame.dragging
   if (isResting) announce()
   // The rest is text, which is updated only a few times per second.

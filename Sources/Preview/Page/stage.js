@@ -94,7 +94,7 @@ export class Stage {
   }
 
   draw(frame, count) {
-    this.#items.draw(frame.items, frame.index, count)
+    this.#items.draw(frame.items, frame.index, count, frame)
     this.#ghosts.draw(frame.ghost ?? [], -1, count)
     this.#former.draw(frame.before ?? [], frame.index, count)
     this.#guides.draw(frame.guides ?? [], this.#isVertical)
@@ -135,11 +135,15 @@ export class Stage {
       tell('down', event)
     })
     element.addEventListener(move, event => {
-      if (event.pointerId !== this.#pointer) return
+      // A mouse hovers; where two carousels are shown, over the one that is under it.
+      const hovers = this.#pointer === null && this.#orbit === null && event.pointerType !== 'touch'
+      if (hovers) this.#under = this.#carousel(event)
+      if (event.pointerId !== this.#pointer && !hovers) return
       const number = tell('move', event)
       if (number > 0) this.#asked.push({ number, time: performance.now() })
       if (this.#asked.length > 600) this.#asked.shift()
     })
+    element.addEventListener('pointerleave', () => this.#connection.send({ t: 'leave' }))
     const end = kind => event => {
       if (event.pointerId !== this.#pointer) return
       this.#pointer = null

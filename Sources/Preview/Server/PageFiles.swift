@@ -40,6 +40,10 @@ public struct PageFiles: Sendable {
     public let problems: [String]
     /// The number of pictures; nil if no folder was given.
     public var imageCount: Int? { images.isEmpty ? nil : images.count }
+    /// The names of the pictures, in order.
+    public var imageNames: [String] { images.map { ($0.path as NSString).lastPathComponent } }
+    /// Their sizes in pixels, in order; nil where a file does not tell.
+    public var imageSizes: [(width: Int, height: Int)?] { images.map { PictureSize.ofFile(at: $0.path) } }
 
     private let images: [(path: String, type: String)]
     private let folder: String
@@ -47,7 +51,8 @@ public struct PageFiles: Sendable {
     private static let page: [String: ServedFile] = {
         // The order of page.c.
         let names = [
-            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "fields.js", "guides.js",
+            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "dress.js", "fields.js",
+            "guides.js",
             "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "panels.js",
             "path.js",
             "plot.js", "properties.js", "script.js", "shelf.js", "socket.js", "stage.js", "take.js",

@@ -64,7 +64,7 @@ public final class PreviewServer: @unchecked Sendable {
                 let run =
                     "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
                 let stage = PreviewStage(
-                    try makeSession(), run: run, images: files.imageCount ?? 0, tools: tools)
+                    try makeSession(), run: run, images: files.imageNames, tools: tools)
                 let exporter = Exporter(folders: pluginFolders)
                 let requests = PageRequests(files, requestGuard, exporter, on: stage)
                 try requests.start(on: listening)

@@ -14,6 +14,7 @@ final class PreviewStage {
     private static let mostItemsAtOnce = 10_000
 
     private let session: any PreviewSession
+    private let imageNumbers: [String: Int]
     private var audience: Audience
     /// The pointer on the stage and its page; only one at a time.
     private var owner: ObjectIdentifier?
@@ -44,20 +45,22 @@ final class PreviewStage {
     /// - Parameters:
     ///   - session: the session to show.
     ///   - run: an identifier of this run of the host.
-    ///   - images: the number of pictures for items.
+    ///   - images: the names of the pictures for items.
     ///   - tools: what it needs of the machine.
-    init(_ session: any PreviewSession, run: String, images: Int, tools: StageTools = StageTools()) {
+    init(_ session: any PreviewSession, run: String, images: [String], tools: StageTools = StageTools()) {
         self.session = session
         self.tools = tools
+        imageNumbers = Dictionary(zip(images, images.indices), uniquingKeysWith: { first, _ in first })
         driver = AnyCarouselDriver(session.carousel)
         driver.advance(to: 0)
+        (session.carousel as? AnyCarousel)?.showsAllFrames = true
         health = ScriptHealth(session)
         shelf.look(through: session)
         let start = StageState(session).commands
         audience = Audience(
             host: JSON.text(
                 of: Host(
-                    run: run, images: images, start: start, hasEditor: tools.edit != nil,
+                    run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
                     offset: session.carousel.scrollOffset, greets: tools.greets)))
     }
 
@@ -163,6 +166,11 @@ final class PreviewStage {
             replay.stop(driver)
             replay.begin(carousel, at: place)
             driver.pointerDown(at: place, time: stageTime)
+        case .move(let place, _) where owner == nil:
+            // It hovers: in the carousel's time, which may stand still.
+            driver.pointerMoved(to: place, time: stageTime)
+        case .leave:
+            if owner == nil || owner == id { driver.pointerLeft(time: stageTime) }
         case .move(let place, let moment):
             guard owner == id else { return }
             replay.move(to: place, time: pointerTime(moment) - down.time)
@@ -390,7 +398,7 @@ final class PreviewStage {
             if before == nil { before = pinned?.placements(on: carousel) }
             return Frame(
                 carousel, ghost: picture, showsGuides: showsGuides, input: input, cost: cost.share,
-                before: before
+                before: before, images: imageNumbers
             ).text
         }
         // Sent last, because sending can disconnect a page, which then calls back into this stage.

@@ -168,7 +168,7 @@ private final class NotingStage: CarouselStage {
         inserts += 1
         if !views.insert(ObjectIdentifier(view)).inserted { mistakes.append("inserted twice") }
     }
-    func place(_ view: TestView, at placement: Placement, order: Int) {
+    func place(_ view: TestView, at placement: Placement, look: ItemLook, order: Int) {
         if order == 0 { forgetDrawings() }
         drawn.append(placement)
         orders.append(order)

@@ -8,47 +8,6 @@ static inline void cgtk_connect(void *object, const char *signal, GCallback call
     g_signal_connect_data(object, signal, callback, data, NULL, 0);
 }
 
-// The stage is as large as its window lets it be, whatever its children are. A GtkFixed would not do: its window
-// grows with the children that leave it.
-static inline void cgtk_stage_measure(
-    GtkWidget *stage, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
-    int *natural_baseline) {
-    *minimum = *natural = 0;
-    *minimum_baseline = *natural_baseline = -1;
-}
-
-static inline void cgtk_stage_allocate(GtkWidget *stage, int width, int height, int baseline) {
-    void (*resized)(void *) = g_object_get_data(G_OBJECT(stage), "resized");
-    if (resized) resized(g_object_get_data(G_OBJECT(stage), "owner"));
-    for (GtkWidget *child = gtk_widget_get_first_child(stage); child; child = gtk_widget_get_next_sibling(child)) {
-        GskTransform *transform = g_object_get_data(G_OBJECT(child), "transform");
-        GtkRequisition size;
-        gtk_widget_get_preferred_size(child, &size, NULL);
-        gtk_widget_allocate(child, size.width, size.height, -1, gsk_transform_ref(transform));
-    }
-}
-
-/// Calls `resized` with `owner` whenever the stage is allocated a size.
-static inline void cgtk_stage_watch(GtkWidget *stage, void (*resized)(void *), void *owner) {
-    g_object_set_data(G_OBJECT(stage), "resized", resized);
-    g_object_set_data(G_OBJECT(stage), "owner", owner);
-}
-
-static inline GtkWidget *cgtk_stage_new(void) {
-    GtkWidget *stage = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    gtk_widget_set_layout_manager(
-        stage, gtk_custom_layout_new(NULL, cgtk_stage_measure, cgtk_stage_allocate));
-    return stage;
-}
-
-/// Sixteen numbers, row by row, which multiply row vectors from the right.
-static inline void cgtk_stage_transform(GtkWidget *child, const float *numbers) {
-    graphene_matrix_t matrix;
-    graphene_matrix_init_from_float(&matrix, numbers);
-    GskTransform *transform = gsk_transform_matrix(NULL, &matrix);
-    g_object_set_data_full(G_OBJECT(child), "transform", transform, (GDestroyNotify)gsk_transform_unref);
-}
-
 /// What a screen reader says of the stage.
 static inline void cgtk_describe_stage(GtkWidget *stage, const char *label, const char *value) {
     gtk_accessible_update_property(

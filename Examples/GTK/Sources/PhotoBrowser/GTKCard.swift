@@ -1,25 +1,28 @@
-// The view of a photo: a GTK label on a colored card.
+// The view of a photo: a GTK label on a colored card, in a frame that draws its look.
 
 import CGTK
+import CStage
 
 final class GTKCard: AlbumCard {
     let widget: UnsafeMutablePointer<GtkWidget>
+    private let label: UnsafeMutablePointer<GtkWidget>
     private var style = ""
 
     init() {
-        widget = gtk_label_new("")
+        label = gtk_label_new("")
+        widget = cgtk_item_new(label)
         g_object_ref_sink(widget)
-        gtk_widget_add_css_class(widget, "card")
-        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_add_css_class(label, "card")
+        gtk_widget_set_overflow(label, GTK_OVERFLOW_HIDDEN)
     }
 
     deinit { g_object_unref(widget) }
 
     func show(_ photo: Photo) {
-        if !style.isEmpty { gtk_widget_remove_css_class(widget, style) }
+        if !style.isEmpty { gtk_widget_remove_css_class(label, style) }
         style = "tone\(photo.id % 6)"
-        gtk_widget_add_css_class(widget, style)
-        cgtk_label_set_text(widget, photo.title)
+        gtk_widget_add_css_class(label, style)
+        cgtk_label_set_text(label, photo.title)
     }
 
     /// The look of all cards.

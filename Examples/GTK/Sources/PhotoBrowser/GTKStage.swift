@@ -2,6 +2,7 @@
 // children's transforms, opacity and order.
 
 import CGTK
+import CStage
 import CarouselEngine
 
 /// Shows a carousel in a widget.
@@ -19,6 +20,8 @@ final class GTKStage: CarouselStage {
     /// The cards in the order in which GTK draws them.
     private var drawn: [GTKCard] = []
     private var next: [GTKCard] = []
+    private var grounds: [CGTKGround] = []
+    private var hadGrounds = false
 
     init(_ carousel: Carousel<GTKCard>) {
         gtk_widget_set_hexpand(widget, 1)
@@ -46,8 +49,13 @@ final class GTKStage: CarouselStage {
         let bounds = bounds
         guard let presenter, bounds.width > 0 else { return }
         next.removeAll(keepingCapacity: true)
+        grounds.removeAll(keepingCapacity: true)
         presenter.frame(at: now, bounds: bounds)
         restack()
+        if hadGrounds || !grounds.isEmpty {
+            cgtk_stage_set_grounds(widget, grounds, Int32(grounds.count))
+            hadGrounds = !grounds.isEmpty
+        }
         gtk_widget_queue_allocate(widget)
         describe(presenter.carousel)
         onFrame()
@@ -62,7 +70,7 @@ final class GTKStage: CarouselStage {
         drawn.removeAll { $0 === card }
     }
 
-    func place(_ card: GTKCard, at placement: Placement, order: Int) {
+    func place(_ card: GTKCard, at placement: Placement, look: ItemLook, order: Int) {
         let size = placement.viewSize
         gtk_widget_set_size_request(card.widget, Int32(size.width), Int32(size.height))
         gtk_widget_set_opacity(card.widget, placement.alpha)
@@ -71,6 +79,11 @@ final class GTKStage: CarouselStage {
             .concatenated(with: placement.transform)
             .concatenated(with: .translation(x: placement.center.x, y: placement.center.y, z: 0))
         cgtk_stage_transform(card.widget, matrix.elements.map(Float.init))
+        var drawn = CGTKLook(look, shade: placement.shade)
+        cgtk_item_set_look(card.widget, &drawn)
+        if let shadow = look.groundShadow, let context = presenter?.carousel.context {
+            grounds.append(CGTKGround(shadow, of: placement, in: context))
+        }
         next.append(card)
     }
 
@@ -135,6 +148,16 @@ final class GTKStage: CarouselStage {
         cgtk_connect(UnsafeMutableRawPointer(drag), "drag-end", unsafeBitCast(end, to: GCallback.self), me)
         cgtk_add_controller(widget, UnsafeMutableRawPointer(drag))
 
+        typealias Motion = @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> Void
+        typealias Leave = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+        let pointer = gtk_event_controller_motion_new()!
+        let hover: Motion = { _, x, y, data in GTKStage.from(data).hover(at: Point(x: x, y: y)) }
+        let leave: Leave = { _, data in GTKStage.from(data).leave() }
+        cgtk_connect(
+            UnsafeMutableRawPointer(pointer), "motion", unsafeBitCast(hover, to: GCallback.self), me)
+        cgtk_connect(UnsafeMutableRawPointer(pointer), "leave", unsafeBitCast(leave, to: GCallback.self), me)
+        cgtk_add_controller(widget, UnsafeMutableRawPointer(pointer))
+
         typealias Scroll =
             @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean
         let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
@@ -158,6 +181,13 @@ final class GTKStage: CarouselStage {
             UnsafeMutableRawPointer(keys), "key-pressed", unsafeBitCast(press, to: GCallback.self), me)
         cgtk_add_controller(widget, UnsafeMutableRawPointer(keys))
     }
+
+    /// While a button is down, the drag tells where the pointer is.
+    private func hover(at place: Point) {
+        if presenter?.driver.isTracking != true { presenter?.driver.pointerMoved(to: place, time: now) }
+    }
+
+    private func leave() { presenter?.driver.pointerLeft(time: now) }
 
     private func press(at place: Point) {
         gtk_widget_grab_focus(widget)

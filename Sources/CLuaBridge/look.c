@@ -1,0 +1,196 @@
+/* The look of an item: fields that a script writes. In: a value on the stack. Out: a field of a chl_look, or an error that
+   names the field, what came and what was expected. */
+
+#include "internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST_LABEL 200 /* characters */
+
+typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL } look_kind;
+
+/* In the order of the bits of chl_look.fields. */
+static const struct {
+    const char *name;
+    look_kind kind;
+    size_t place; /* in a chl_look */
+    double least, most, plain;
+    bool clamps; /* as a result does */
+    const char *expected;
+} fields[] = {
+    {"blur", NUMBER, offsetof(chl_look, blur), 0, 1e6, 0, false, "points, 0 or more"},
+    {"saturation", NUMBER, offsetof(chl_look, saturation), 0, 2, 1, false, "a number from 0 to 2"},
+    {"tint", COLOR, offsetof(chl_look, tint), 0, 0, 0, false, "a color such as \"#3366ff\""},
+    {"tintAmount", NUMBER, offsetof(chl_look, tint_amount), 0, 1, 0, false, "a number from 0 to 1"},
+    {"shadow", SHADOW, 0, 0, 0, 0, false, "a table such as { blur = 12, y = 8, alpha = 0.4 }"},
+    {"groundShadow", GROUND, 0, 0, 0, 0, false, "a table such as { y = 150, blur = 12, alpha = 0.4 }"},
+    {"radius", CORNERS, 0, 0, 1e6, 0, false, "points, 0 or more, or a list of four, from the top left corner on"},
+    {"clip", SIDES, 0, 0, 1, 0, false, "a list of four parts of its size from 0 to 1: left, top, right, bottom"},
+    {"contentX", NUMBER, offsetof(chl_look, content_x), -1e6, 1e6, 0, false, "a part of its width, a finite number"},
+    {"contentY", NUMBER, offsetof(chl_look, content_y), -1e6, 1e6, 0, false, "a part of its height, a finite number"},
+    {"contentScale", NUMBER, offsetof(chl_look, content_scale), 1, 1e6, 1, false, "a number of 1 or more"},
+    {"verso", VERSO, 0, 0, 0, 0, false, "true, false or a color such as \"#3366ff\""},
+    {"label", LABEL, 0, 0, 0, 0, false, "a text of at most 200 characters"},
+    {"alpha", NUMBER, offsetof(chl_look, alpha), 0, 1, 1, true, "a number from 0 to 1"},
+    {"depth", NUMBER, offsetof(chl_look, depth), -HUGE_VAL, HUGE_VAL, 0, true, "a finite number"},
+    {"shade", NUMBER, offsetof(chl_look, shade), -1, 1, 0, true, "a number from -1 to 1"},
+};
+#define FIELDS ((int)(sizeof fields / sizeof *fields))
+
+/* Adds each name and its number to the table on top of the stack. */
+void chl_add_look_fields(lua_State *L) {
+    for (int i = 0; i < FIELDS; i++) {
+        lua_pushinteger(L, i);
+        lua_setfield(L, -2, fields[i].name);
+    }
+}
+
+/* ---- parts of values ---- */
+
+static int refuse(lua_State *L, int field, int value) {
+    return luaL_error(L, "item.%s is %s; expected %s", fields[field].name, chl_describe(L, value), fields[field].expected);
+}
+
+static unsigned read_color(lua_State *L, int index, const char *name) {
+    double color;
+    if (lua_type(L, index) != LUA_TSTRING || !chl_read_color(lua_tostring(L, index), &color))
+        luaL_error(L, "item.%s is %s; expected a color such as \"#3366ff\"", name, chl_describe(L, index));
+    return (unsigned)color;
+}
+
+/* A number of a table's field, which is on top of the stack. */
+static double read_part(lua_State *L, const char *field, const char *part, double least, double most, const char *expected) {
+    double number = lua_tonumber(L, -1);
+    if (lua_type(L, -1) != LUA_TNUMBER || !(number >= least && number <= most))
+        luaL_error(L, "item.%s.%s is %s; expected %s", field, part, chl_describe(L, -1), expected);
+    return number;
+}
+
+static void read_shadow(lua_State *L, int field, chl_look *look) {
+    const char *name = fields[field].name;
+    const bool is_ground = fields[field].kind == GROUND;
+    double blur = 0, x = 0, y = 0, alpha = 1;
+    unsigned color = 0;
+    if (!lua_istable(L, 3)) refuse(L, field, 3);
+    for (lua_pushnil(L); lua_next(L, 3) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "blur") == 0) blur = read_part(L, name, key, 0, 1e6, "points, 0 or more");
+        else if (strcmp(key, "y") == 0) y = read_part(L, name, key, -1e6, 1e6, "points");
+        else if (strcmp(key, "alpha") == 0) alpha = read_part(L, name, key, 0, 1, "a number from 0 to 1");
+        else if (!is_ground && strcmp(key, "x") == 0) x = read_part(L, name, key, -1e6, 1e6, "points");
+        else if (!is_ground && strcmp(key, "color") == 0) color = read_color(L, lua_gettop(L), "shadow.color");
+        else {
+            lua_pop(L, 1);
+            luaL_error(L, "item.%s has an unknown field '%s'; expected %s", name, luaL_tolstring(L, -1, NULL),
+                is_ground ? "y, blur, alpha" : "blur, x, y, alpha, color");
+        }
+    }
+    if (is_ground) {
+        look->ground_y = y, look->ground_blur = blur, look->ground_alpha = alpha;
+    } else {
+        look->shadow_blur = blur, look->shadow_x = x, look->shadow_y = y, look->shadow_alpha = alpha;
+        look->shadow_color = color;
+    }
+}
+
+/* A list of four numbers; where it may be, also one number for all four. */
+static void read_four(lua_State *L, int field, double *four) {
+    const double least = fields[field].least, most = fields[field].most;
+    double one = lua_tonumber(L, 3);
+    if (fields[field].kind == CORNERS && lua_type(L, 3) == LUA_TNUMBER && one >= least && one <= most) {
+        for (int i = 0; i < 4; i++) four[i] = one;
+        return;
+    }
+    if (!lua_istable(L, 3) || lua_rawlen(L, 3) != 4) refuse(L, field, 3);
+    for (int i = 0; i < 4; i++) {
+        double number = lua_rawgeti(L, 3, i + 1) == LUA_TNUMBER ? lua_tonumber(L, -1) : NAN;
+        if (!(number >= least && number <= most))
+            luaL_error(L, "item.%s[%d] is %s; expected %s", fields[field].name, i + 1, chl_describe(L, -1), fields[field].expected);
+        four[i] = number;
+        lua_pop(L, 1);
+    }
+}
+
+/* Keeps a text until the host has read the frame. */
+static void read_label(lua_State *L, int field, chl_look *look) {
+    chl_item_frame *frame = &chl_of(L)->frame;
+    size_t length;
+    const char *text = lua_type(L, 3) == LUA_TSTRING ? lua_tolstring(L, 3, &length) : NULL;
+    if (text == NULL) refuse(L, field, 3);
+    size_t characters = 0;
+    for (size_t i = 0; i < length; i++) characters += ((unsigned char)text[i] & 0xc0) != 0x80;
+    if (characters > LONGEST_LABEL)
+        luaL_error(L, "item.label has %d characters; expected %s", (int)characters, fields[field].expected);
+    if (length > 4 * LONGEST_LABEL) refuse(L, field, 3);
+    if (frame->labels_used + (int)length > frame->labels_room) {
+        int room = 2 * (frame->labels_used + (int)length);
+        char *labels = realloc(frame->labels, (size_t)room);
+        if (labels == NULL) luaL_error(L, "no memory for item.label");
+        frame->labels = labels;
+        frame->labels_room = room;
+    }
+    memcpy(frame->labels + frame->labels_used, text, length);
+    look->label = frame->labels_used;
+    look->label_length = (int)length;
+    frame->labels_used += (int)length;
+}
+
+/* ---- writing and reading ---- */
+
+static void write_number(lua_State *L, int field, chl_look *look) {
+    int is_number;
+    double number = lua_tonumberx(L, 3, &is_number);
+    if (fields[field].clamps && is_number && !isnan(number)) {
+        if (isinf(number) && fields[field].least == -HUGE_VAL) refuse(L, field, 3);
+        if (number < fields[field].least) number = fields[field].least;
+        if (number > fields[field].most) number = fields[field].most;
+    }
+    if (!is_number || !(number >= fields[field].least && number <= fields[field].most)) refuse(L, field, 3);
+    memcpy((char *)look + fields[field].place, &number, sizeof number);
+}
+
+/* item.field = value, which is at index 3; nil makes it plain again. */
+int chl_write_look(lua_State *L, chl_record *record, int field) {
+    chl_look *look = &record->facts->look;
+    look->fields &= ~(1u << field);
+    if (lua_isnil(L, 3)) return 0;
+    switch (fields[field].kind) {
+    case NUMBER: write_number(L, field, look); break;
+    case COLOR: look->tint = read_color(L, 3, fields[field].name); break;
+    case SHADOW: case GROUND: read_shadow(L, field, look); break;
+    case CORNERS: read_four(L, field, look->radius); break;
+    case SIDES: read_four(L, field, look->clip); break;
+    case VERSO:
+        if (lua_isboolean(L, 3) && !lua_toboolean(L, 3)) return 0;
+        look->verso_has_color = !lua_isboolean(L, 3);
+        if (look->verso_has_color) {
+            double color;
+            if (lua_type(L, 3) != LUA_TSTRING || !chl_read_color(lua_tostring(L, 3), &color)) refuse(L, field, 3);
+            look->verso_color = (unsigned)color;
+        }
+        break;
+    case LABEL: read_label(L, field, look); break;
+    }
+    look->fields |= 1u << field;
+    return 0;
+}
+
+/* Pushes what was written into a field in this call, a number or whether it is; false for what has no such value. */
+bool chl_push_look(lua_State *L, const chl_look *look, int field) {
+    const bool is_written = (look->fields >> field & 1) != 0;
+    double number = fields[field].plain;
+    switch (fields[field].kind) {
+    case NUMBER:
+        if (is_written) memcpy(&number, (const char *)look + fields[field].place, sizeof number);
+        if (!is_written && strcmp(fields[field].name, "depth") == 0) lua_pushnil(L); else lua_pushnumber(L, number);
+        return true;
+    case VERSO: lua_pushboolean(L, is_written); return true;
+    case LABEL:
+        lua_pushlstring(L, is_written ? chl_of(L)->frame.labels + look->label : "", is_written ? (size_t)look->label_length : 0);
+        return true;
+    default: break;
+    }
+    return false;
+}

@@ -1,0 +1,271 @@
+/* What belongs to one of the app's items, whatever its index: its state and its springs. In: names of items. Out: the same
+   table as long as the item is in the data, and numbers that follow their targets. */
+
+#include "internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_SPRINGS 64 /* of an item */
+#define KEPT 1000       /* states of items that are no longer in the data */
+
+/* Its user values: its state and its springs, tables or nil. */
+typedef struct chl_person {
+    double last, since; /* when it was last placed, and since when in every frame; seconds */
+    int springs;
+} chl_person;
+enum { STATE = 1, SPRINGS };
+
+/* A number that follows its target. */
+typedef struct {
+    double time, value, speed, target;
+} moment;
+typedef struct {
+    moment before, now; /* in the frame before, and in this one */
+} spring;
+
+/* ---- persons ---- */
+
+/* It is placed in this frame. */
+void chl_touch_person(const chl_state *s, chl_person *person) {
+    if (person->last == s->frame.time) return;
+    if (person->last != s->frame.former_time) person->since = s->frame.time;
+    person->last = s->frame.time;
+}
+
+/* Finds who the item at an index of the stack is, if it has a state or springs. */
+void chl_find_person(lua_State *L, chl_record *record, int item) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, chl_of(L)->references.persons);
+    lua_getiuservalue(L, item, CHL_NAME);
+    record->person = lua_rawget(L, -2) == LUA_TUSERDATA ? lua_touserdata(L, -1) : NULL;
+    lua_setiuservalue(L, item, CHL_PERSON);
+    lua_pop(L, 1);
+}
+
+/* Makes a person of the name on top of the stack, which it replaces. */
+static chl_person *push_new_person(lua_State *L, chl_state *s) {
+    chl_person *person = lua_newuserdatauv(L, sizeof *person, 2);
+    memset(person, 0, sizeof *person);
+    person->last = person->since = s->frame.time;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
+    lua_pushvalue(L, -3);
+    lua_pushvalue(L, -3);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+    lua_remove(L, -2);
+    s->frame.person_count++;
+    return person;
+}
+
+/* Pushes a table of the item's person, its state or its springs; makes both where they are missing. */
+static void push_table(lua_State *L, chl_record *record, int item, int which) {
+    if (record->person == NULL) {
+        lua_getiuservalue(L, item, CHL_NAME);
+        record->person = push_new_person(L, chl_of(L));
+        lua_setiuservalue(L, item, CHL_PERSON);
+    }
+    lua_getiuservalue(L, item, CHL_PERSON);
+    if (lua_getiuservalue(L, -1, which) != LUA_TTABLE) {
+        lua_pop(L, 1);
+        lua_newtable(L);
+        lua_pushvalue(L, -1);
+        lua_setiuservalue(L, -3, which);
+    }
+    lua_remove(L, -2);
+}
+
+/* item.state; an extra frame gets a copy. */
+int chl_push_state(lua_State *L, chl_record *record, int item) {
+    const chl_state *s = chl_of(L);
+    if (!s->frame.is_extra) {
+        push_table(L, record, item, STATE);
+        return 1;
+    }
+    bool has_state = record->person != NULL && lua_getiuservalue(L, item, CHL_PERSON) == LUA_TUSERDATA &&
+                     lua_getiuservalue(L, -1, STATE) == LUA_TTABLE;
+    if (has_state) chl_copy_data(L, L, lua_gettop(L)); else lua_newtable(L);
+    return 1;
+}
+
+/* ---- springs ---- */
+
+/* Moves from one moment to the next, in which the target has moved evenly: the solution of a damped swing about a target
+   of constant speed. `response` is the period of the swing without damping, in seconds. */
+static void move(const moment *from, moment *to, double response, double damping) {
+    const double w = 2 * M_PI / response, dt = to->time - from->time;
+    const double slope = (to->target - from->target) / dt, lag = 2 * damping * slope / w;
+    const double d = from->value - from->target + lag, v = from->speed - slope;
+    double place, speed;
+    if (fabs(damping - 1) < 1e-6) {
+        const double c = v + w * d, decay = exp(-w * dt);
+        place = (d + c * dt) * decay;
+        speed = (v - w * c * dt) * decay;
+    } else if (damping < 1) {
+        const double r = w * sqrt(1 - damping * damping), decay = exp(-damping * w * dt);
+        const double c = cos(r * dt), s = sin(r * dt), k = (v + damping * w * d) / r;
+        place = (d * c + k * s) * decay;
+        speed = (v * c - (damping * v + w * d) * w / r * s) * decay;
+    } else {
+        const double r = w * sqrt(damping * damping - 1), a = -damping * w + r, b = -damping * w - r;
+        const double p = (v - b * d) / (a - b), q = d - p, ea = exp(a * dt), eb = exp(b * dt);
+        place = p * ea + q * eb;
+        speed = a * p * ea + b * q * eb;
+    }
+    to->value = place + to->target - lag;
+    to->speed = speed + slope;
+}
+
+static double option(lua_State *L, const char *name, double usual) {
+    if (chl_raw_field(L, 4, name) == LUA_TNIL) return usual;
+    double number = lua_tonumber(L, -1);
+    if (lua_type(L, -1) != LUA_TNUMBER || !(number > 0 && number <= 1e6))
+        luaL_error(L, "item:spring's %s is %s; expected a number above 0", name, chl_describe(L, -1));
+    return number;
+}
+
+static void check_options(lua_State *L) {
+    for (lua_pushnil(L); lua_next(L, 4) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        if (strcmp(key, "response") == 0 || strcmp(key, "damping") == 0) continue;
+        lua_pop(L, 1);
+        luaL_error(L, "item:spring has no '%s'; expected response or damping", luaL_tolstring(L, -1, NULL));
+    }
+}
+
+/* Finds the spring whose name is at index 2 in the table on top of the stack; makes it unless the frame is extra. */
+static spring *find_spring(lua_State *L, chl_person *person) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) == LUA_TUSERDATA) return lua_touserdata(L, -1);
+    if (person->springs == MOST_SPRINGS)
+        luaL_error(L, "an item has at most %d springs; give one that is asked for again the same name", MOST_SPRINGS);
+    lua_pop(L, 1);
+    spring *found = lua_newuserdatauv(L, sizeof *found, 0);
+    found->now.time = NAN;
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -4);
+    person->springs++;
+    return found;
+}
+
+/* Pushes the value and speed of a spring that no frame moves now: the other half of its item does, or none. */
+static int push_as_it_is(lua_State *L, const chl_record *record, double target) {
+    const spring *found = NULL;
+    if (record->person != NULL && lua_getiuservalue(L, 1, CHL_PERSON) == LUA_TUSERDATA &&
+        lua_getiuservalue(L, -1, SPRINGS) == LUA_TTABLE) {
+        lua_pushvalue(L, 2);
+        if (lua_rawget(L, -2) == LUA_TUSERDATA) found = lua_touserdata(L, -1);
+    }
+    lua_pushnumber(L, found == NULL ? target : found->now.value);
+    lua_pushnumber(L, found == NULL ? 0 : found->now.speed);
+    return 2;
+}
+
+/* item:spring(name, target[, {response, damping}]): value and speed. */
+int chl_spring(lua_State *L) {
+    chl_state *s = chl_of(L);
+    chl_record *record = chl_check_item(L, "spring");
+    luaL_checktype(L, 2, LUA_TSTRING);
+    const double target = luaL_checknumber(L, 3);
+    if (!isfinite(target)) return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
+    lua_settop(L, 4);
+    double response = 0.4, damping = 1;
+    if (!lua_isnil(L, 4)) {
+        luaL_checktype(L, 4, LUA_TTABLE);
+        check_options(L);
+        response = option(L, "response", response);
+        damping = option(L, "damping", damping);
+    }
+    if (s->frame.is_extra || record->facts->twin) return push_as_it_is(L, record, target);
+    push_table(L, record, 1, SPRINGS);
+    spring *spring = find_spring(L, record->person);
+    if (spring->now.time != s->frame.time) spring->before = spring->now;
+    spring->now = (moment){s->frame.time, target, 0, target};
+    /* The same frame may be placed more than once. */
+    const bool goes_on = spring->before.time >= record->person->since && spring->before.time < s->frame.time;
+    if (goes_on && s->pushed.time_step > 0) move(&spring->before, &spring->now, response, damping);
+    if (fabs(spring->now.value - target) > 1e-4 || fabs(spring->now.speed) * response > 2 * M_PI * 1e-4)
+        s->frame.wants_frame = true;
+    lua_pushnumber(L, spring->now.value);
+    lua_pushnumber(L, spring->now.speed);
+    return 2;
+}
+
+/* ---- who is kept ---- */
+
+static int by_time(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Whether the host still has the item whose name is at an index. */
+static bool is_in_data(lua_State *L, const chl_state *s, int index) {
+    chl_name name = {NULL, 0, 0};
+    if (lua_type(L, index) == LUA_TSTRING) name.text = lua_tolstring(L, index, &name.length);
+    else name.number = lua_tointeger(L, index);
+    return s->host.has(s->host.context, &name);
+}
+
+/* When a person may be forgotten: never while its item is placed, nor with a state while it is in the data. */
+static bool may_go(lua_State *L, const chl_state *s, int persons) {
+    const chl_person *person = lua_touserdata(L, persons + 2);
+    if (person->last == s->frame.time) return false;
+    bool has_state = lua_getiuservalue(L, persons + 2, STATE) == LUA_TTABLE;
+    lua_pop(L, 1);
+    return !has_state || !is_in_data(L, s, persons + 1);
+}
+
+/* Forgets who has gone: all without a state, and all but the last with one. */
+void chl_sweep_persons(lua_State *L, chl_state *s) {
+    chl_item_frame *frame = &s->frame;
+    if (frame->person_count <= KEPT || (frame->swept_version == frame->name_version && frame->person_count < frame->sweep_at))
+        return;
+    frame->swept_version = frame->name_version;
+    double *times = lua_newuserdatauv(L, (size_t)frame->person_count * sizeof *times, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
+    const int persons = lua_gettop(L);
+    int gone = 0;
+    for (lua_pushnil(L); lua_next(L, persons) != 0; lua_pop(L, 1)) {
+        chl_poll(L);
+        if (may_go(L, s, persons)) times[gone++] = ((const chl_person *)lua_touserdata(L, -1))->last;
+    }
+    qsort(times, (size_t)gone, sizeof *times, by_time);
+    const double oldest = gone > KEPT ? times[KEPT - 1] : -HUGE_VAL;
+    int left = 0;
+    lua_newtable(L); /* who stays, so that the former table's room is given back */
+    for (lua_pushnil(L); lua_next(L, persons) != 0; lua_pop(L, 1)) {
+        chl_poll(L);
+        const chl_person *person = lua_touserdata(L, -1);
+        bool has_state = lua_getiuservalue(L, -1, STATE) == LUA_TTABLE;
+        lua_pop(L, 1);
+        if (person->last != frame->time && (!has_state || (person->last < oldest && !is_in_data(L, s, persons + 2)))) continue;
+        left++;
+        lua_pushvalue(L, -2);
+        lua_pushvalue(L, -2);
+        lua_rawset(L, persons + 1);
+    }
+    lua_rawseti(L, LUA_REGISTRYINDEX, s->references.persons);
+    lua_pop(L, 2);
+    frame->person_count = left;
+    frame->sweep_at = 2 * left > KEPT ? 2 * left : KEPT;
+}
+
+/* Copies the states that another version of the script has; nothing of either stack counts. */
+void chl_carry_persons(lua_State *L, chl_state *former) {
+    chl_state *s = chl_of(L);
+    lua_State *from = former->L;
+    const int top = lua_gettop(L);
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.persons);
+    const int persons = lua_gettop(from);
+    for (lua_pushnil(from); lua_next(from, persons) != 0; lua_settop(from, persons + 1)) {
+        chl_poll(L);
+        if (lua_getiuservalue(from, -1, STATE) != LUA_TTABLE) continue;
+        chl_copy_data(L, from, persons + 1);
+        push_new_person(L, s)->last = ((const chl_person *)lua_touserdata(from, persons + 2))->last;
+        chl_copy_data(L, from, persons + 3);
+        lua_setiuservalue(L, -2, STATE);
+        lua_settop(L, top);
+    }
+    lua_settop(from, 0);
+}

@@ -1,0 +1,198 @@
+// What a type can know of the items of a frame. In: the loaded items, changes of the data, the pointer. Out: facts.
+
+extension AnyCarousel: ItemSource {
+    /// How items arrive and leave, if the type animates that itself.
+    var changeStyle: ItemChangeStyle? { core.settings.reducesMotion ? nil : heldType.changeStyle }
+
+    /// The same, if the carousel's own fade is off.
+    var fadeStyle: ItemChangeStyle? { changeStyle.flatMap { $0.replacesFade ? $0 : nil } }
+
+    /// The name of the item at an index, as a type knows it.
+    func name(ofItemAt index: Int) -> ItemName {
+        if (0..<core.numberOfItems).contains(index), let identities {
+            return ItemName(identities.identity(at: index))
+        }
+        return .number(itemNumbers.map { $0[index] } ?? index)
+    }
+
+    func name(of id: ItemID) -> ItemName {
+        if let leaving = loaded.leaving.first(where: { $0.item.id == id }) { return leaving.name }
+        return name(ofItemAt: loaded.items.first { $0.id == id }?.index ?? 0)
+    }
+
+    /// What the app says of an item that is shown; nil for nothing.
+    package func data(of id: ItemID) -> ItemData? { loaded.data[id]?.value }
+
+    func hasItem(named name: ItemName) -> Bool {
+        switch (name, identities) {
+        case (.number(let number), nil):
+            itemNumbers?.contains(number) ?? (0..<core.numberOfItems).contains(number)
+        case (.number(let number), let identities?): identities.index(of: AnyHashable(number)) != nil
+        case (.text(let text), let identities?):
+            (identities.index(of: AnyHashable(text)) ?? identities.index(ofText: text)) != nil
+        case (.text, nil): false
+        }
+    }
+
+    /// Fills in the facts of the frame that is being placed.
+    ///
+    /// - Parameter items: those that stay, then those that leave.
+    func fill(_ facts: inout [ItemFacts], of items: [LoadedItem]) {
+        let style = changeStyle ?? ItemChangeStyle()
+        let isStill = core.settings.reducesMotion
+        if core.appearance?.first == nil, let first = layout.firstIndex { core.appearance?.first = first }
+        if !core.isChanging, !ranks.isEmpty { ranks.removeAll() }
+        let pointed = pointedItem
+        let staying = items.count - loaded.leaving.count
+        facts.removeAll(keepingCapacity: true)
+        for (position, item) in items.enumerated() {
+            var fact = ItemFacts(id: item.id, size: core.uniformItemSize ?? item.size)
+            fact.isHeld = item.id == core.heldItem
+            if !loaded.data.isEmpty { fact.dataVersion = loaded.data[item.id]?.version ?? 0 }
+            if let pointed, pointed.id == item.id { fact.pointer = pointed.place }
+            if position >= staying {
+                let leaving = loaded.leaving[position - staying]
+                fact.isLeaving = true
+                fact.order = leaving.order
+                if !isStill { fact.presence = leaving.presence(at: core.time, style) }
+                fact.isTwin = loaded.items.contains { name(ofItemAt: $0.index) == leaving.name }
+            } else {
+                fact.isPlaceholder = isPlaceholder(item.index)
+                fact.isCurrent = item.index == core.currentItemIndex
+                if !isStill, !fact.isPlaceholder {
+                    let arrival = core.arrival(of: item.index, returned: loaded.returns[item.id], style)
+                    fact.presence = arrival.presence
+                    if let (change, index) = arrival.change {
+                        fact.order = rank(of: item.id, at: index, in: change)
+                    } else if core.isAppearing(style) {
+                        fact.order = core.appearanceRank(of: item.index)
+                    }
+                }
+            }
+            facts.append(fact)
+        }
+    }
+
+    /// The rank of a new item within its change, which is counted once.
+    private func rank(of id: ItemID, at index: Int, in change: DataChange) -> Int {
+        if let known = ranks[id], known.change == change.number { return known.rank }
+        let rank = change.map.arrivals(before: index)
+        ranks[id] = (change.number, rank)
+        return rank
+    }
+
+    /// The front-most item under the pointer in the last frame, and where on it the pointer is.
+    private var pointedItem: (id: ItemID, place: Point)? {
+        guard let pointer = core.pointer, let id = item(under: pointer.place),
+            let placement = layout.placements.first(where: { $0.id == id }),
+            let place = placement.place(of: pointer.place)
+        else { return nil }
+        let (width, height) = (placement.size.width / 2, placement.size.height / 2)
+        let side = core.settings.isMirrored ? -1.0 : 1
+        return (id, Point(x: side * place.x / max(width, 1e-9), y: place.y / max(height, 1e-9)))
+    }
+
+    /// The front-most item at a point of the last frame.
+    private func item(under place: Point) -> ItemID? {
+        layout.backToFront.last {
+            layout.placements.indices.contains($0) && !layout.placements[$0].isLeaving
+                && layout.placements[$0].contains(place)
+        }.map { layout.placements[$0].id }
+    }
+
+    // MARK: Inputs
+
+    /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
+    public func take(_ input: CarouselInput) {
+        switch input {
+        case .pointer(let pointer): point(pointer)
+        case .tilt(let tilt): self.tilt(to: tilt)
+        }
+    }
+
+    private func point(_ pointer: CarouselPointer?) {
+        guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
+        let wasDown = core.pointer?.isDown ?? false
+        if let pointer, pointer.isDown, !wasDown, readsItems {
+            placeIfNeeded()
+            core.heldItem = item(under: pointer.place)
+        } else if pointer?.isDown != true {
+            core.heldItem = nil
+        }
+        core.pointer = pointer
+        takeInput()
+    }
+
+    private func tilt(to tilt: Point) {
+        guard tilt.isFinite else { return }
+        let held = Point(x: min(max(tilt.x, -1), 1), y: min(max(tilt.y, -1), 1))
+        guard held != core.deviceTilt else { return }
+        core.deviceTilt = held
+        takeInput()
+    }
+
+    /// Whether every frame is seen from the first one on, so that the first items can be seen arriving; otherwise a
+    /// picture of the first moment shows them all.
+    package var showsAllFrames: Bool {
+        get { core.isLive }
+        set { core.isLive = newValue }
+    }
+
+    /// A type that follows time may move for a while.
+    private func takeInput() {
+        guard heldType.readsInput else { return }
+        typeWantsFrame = true
+        invalidatePlacements()
+    }
+}
+
+extension Core {
+    /// How far the item at an index has arrived, and the change that it came with at that index; nil if none.
+    func arrival(of index: Int, returned: Return?, _ style: ItemChangeStyle)
+        -> (presence: Double, change: (DataChange, index: Int)?)
+    {
+        func arrived(since start: Double, from presence: Double = 0) -> Double {
+            min(1, max(0, presence + (time - start) / style.arrive))
+        }
+        var index = index
+        var turn = 0.0
+        for change in changes.reversed() {
+            if let returned, returned.change == change.number {
+                return (arrived(since: returned.time, from: returned.presence), nil)
+            }
+            guard let before = change.displacement(of: index, turn: &turn) else {
+                return (arrived(since: change.time), (change, index))
+            }
+            index = before.former
+        }
+        return (isAppearing(style) ? arrived(since: appearance?.time ?? 0) : 1, nil)
+    }
+
+    /// The rank of an item among the first ones.
+    fileprivate func appearanceRank(of index: Int) -> Int {
+        let rank = index - (appearance?.first ?? index)
+        return isLoop && rank < 0 ? rank + numberOfItems : max(0, rank)
+    }
+
+    /// Whether the first items are still arriving. Before any time has passed they are there, so that a still picture
+    /// shows them, unless the frames follow each other from the first one on.
+    func isAppearing(_ style: ItemChangeStyle?) -> Bool {
+        guard let style, style.appears, let appearance else { return false }
+        return time - appearance.time < style.arrive && (isLive || time > appearance.time)
+    }
+}
+
+/// When the first items appeared.
+struct Appearance: Equatable {
+    /// In seconds.
+    let time: Double
+    /// The index of the one before all others; nil until they are placed.
+    var first: Int?
+}
+
+extension LeavingItem {
+    /// How much of it is still there, 1 to 0.
+    func presence(at now: Double, _ style: ItemChangeStyle) -> Double {
+        min(1, max(0, presence - (now - time) / style.leave))
+    }
+}

@@ -1,0 +1,51 @@
+// What the app says of an item: plain data that scripts can read.
+
+/// A value of an item's data.
+public indirect enum ItemData: Hashable, Sendable {
+    /// A text.
+    case text(String)
+    /// A finite number.
+    case number(Double)
+    /// True or false.
+    case boolean(Bool)
+    /// Values in an order.
+    case list([ItemData])
+    /// Values by name.
+    case table([String: ItemData])
+
+    /// How deep tables and lists may be within each other.
+    public static let deepest = 4
+
+    /// The field of a table; nil if there is none.
+    public subscript(name: String) -> ItemData? {
+        if case .table(let fields) = self { fields[name] } else { nil }
+    }
+
+    /// The text of a color, as in `#3366ff`; nil for other values.
+    package var color: String? {
+        text.flatMap { text in
+            text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
+                ? text : nil
+        }
+    }
+
+    /// The text; nil for other values.
+    public var text: String? { if case .text(let text) = self { text } else { nil } }
+}
+
+/// Which item it is, as a script knows it.
+public enum ItemName: Hashable, Sendable {
+    /// The app's number; or the index at load, where the app has no identities.
+    case number(Int)
+    /// The app's identity as text.
+    case text(String)
+
+    /// The app's identity as text or number.
+    init(_ identity: AnyHashable) {
+        switch identity.base {
+        case let number as Int: self = .number(number)
+        case let text as String: self = .text(text)
+        default: self = .text("\(identity.base)")
+        }
+    }
+}

@@ -1,0 +1,183 @@
+// The items of a frame as a script knows them. In: the engine's facts. Out: the bridge's, and the looks that the script
+// wrote; names and data when it asks for them.
+
+import CLuaBridge
+import CarouselEngine
+
+extension LuaState {
+    /// Tells the bridge what is known of the items of a frame.
+    ///
+    /// - Parameter positions: of the items in the frame; nil for all.
+    /// - Returns: false when there is no memory.
+    func describe(
+        _ frame: UnsafeMutableBufferPointer<FrameItem>, only positions: [Int]?, _ details: FrameDetails
+    ) -> Bool {
+        let count = positions?.count ?? frame.count
+        guard
+            let facts = chl_item_facts(
+                state, CInt(count), CInt(truncatingIfNeeded: details.nameVersion), details.isExtra)
+        else { return false }
+        self.facts = facts
+        let hasFacts = details.facts.count == frame.count
+        for number in 0..<count {
+            let position = positions?[number] ?? number
+            if hasFacts {
+                facts[number].take(details.facts[position])
+            } else {
+                facts[number] = chl_facts()
+                facts[number].number = UInt64(bitPattern: Int64(frame[position].index))
+                facts[number].presence = 1
+                let (along, across) = (context.pointee.item_width, context.pointee.item_height)
+                (facts[number].width, facts[number].height) =
+                    context.pointee.vertical ? (across, along) : (along, across)
+            }
+        }
+        return true
+    }
+
+    /// Reads the looks that the script wrote into the items of the last frame.
+    ///
+    /// - Parameter isFailed: whether an item has none of its own.
+    func readLooks(
+        count: Int, only positions: [Int]?, of frameCount: Int, into looks: inout [ItemLook],
+        isFailed: (Int) -> Bool
+    ) {
+        guard let facts else { return }
+        for number in 0..<count where facts[number].look.fields & ~Self.resultFields != 0 && !isFailed(number)
+        {
+            if looks.isEmpty { looks.append(contentsOf: repeatElement(.plain, count: frameCount)) }
+            looks[positions?[number] ?? number].take(facts[number].look, labels: chl_labels(state))
+        }
+    }
+
+    /// Where in the frame the item is that the bridge places as the one with a number.
+    fileprivate func askedPosition(_ number: Int) -> Int { askedPositions?[number] ?? number }
+
+    /// The bytes of the answer, which end with a zero.
+    fileprivate func heldAnswer() -> UnsafePointer<CChar>? {
+        answer.append(0)
+        return answer.withUnsafeBufferPointer {
+            UnsafeRawPointer($0.baseAddress)?.assumingMemoryBound(to: CChar.self)
+        }
+    }
+
+    /// The fields that placements have.
+    private static let resultFields = UInt32(CHL_ALPHA | CHL_DEPTH | CHL_SHADE)
+
+    /// Adds the functions with which a script asks for what only some ask for.
+    static func addQuestions(to host: inout chl_host) {
+        host.name = { context, number, name in
+            guard let context, let name else { return }
+            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
+            switch state.asked.name(at: state.askedPosition(Int(number))) {
+            case .number(let number): name.pointee.number = Int64(number)
+            case .text(let text):
+                state.answer = Array(text.utf8)
+                name.pointee.length = state.answer.count
+                name.pointee.text = state.heldAnswer()
+            // Nothing is known of it: its index, which is its number then.
+            case nil: name.pointee.number = Int64(bitPattern: state.facts?[Int(number)].number ?? 0)
+            }
+        }
+        host.data = { context, number, length in
+            guard let context, let length else { return nil }
+            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
+            guard let data = state.asked.data(at: state.askedPosition(Int(number))) else { return nil }
+            state.answer.removeAll(keepingCapacity: true)
+            data.encode(into: &state.answer, deepest: ItemData.deepest)
+            length.pointee = state.answer.count
+            return state.heldAnswer()
+        }
+        host.has = { context, name in
+            guard let context, let name = name?.pointee else { return false }
+            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
+            guard let text = name.text else {
+                return state.asked.hasItem(named: .number(Int(name.number)))
+            }
+            let bytes = UnsafeRawBufferPointer(start: text, count: name.length)
+            return state.asked.hasItem(named: .text(String(decoding: bytes, as: UTF8.self)))
+        }
+    }
+}
+
+extension chl_facts {
+    /// Takes what the engine knows of an item.
+    fileprivate mutating func take(_ facts: ItemFacts) {
+        number = facts.id.number
+        (width, height) = (facts.size.width, facts.size.height)
+        (presence, order) = (facts.presence, Double(facts.order))
+        (leaving, held, current) = (facts.isLeaving, facts.isHeld, facts.isCurrent)
+        (placeholder, twin) = (facts.isPlaceholder, facts.isTwin)
+        has_pointer = facts.pointer != nil
+        (pointer_x, pointer_y) = (facts.pointer?.x ?? 0, facts.pointer?.y ?? 0)
+        data_version = CInt(truncatingIfNeeded: facts.dataVersion)
+        look.fields = 0
+    }
+}
+
+extension ItemLook {
+    /// Takes the fields that a script wrote.
+    fileprivate mutating func take(_ look: chl_look, labels: UnsafePointer<CChar>?) {
+        func has(_ field: Int) -> Bool { Int(look.fields) & field != 0 }
+        if has(CHL_BLUR) { blur = look.blur }
+        if has(CHL_SATURATION) { saturation = look.saturation }
+        if has(CHL_TINT) { tint = look.tint }
+        if has(CHL_TINT_AMOUNT) { tintAmount = look.tint_amount }
+        if has(CHL_SHADOW) {
+            shadow = ItemShadow(
+                blur: look.shadow_blur, x: look.shadow_x, y: look.shadow_y, alpha: look.shadow_alpha,
+                color: look.shadow_color)
+        }
+        if has(CHL_GROUND_SHADOW) {
+            groundShadow = GroundShadow(y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha)
+        }
+        if has(CHL_RADIUS) {
+            radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3)
+        }
+        if has(CHL_CLIP) { clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3) }
+        if has(CHL_CONTENT_X) { contentX = look.content_x }
+        if has(CHL_CONTENT_Y) { contentY = look.content_y }
+        if has(CHL_CONTENT_SCALE) { contentScale = look.content_scale }
+        if has(CHL_VERSO) { verso = look.verso_has_color ? .color(look.verso_color) : .on }
+        if has(CHL_LABEL), let labels {
+            let bytes = UnsafeRawBufferPointer(start: labels + Int(look.label), count: Int(look.label_length))
+            label = String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}
+
+extension ItemData {
+    /// Writes the data as the bridge reads them; what is deeper than it may be is left out, and so is a number that is
+    /// not finite.
+    fileprivate func encode(into bytes: inout [UInt8], deepest: Int) {
+        func add(_ count: Int) {
+            withUnsafeBytes(of: UInt32(clamping: count)) { bytes.append(contentsOf: $0) }
+        }
+        func add(_ text: String) {
+            add(text.utf8.count)
+            bytes.append(contentsOf: text.utf8)
+        }
+        switch self {
+        case .text(let text):
+            bytes.append(UInt8(ascii: "s"))
+            add(text)
+        case .number(let number) where number.isFinite:
+            bytes.append(UInt8(ascii: "n"))
+            withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
+        case .boolean(let flag): bytes += [UInt8(ascii: "b"), flag ? 1 : 0]
+        case .list(let values) where deepest > 0:
+            bytes.append(UInt8(ascii: "l"))
+            add(values.count)
+            for value in values { value.encode(into: &bytes, deepest: deepest - 1) }
+        case .table(let fields) where deepest > 0:
+            bytes.append(UInt8(ascii: "t"))
+            add(fields.count)
+            // Tables have no order, but the same data make the same bytes.
+            for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+                add(name)
+                value.encode(into: &bytes, deepest: deepest - 1)
+            }
+        case .number, .list, .table: bytes.append(UInt8(ascii: "-"))
+        }
+    }
+}

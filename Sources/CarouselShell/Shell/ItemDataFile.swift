@@ -1,0 +1,169 @@
+// Reads what a file says of the items. In: JSON, a list of objects. Out: data and identities, or the place of a mistake.
+
+import CarouselEngine
+import CarouselHost
+import Foundation
+
+/// A file that says what the items are: a list of objects, whose fields scripts read as `item.data`.
+package struct ItemDataFile {
+    /// What each item is, in order.
+    package let items: [ItemData]
+    /// The fields `id` as text, if every item has one.
+    package let ids: [String]?
+
+    /// What is wrong with a file.
+    package struct Problem: Error, CustomStringConvertible {
+        /// Its name, the place, what came, and what was expected.
+        package let description: String
+    }
+
+    /// - Parameter path: of the file, as the user named it.
+    package init(_ path: String) throws(Problem) {
+        let text: String
+        do throws(PlainFile.Problem) {
+            text = try CommandText.contents(of: path)
+        } catch {
+            throw Problem(description: error.message(about: path, expected: "a JSON file, a list of objects"))
+        }
+        try self.init(json: text, named: path)
+    }
+
+    /// What the files of pictures say: their names, and their proportions where they tell.
+    package init(pictures: [String], sizes: [(width: Int, height: Int)?]) {
+        ids = pictures.isEmpty ? nil : pictures
+        items = zip(pictures, sizes).map { name, size in
+            var fields: [String: ItemData] = [
+                "id": .text(name), "title": .text((name as NSString).deletingPathExtension),
+                "image": .text(name),
+            ]
+            if let size {
+                fields["size"] = .table([
+                    "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+                ])
+            }
+            return .table(fields)
+        }
+    }
+
+    init(json text: String, named name: String) throws(Problem) {
+        do {
+            items = try JSONDecoder().decode([Item].self, from: Data(text.utf8)).map(\.value)
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            throw Problem(description: "\(name) is no JSON; expected a list of objects")
+        } catch DecodingError.dataCorrupted(let context) {
+            throw Problem(
+                description: "\(name): \(Self.place(context.codingPath)) \(context.debugDescription)")
+        } catch DecodingError.typeMismatch(_, let context) {
+            throw Problem(
+                description:
+                    "\(name): \(Self.place(context.codingPath)) is no object; expected one, as in {\"id\": \"a\"}"
+            )
+        } catch {
+            throw Problem(description: "\(name) is no list of objects; expected [{\"id\": \"a\"}, …]")
+        }
+        let named = items.compactMap(\.identity)
+        guard named.count == items.count else {
+            ids = nil
+            guard named.isEmpty else {
+                let missing = items.firstIndex { $0.identity == nil } ?? 0
+                throw Problem(
+                    description:
+                        "\(name): item \(missing) has no 'id', and others have; expected one for each, or none"
+                )
+            }
+            return
+        }
+        ids = items.isEmpty ? nil : named
+        var first: [String: Int] = [:]
+        for (index, id) in named.enumerated() {
+            if let other = first.updateValue(index, forKey: id) {
+                throw Problem(
+                    description:
+                        "\(name): items \(other) and \(index) have the same 'id', '\(id)'; expected one for each item"
+                )
+            }
+        }
+    }
+
+    /// Where in the list something is.
+    private static func place(_ path: [any CodingKey]) -> String {
+        guard let item = path.first?.intValue else { return "it" }
+        let fields = path.dropFirst().map { $0.intValue.map { "[\($0 + 1)]" } ?? ".\($0.stringValue)" }
+            .joined()
+        return "item \(item)\(fields)"
+    }
+}
+
+extension ItemData {
+    /// The field `id` as text.
+    fileprivate var identity: String? {
+        switch self["id"] {
+        case .text(let text): text
+        case .number(let number): Text.exact(number)
+        default: nil
+        }
+    }
+}
+
+/// An item of the list.
+private struct Item: Decodable {
+    let value: ItemData
+
+    init(from decoder: any Decoder) throws {
+        value = .table(try decoder.container(keyedBy: Name.self).fields())
+    }
+}
+
+/// A value of a field.
+private struct Field: Decodable {
+    let value: ItemData
+
+    init(from decoder: any Decoder) throws {
+        func problem(_ text: String) -> DecodingError {
+            .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
+        }
+        if let table = try? decoder.container(keyedBy: Name.self) {
+            // The first name is the place in the list.
+            guard decoder.codingPath.count <= ItemData.deepest else {
+                throw problem(
+                    "is too deep; expected at most \(ItemData.deepest) lists and objects in each other")
+            }
+            value = .table(try table.fields())
+        } else if var list = try? decoder.unkeyedContainer() {
+            guard decoder.codingPath.count <= ItemData.deepest else {
+                throw problem(
+                    "is too deep; expected at most \(ItemData.deepest) lists and objects in each other")
+            }
+            var values: [ItemData] = []
+            while !list.isAtEnd { values.append(try list.decode(Field.self).value) }
+            value = .list(values)
+        } else {
+            let single = try decoder.singleValueContainer()
+            if let flag = try? single.decode(Bool.self) {
+                value = .boolean(flag)
+            } else if let number = try? single.decode(Double.self) {
+                value = .number(number)
+            } else if let text = try? single.decode(String.self) {
+                value = .text(text)
+            } else {
+                throw problem("is null; expected a text, a number, true or false, a list or an object")
+            }
+        }
+    }
+}
+
+private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer<Name> {
+    /// All fields.
+    fileprivate func fields() throws -> [String: ItemData] {
+        var fields: [String: ItemData] = [:]
+        for key in allKeys { fields[key.stringValue] = try decode(Field.self, forKey: key).value }
+        return fields
+    }
+}

@@ -1,0 +1,167 @@
+// Draws blurred shapes with Cairo, which knows neither blurs nor perspective. In: shapes in a plane. Out: pixels, seen in the
+// picture as the plane is.
+
+import CCairo
+import CarouselEngine
+import Foundation
+
+extension Softness {
+    /// Where a blur is nothing any more, in deviations.
+    private static let reach = 3.0
+    /// The most pixels of a texture a side.
+    private static let mostPixels = 1024.0
+
+    /// Draws the shapes into a plane of their own, blurs them there, and copies what is seen of it.
+    func draw(in context: OpaquePointer) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(context, &matrix)
+        let points = shapes.flatMap { $0.contours.joined() }
+        guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+            let top = points.map(\.y).min(), let bottom = points.map(\.y).max(), plane.scale > 0
+        else { return }
+        let margin = Self.reach * deviation + 1
+        let area = Size(width: right - left + 2 * margin, height: bottom - top + 2 * margin)
+        let corner = Point(x: left - margin, y: top - margin)
+        // A blur needs no more than some pixels for each deviation.
+        let fine = min(matrix.xx * plane.scale, 6 / deviation)
+        let scale = min(max(fine, 0.05), Self.mostPixels / max(area.width, area.height))
+        guard var texture = Texture(area, from: corner, scale: scale, shapes) else { return }
+        texture.blur(by: deviation * scale)
+        texture.paint(plane.placed(at: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx), in: context)
+    }
+}
+
+/// Premultiplied pixels of a part of a plane: alpha, red, green, blue from 0 to 1.
+private struct Texture {
+    private let corner: Point
+    private let scale: Double
+    private let width: Int
+    private let height: Int
+    private var pixels: [SIMD4<Float>]
+
+    /// - Parameter scale: pixels per point.
+    init?(_ area: Size, from corner: Point, scale: Double, _ shapes: [Shape]) {
+        (self.corner, self.scale) = (corner, scale)
+        (width, height) = (Int((area.width * scale).rounded(.up)), Int((area.height * scale).rounded(.up)))
+        guard width > 0, height > 0,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+            let context = cairo_create(surface)
+        else { return nil }
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        cairo_scale(context, scale, scale)
+        cairo_translate(context, -corner.x, -corner.y)
+        for shape in shapes { shape.fill(in: context) }
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        pixels = []
+        pixels.reserveCapacity(width * height)
+        for y in 0..<height {
+            let row = UnsafeRawPointer(bytes + y * stride)
+            for x in 0..<width {
+                let value = row.load(fromByteOffset: 4 * x, as: UInt32.self)
+                pixels.append(
+                    SIMD4(
+                        Float(value >> 24), Float(value >> 16 & 255), Float(value >> 8 & 255),
+                        Float(value & 255))
+                        / 255)
+            }
+        }
+    }
+
+    /// Blurs with a Gaussian kernel, along the rows and then along the columns.
+    ///
+    /// - Parameter deviation: in pixels.
+    mutating func blur(by deviation: Double) {
+        let reach = Int((3 * deviation).rounded(.up))
+        guard reach > 0 else { return }
+        var kernel = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) }
+        let sum = kernel.reduce(0, +)
+        kernel = kernel.map { $0 / sum }
+        pass(kernel, count: width, lines: height, step: 1, next: width)
+        pass(kernel, count: height, lines: width, step: width, next: 1)
+    }
+
+    private mutating func pass(_ kernel: [Float], count: Int, lines: Int, step: Int, next: Int) {
+        let reach = kernel.count / 2
+        var line = [SIMD4<Float>](repeating: .zero, count: count)
+        pixels.withUnsafeMutableBufferPointer { pixels in
+            kernel.withUnsafeBufferPointer { kernel in
+                for number in 0..<lines {
+                    let start = number * next
+                    for place in 0..<count {
+                        var sum = SIMD4<Float>.zero
+                        for other in max(0, place - reach)...min(count - 1, place + reach) {
+                            sum += pixels[start + other * step] * kernel[other - place + reach]
+                        }
+                        line[place] = sum
+                    }
+                    for place in 0..<count { pixels[start + place * step] = line[place] }
+                }
+            }
+        }
+    }
+
+    /// The value between pixels; nothing outside.
+    @inline(__always)
+    private func value(at point: Point) -> SIMD4<Float> {
+        let (x, y) = ((point.x - corner.x) * scale - 0.5, (point.y - corner.y) * scale - 0.5)
+        guard x > -1, y > -1, x < Double(width), y < Double(height) else { return .zero }
+        let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+        let (right, down) = (Float(x - Double(left)), Float(y - Double(top)))
+        func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+            x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : .zero
+        }
+        let above = pixel(left, top) * (1 - right) + pixel(left + 1, top) * right
+        let below = pixel(left, top + 1) * (1 - right) + pixel(left + 1, top + 1) * right
+        return above * (1 - down) + below * down
+    }
+
+    /// Paints what is seen of the plane.
+    ///
+    /// - Parameter plane: in pixels of the picture.
+    func paint(_ plane: Plane, in context: OpaquePointer) {
+        let (w, h) = (Double(width) / scale, Double(height) / scale)
+        let edge = [
+            corner, Point(x: corner.x + w, y: corner.y), Point(x: corner.x + w, y: corner.y + h),
+            Point(x: corner.x, y: corner.y + h),
+        ]
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_identity_matrix(context)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return }
+        (left, right) = (
+            max(left, seen.map(\.x).min() ?? 0).rounded(.down), min(right, seen.map(\.x).max() ?? 0)
+        )
+        (top, bottom) = (
+            max(top, seen.map(\.y).min() ?? 0).rounded(.down), min(bottom, seen.map(\.y).max() ?? 0)
+        )
+        guard left < right, top < bottom,
+            let surface = cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32((right - left).rounded(.up)), Int32((bottom - top).rounded(.up)))
+        else { return }
+        defer { cairo_surface_destroy(surface) }
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        for y in 0..<Int(cairo_image_surface_get_height(surface)) {
+            let row = UnsafeMutableRawPointer(bytes + y * stride)
+            for x in 0..<Int(cairo_image_surface_get_width(surface)) {
+                let place = Point(x: left + Double(x) + 0.5, y: top + Double(y) + 0.5)
+                guard let point = inverse.point(at: place) else { continue }
+                let parts = value(at: point) * 255 + 0.5
+                let value =
+                    UInt32(parts[0]) << 24 | UInt32(parts[1]) << 16 | UInt32(parts[2]) << 8 | UInt32(parts[3])
+                row.storeBytes(of: value, toByteOffset: 4 * x, as: UInt32.self)
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        cairo_set_source_surface(context, surface, left, top)
+        cairo_paint(context)
+    }
+}

@@ -1,0 +1,106 @@
+// How a look changes a card: colors, what is seen of its content, its outline. In: shapes in the card's plane, in points
+// from its middle. Out: the same.
+
+import CarouselEngine
+import Foundation
+
+extension Color {
+    /// Grayer or stronger, as CSS's `saturate` has it.
+    ///
+    /// - Parameter amount: 0 is gray, 1 is unchanged.
+    func saturated(_ amount: Double) -> Color {
+        guard amount != 1 else { return self }
+        // The luminance of a color, in sRGB.
+        let gray = 0.213 * red + 0.715 * green + 0.072 * blue
+        func mixed(_ part: Double) -> Double { gray + (part - gray) * amount }
+        return Color(mixed(red), mixed(green), mixed(blue))
+    }
+
+    /// - Parameter code: 0xRRGGBB.
+    init(code: UInt32) {
+        self.init(
+            Double(code >> 16 & 0xFF) / 255, Double(code >> 8 & 0xFF) / 255, Double(code & 0xFF) / 255)
+    }
+
+    /// - Parameter text: as in `#3366ff`; nil for other texts.
+    init?(text: String?) {
+        guard let text, text.hasPrefix("#"), let code = UInt32(text.dropFirst(), radix: 16) else {
+            return nil
+        }
+        self.init(code: code)
+    }
+}
+
+extension ItemLook {
+    /// A card's shapes with its content moved and enlarged, saturation, tint and shade, cut to its outline.
+    func dressing(_ shapes: [Shape], size: Size, shade: Double) -> [Shape] {
+        let (content, scale) = (content, contentScale)
+        let flip = verso == .off ? 1.0 : -1
+        let isMoved = scale != 1 || flip < 0
+        let outline = cutsContent ? outline(of: size) : nil
+        return shapes.compactMap { shape in
+            var contours = shape.contours
+            if isMoved {
+                contours = contours.map { line in
+                    line.map {
+                        Point(
+                            x: flip * scale * $0.x + content.x * size.width,
+                            y: scale * $0.y + content.y * size.height)
+                    }
+                }
+            }
+            if let outline { contours = contours.compactMap { $0.cut(to: outline) } }
+            let color = shape.color.saturated(saturation).mixed(with: Color(code: tint), tintAmount)
+            return contours.isEmpty ? nil : Shape(contours: contours, color: color).lit(by: shade)
+        }
+    }
+
+    /// Whether some of the content is not seen.
+    private var cutsContent: Bool { radius != .zero || clip != .zero || contentScale != 1 }
+
+    /// The outline of what is seen of a card: its rounded corners, within its clip; empty when nothing is.
+    func outline(of size: Size) -> [Point] {
+        let (w, h) = (size.width / 2, size.height / 2)
+        // Corners that are too large for their sides shrink together, as in CSS.
+        let sides = [
+            (radius[0] + radius[1], size.width), (radius[1] + radius[2], size.height),
+            (radius[2] + radius[3], size.width), (radius[3] + radius[0], size.height),
+        ]
+        let fit = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+        let places = [(-w, -h, 1.0, 1.0), (w, -h, -1, 1), (w, h, -1, -1), (-w, h, 1, -1)]
+        var line: [Point] = []
+        for (corner, (x, y, inX, inY)) in places.enumerated() {
+            let r = radius[corner] * fit
+            let steps = r > 0 ? 8 : 0
+            for step in 0...steps {
+                let angle =
+                    (Double(corner) * 90 + (steps == 0 ? 0 : Double(step) * 90 / Double(steps)) + 180) * .pi
+                    / 180
+                line.append(Point(x: x + inX * r + r * cos(angle), y: y + inY * r + r * sin(angle)))
+            }
+        }
+        guard clip != .zero else { return line }
+        let (left, top) = (-w + clip[0] * size.width, -h + clip[1] * size.height)
+        let (right, bottom) = (w - clip[2] * size.width, h - clip[3] * size.height)
+        guard left < right, top < bottom else { return [] }
+        return [
+            Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+            Point(x: left, y: bottom),
+        ].cut(to: line) ?? []
+    }
+}
+
+extension [Point] {
+    /// The part of an outline within a convex one that goes clockwise on the screen; nil if there is none.
+    func cut(to convex: [Point]) -> [Point]? {
+        guard convex.count > 2 else { return nil }
+        var line = self
+        for (number, end) in convex.enumerated() where line.count > 2 {
+            let start = convex[number == 0 ? convex.count - 1 : number - 1]
+            let way = Point(x: end.x - start.x, y: end.y - start.y)
+            if way.x == 0, way.y == 0 { continue }
+            line = SceneItem.cut(line) { way.x * ($0.y - start.y) - way.y * ($0.x - start.x) }
+        }
+        return line.count > 2 ? line : nil
+    }
+}

@@ -1,0 +1,59 @@
+// How an item looks besides its place: content, saturation, tint, corners, clip, blur and shadows, as styles.
+
+/** A look that changes nothing. */
+export const plain = {}
+
+/** What a look costs a frame, the most expensive first; the frame meter names it. */
+export const expensive = ['blur', 'shadow', 'ground', 'saturation']
+
+const set = (style, name, value) => value === null ? style.removeProperty(name) : style.setProperty(name, value)
+
+/** The styles of a card: its corners, and what is seen of its picture. */
+function frame(style, look) {
+  const { radius, clip, contentX: x = 0, contentY: y = 0, contentScale: scale = 1 } = look
+  set(style, '--corner', radius ? radius.map(points => `${points}px`).join(' ') : null)
+  set(style, 'clip-path', clip ? `inset(${[1, 2, 3, 0].map(side => `${clip[side] * 100}%`).join(' ')})` : null)
+  const most = (scale - 1) / 2, held = part => Math.max(-most, Math.min(most, part)) * 100
+  const flip = look.verso ? -1 : 1
+  set(style, '--content', scale !== 1 || flip < 0
+    ? `translate(${held(x)}%, ${held(y)}%) scale(${flip * scale}, ${scale})` : null)
+  set(style, '--saturation', (look.saturation ?? 1) === 1 ? null : `saturate(${look.saturation})`)
+  set(style, '--tint', look.tintAmount
+    ? look.tint + Math.round(look.tintAmount * 255).toString(16).padStart(2, '0') : null)
+}
+
+/** The shadow on the ground: an element behind all items. */
+function ground(part, look, camera) {
+  if (!look.ground) {
+    part.ground?.remove()
+    part.ground = null
+    return
+  }
+  part.ground ??= Object.assign(document.createElement('div'), { className: 'ground' })
+  if (!part.ground.isConnected) part.element.before(part.ground)
+  const [width, height, x, y, blur, alpha, ...m] = look.ground
+  Object.assign(part.ground.style, {
+    width: `${width}px`, height: `${height}px`, left: `${x - width / 2}px`, top: `${y - height / 2}px`, opacity: alpha,
+    transform: `matrix3d(${camera.apply(m).matrix.join()})`, filter: blur > 0 ? `blur(${blur}px)` : '',
+  })
+}
+
+/** Makes a part of the cast look so. */
+export function dress(part, look, camera) {
+  const { element, faces } = part
+  for (const { card } of faces) frame(card.style, look)
+  const { blur, shadow, verso } = look
+  const filters = []
+  if (blur > 0) filters.push(`blur(${blur}px)`)
+  if (shadow) {
+    const alpha = Math.round(shadow.alpha * 255).toString(16).padStart(2, '0')
+    filters.push(`drop-shadow(${shadow.x}px ${shadow.y}px ${shadow.blur}px ${shadow.color}${alpha})`)
+  }
+  element.style.filter = filters.join(' ')
+  element.toggleAttribute('data-soft', filters.length > 0)
+  element.toggleAttribute('data-verso', Boolean(verso))
+  set(element.style, '--verso', typeof verso === 'string' ? verso : null)
+  ground(part, look, camera)
+  part.label = look.label ?? ''
+  if (part.name) element.setAttribute('aria-label', part.label ? `${part.name}, ${part.label}` : part.name)
+}
