@@ -60,6 +60,7 @@ let package = Package(
             resources: [
                 .embedInCode("Modules/carousel.lua"),
                 .embedInCode("Modules/ease.lua"),
+                .embedInCode("Modules/path.lua"),
                 .embedInCode("Modules/poses.lua"),
             ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),

@@ -12,9 +12,9 @@ return {
   },
   presets = { tidy = { mess = 0.05, turn = 0.1 }, wild = { mess = 1 } },
 
-  itemTransformForOffset = function(offset, base, index)
-    -- Every photo lies in its own way, and always in the same.
-    local own = carousel:random(index) - 0.5
+  itemTransformForOffset = function(offset, base, _, item)
+    -- Every photo lies in its own way, and always in the same, wherever it goes.
+    local own = item:random() - 0.5
     local gone = math.min(0, offset)
     local away = math.min(1, math.abs(offset))
     local t = base:translateAlong(14 * own * away + carousel:option("aside") * gone * carousel.itemWidth, 10 * own * away + 10 * gone)

@@ -17,8 +17,34 @@ typedef struct {
 
 struct raw_lua {
     lua_State *L;
-    int function, matrix;
+    int function, matrix, item;
 };
+
+/* What a script reads of an item, and writes. */
+typedef struct {
+    double id, presence;
+    double blur, saturation, shade;
+} item;
+
+static int item_index(lua_State *L) {
+    const item *self = luaL_checkudata(L, 1, "item");
+    const char *name = luaL_checkstring(L, 2);
+    if (strcmp(name, "id") == 0) lua_pushinteger(L, (lua_Integer)self->id);
+    else if (strcmp(name, "presence") == 0) lua_pushnumber(L, self->presence);
+    else return luaL_error(L, "no field '%s'", name);
+    return 1;
+}
+
+static int item_newindex(lua_State *L) {
+    item *self = luaL_checkudata(L, 1, "item");
+    const char *name = luaL_checkstring(L, 2);
+    double value = luaL_checknumber(L, 3);
+    if (strcmp(name, "blur") == 0) self->blur = value;
+    else if (strcmp(name, "saturation") == 0) self->saturation = value;
+    else if (strcmp(name, "shade") == 0) self->shade = value;
+    else return luaL_error(L, "no field '%s'", name);
+    return 0;
+}
 
 static double *check(lua_State *L, int index) {
     matrix *found = lua_touserdata(L, index);
@@ -68,6 +94,14 @@ raw_lua *raw_lua_open(const char *script) {
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
     state->matrix = luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_newuserdatauv(L, sizeof(item), 0);
+    luaL_newmetatable(L, "item");
+    lua_pushcfunction(L, item_index);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, item_newindex);
+    lua_setfield(L, -2, "__newindex");
+    lua_setmetatable(L, -2);
+    state->item = luaL_ref(L, LUA_REGISTRYINDEX);
     if (luaL_dostring(L, script) != LUA_OK) {
         raw_lua_close(state);
         return NULL;
@@ -105,6 +139,28 @@ static int run(lua_State *L) {
     return 0;
 }
 
+static int run_with_item(lua_State *L) {
+    const struct frame *frame = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->function);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->matrix);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, frame->state->item);
+    double *m = check(L, 3);
+    item *self = lua_touserdata(L, 4);
+    for (int i = 0; i < frame->count; i++) {
+        memcpy(m, frame->base, 16 * sizeof *m);
+        *self = (item){i, 1, 0, 1, 0};
+        lua_pushvalue(L, 2);
+        lua_pushnumber(L, frame->offsets[i]);
+        lua_pushvalue(L, 3);
+        lua_pushinteger(L, i);
+        lua_pushvalue(L, 4);
+        lua_call(L, 4, 1);
+        memcpy(frame->out + 16 * i, check(L, -1), 16 * sizeof *m);
+        lua_pop(L, 1);
+    }
+    return 0;
+}
+
 static int protect(lua_CFunction function, struct frame frame) {
     lua_State *L = frame.state->L;
     lua_pushcfunction(L, function);
@@ -114,6 +170,10 @@ static int protect(lua_CFunction function, struct frame frame) {
 
 int raw_lua_frame(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
     return protect(run, (struct frame){state, offsets, base, out, count});
+}
+
+int raw_lua_frame_with_item(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {
+    return protect(run_with_item, (struct frame){state, offsets, base, out, count});
 }
 
 int raw_lua_frame_by_items(raw_lua *state, const double *offsets, int count, const double base[16], double *out) {

@@ -193,7 +193,8 @@ static int run_frame(lua_State *L) {
     lua_settop(L, 0);
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
     memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
-    const bool takes_item = s->manifest.takes_item;
+    /* a host that has told nothing of the items has none to pass */
+    const bool takes_item = s->manifest.takes_item && s->frame.count >= frame->count;
     const int own = 2 + takes_item;
     if (takes_item) chl_begin_items(L, s, frame->context->time);
     for (; frame->next < frame->count; frame->next++) {
@@ -233,16 +234,19 @@ chl_facts *chl_item_facts(chl_state *s, int count, int name_version, bool is_ext
     chl_item_frame *frame = &s->frame;
     if (frame->room < count) {
         chl_facts *facts = realloc(frame->facts, 2 * (size_t)count * sizeof *facts);
+        frame->count = 0;
         if (facts == NULL) return NULL;
         frame->facts = facts;
         frame->room = 2 * count;
     }
+    frame->count = count;
     frame->name_version = name_version;
     frame->is_extra = is_extra;
     return frame->facts;
 }
 
 const char *chl_labels(const chl_state *s) { return s->frame.labels; }
+bool chl_uses_springs(const chl_state *s) { return s->frame.uses_springs; }
 bool chl_wants_frame(const chl_state *s) { return s->frame.wants_frame; }
 
 /* After an error, no item is live. */

@@ -99,12 +99,12 @@ typedef struct {
 /* The items of the frame that is being placed, see item.c. */
 typedef struct {
     chl_facts *facts;
-    int room, name_version;
+    int room, count, name_version;
     bool is_extra;
     int position; /* of the item being placed */
     struct chl_record *live; /* the same; NULL outside of its call */
     double time, former_time; /* of this frame, and of the one before it; seconds */
-    bool wants_frame;
+    bool wants_frame, uses_springs;
     char *labels;
     int labels_used, labels_room;
     int record_count, person_count, sweep_at, swept_version;

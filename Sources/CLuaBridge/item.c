@@ -194,6 +194,7 @@ static void read_name(lua_State *L, chl_state *s, chl_record *record) {
     if (name.text != NULL) lua_pushlstring(L, name.text, name.length); else lua_pushinteger(L, (lua_Integer)name.number);
     lua_setiuservalue(L, -2, CHL_NAME);
     record->name_version = s->frame.name_version;
+    record->data_version = -1;
     chl_find_person(L, record, lua_gettop(L));
 }
 

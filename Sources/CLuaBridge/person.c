@@ -170,6 +170,7 @@ int chl_spring(lua_State *L) {
     const double target = luaL_checknumber(L, 3);
     if (!isfinite(target)) return luaL_error(L, "item:spring's target is %s; expected a finite number", chl_describe(L, 3));
     lua_settop(L, 4);
+    s->frame.uses_springs = true;
     double response = 0.4, damping = 1;
     if (!lua_isnil(L, 4)) {
         luaL_checktype(L, 4, LUA_TTABLE);

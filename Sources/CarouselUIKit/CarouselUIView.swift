@@ -189,6 +189,7 @@
             view.layer.zPosition = CGFloat(order)
             view.alpha = CGFloat(placement.alpha)
             view.isUserInteractionEnabled = placement.isInteractive
+            view.layer.dress(look, shade: placement.shade)
         }
 
         func setNeedsFrames(_ isNeeded: Bool) { host?.needsFrames = isNeeded }

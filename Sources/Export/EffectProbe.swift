@@ -67,6 +67,9 @@ public struct EffectNeeds: Equatable, Sendable {
     /// A finger or the speed makes a difference.
     public private(set) var motion = false
 
+    /// The fields of items' looks that it sets, which samples don't have.
+    public private(set) var looks: [String] = []
+
     /// The names of what it depends on, for people.
     public var names: [String] {
         (index ? ["the index"] : []) + (toggle ? ["the toggle"] : []) + (time ? ["the time"] : [])
@@ -82,6 +85,8 @@ public struct EffectNeeds: Equatable, Sendable {
         let places = [0.3, 1, 1.7].filter { $0 + 1 <= Double(probe.count - 1) }
         for place in places.isEmpty ? [0.3] : places {
             let still = probe.placements(at: place)
+            let fields = carousel.looks.flatMap { $0.fields.map(\.name) }
+            looks += Set(fields).subtracting(looks).sorted()
             carousel.advance(by: 1)
             let rested = carousel.placements
             carousel.advance(by: 0.37)

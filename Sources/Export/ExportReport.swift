@@ -21,6 +21,8 @@ public struct ExportReport {
         }
     }
 
+    /// The fields of items' looks that no format but films has.
+    public let missingLooks: [String]
     /// All formats but films, which show what is drawn.
     public let rows: [Row]
 
@@ -36,6 +38,7 @@ public struct ExportReport {
         func sampled(_ format: String, _ bytes: Int) -> Row {
             Row(format: format, bytes: bytes, check: samples, remark: rest)
         }
+        missingLooks = table.needs.looks
         rows = [
             sampled("html", PageExport.html(table).utf8.count),
             sampled(

@@ -57,7 +57,7 @@ extension Document {
                 }
         }
         if words.suffix(2) == ["require", "("] || words.last == "require" {
-            return ["ease", "poses"].map { item($0, 9, detail: "", help: "", start..<end) }
+            return ["ease", "path", "poses"].map { item($0, 9, detail: "", help: "", start..<end) }
         }
         let own = tree.nodes.indices.compactMap(tables.string).filter {
             $0.hasPrefix("#") && $0.utf8.count == 7

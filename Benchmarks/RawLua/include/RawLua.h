@@ -9,6 +9,9 @@ typedef struct raw_lua raw_lua;
 raw_lua *raw_lua_open(const char *script);
 void raw_lua_close(raw_lua *state);
 
+/* The same with an item, one userdata for all, as a fourth argument. */
+int raw_lua_frame_with_item(raw_lua *state, const double *offsets, int count, const double base[16], double *out);
+
 /* Places items, starting from `base`; the 16 numbers of each go to `out`. Returns 0 on success. */
 int raw_lua_frame(raw_lua *state, const double *offsets, int count, const double base[16], double *out);
 /* The same with one protected call per item. */

@@ -230,6 +230,8 @@ chl_status chl_frame(chl_state *state, const chl_context *context, chl_item *ite
 chl_facts *chl_item_facts(chl_state *state, int count, int name_version, bool is_extra);
 /* The labels of the last frame. */
 const char *chl_labels(const chl_state *state);
+/* Whether the script has asked for a spring since it was loaded. */
+bool chl_uses_springs(const chl_state *state);
 /* Whether a spring of the last frame still moves. */
 bool chl_wants_frame(const chl_state *state);
 

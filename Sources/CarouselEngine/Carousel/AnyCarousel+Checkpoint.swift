@@ -42,6 +42,7 @@ extension AnyCarousel {
         keptViews = checkpoint.views
         identities = checkpoint.identities
         itemNumbers = checkpoint.itemNumbers
+        nameVersion += 1
         awaitedItem = checkpoint.awaitedItem
         prefetched = checkpoint.prefetched
         loadedWindow = checkpoint.loadedWindow

@@ -19,6 +19,7 @@ extension AnyCarousel {
         }
         core.changes.removeAll()
         itemNumbers = nil
+        nameVersion += 1
         core.appearance = hadItems ? nil : Appearance(time: core.time)
         loadedWindow = nil
         core.loadedOffset = nil

@@ -93,6 +93,7 @@ extension AnyCarousel {
             itemNumbers = nil
         }
         self.identities = identities
+        nameVersion += 1
         core.take(
             items: map.laterCount, placeholders: countData().placeholders,
             own: own)

@@ -40,7 +40,6 @@ extension AnyCarousel: ItemSource {
     func fill(_ facts: inout [ItemFacts], of items: [LoadedItem]) {
         let style = changeStyle ?? ItemChangeStyle()
         let isStill = core.settings.reducesMotion
-        if core.appearance?.first == nil, let first = layout.firstIndex { core.appearance?.first = first }
         if !core.isChanging, !ranks.isEmpty { ranks.removeAll() }
         let pointed = pointedItem
         let staying = items.count - loaded.leaving.count
@@ -113,7 +112,7 @@ extension AnyCarousel: ItemSource {
     private func point(_ pointer: CarouselPointer?) {
         guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
         let wasDown = core.pointer?.isDown ?? false
-        if let pointer, pointer.isDown, !wasDown, readsItems {
+        if let pointer, pointer.isDown, !wasDown, takesDetails {
             placeIfNeeded()
             core.heldItem = item(under: pointer.place)
         } else if pointer?.isDown != true {

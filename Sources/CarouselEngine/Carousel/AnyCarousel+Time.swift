@@ -22,7 +22,7 @@ extension AnyCarousel {
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
-        if readsItems { placeIfNeeded() }
+        if takesDetails { placeIfNeeded() }
         stepGroup?.follow(self)
         sleepIfStill()
     }

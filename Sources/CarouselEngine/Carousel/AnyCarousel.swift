@@ -30,12 +30,12 @@ public class AnyCarousel: CarouselFront {
     /// The type, without what follows from another one.
     final var heldType: any CarouselType { didSet { readType() } }
     /// What the type says of itself: kept, because every frame asks.
-    final var (followsTime, asksOptionsEachFrame, readsItems) = (false, true, false)
+    final var (followsTime, asksOptionsEachFrame, takesDetails) = (false, true, false)
 
     /// Reads what the type says of itself.
     final func readType() {
-        (followsTime, asksOptionsEachFrame, readsItems) = (
-            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.readsItems
+        (followsTime, asksOptionsEachFrame, takesDetails) = (
+            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.takesDetails
         )
     }
 
@@ -103,6 +103,8 @@ public class AnyCarousel: CarouselFront {
     final var identities: (any IdentityList)?
     /// The items' numbers where they have no identities; nil while they are their indexes.
     final var itemNumbers: ItemNumbers?
+    /// Another number whenever items may have other names, also after going back to a checkpoint.
+    final var nameVersion = 0
     /// The ranks of items that arrive, within their changes.
     final var ranks: [ItemID: (change: Int, rank: Int)] = [:]
     /// The item to begin at, once the data have it.
@@ -317,8 +319,12 @@ public class AnyCarousel: CarouselFront {
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true
-        if other.readsItems { describe(loaded.shownItems, in: &details) }
-        other.place(&again.frame, details: &details, in: context)
+        if other.takesDetails {
+            describe(loaded.shownItems, in: &details)
+            other.place(&again.frame, details: &details, in: context)
+        } else {
+            other.place(&again.frame, in: context)
+        }
         again.finish(loaded.shownItems, core.takeFrameOutput(), in: context)
         return again.placements
     }
@@ -348,21 +354,30 @@ public class AnyCarousel: CarouselFront {
                 loaded.items, leaving: loaded.leaving, returns: loaded.returns, of: core, fadeStyle,
                 in: context)
         }
-        var details = layout.takeDetails()
-        if readsItems { describe(items, in: &details) }
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
+        if takesDetails { place(&frame, items, in: context) } else { type.place(&frame, in: context) }
+        layout.give(back: frame)
+        layout.finish(items, core.takeFrameOutput(), in: context)
+    }
+
+    /// Lets a type place items of which it knows more, and set their looks.
+    private func place(_ frame: inout [FrameItem], _ items: [LoadedItem], in context: LayoutContext) {
+        var details = layout.takeDetails()
+        if core.appearance?.first == nil {
+            core.appearance?.first = frame.min { $0.offset < $1.offset }?.index
+        }
+        describe(items, in: &details)
         type.place(&frame, details: &details, in: context)
         if details.wantsFrame { typeWantsFrame = true }
-        layout.give(back: frame, &details)
-        layout.finish(items, core.takeFrameOutput(), in: context)
+        layout.give(back: &details)
     }
 
     /// Fills in what the type may read of the items.
     private func describe(_ items: [LoadedItem], in details: inout FrameDetails) {
         fill(&details.facts, of: items)
-        details.nameVersion = dataGeneration
+        details.nameVersion = nameVersion
         details.source = self
     }
 }

@@ -32,6 +32,11 @@ package struct Layout {
     package mutating func begin(_ items: [LoadedItem], _ input: FrameInput, in context: LayoutContext) {
         isUnderWay = true
         stayingCount = items.count
+        // A type without looks may follow one with them.
+        if !looks.isEmpty {
+            swap(&looks, &spareLooks)
+            looks.removeAll(keepingCapacity: true)
+        }
         let base = context.baseTransform
         let (offsets, distances) = (input.offsets, input.distances)
         let (share, toggle) = (input.toggleShare, input.toggle)
@@ -106,11 +111,14 @@ package struct Layout {
         return taken
     }
 
-    /// Moves the frame and the looks back in.
-    package mutating func give(back frame: [FrameItem], _ details: inout FrameDetails) {
+    /// Moves the frame back in.
+    package mutating func give(back frame: [FrameItem]) {
         self.frame = frame
+    }
+
+    /// Moves the storage of the details back in.
+    package mutating func give(back details: inout FrameDetails) {
         swap(&facts, &details.facts)
-        swap(&looks, &spareLooks)
         swap(&looks, &details.looks)
     }
 
@@ -118,15 +126,8 @@ package struct Layout {
     package mutating func takeDetails() -> FrameDetails {
         var details = FrameDetails()
         swap(&details.facts, &facts)
-        swap(&details.looks, &spareLooks)
-        details.facts.removeAll(keepingCapacity: true)
-        details.looks.removeAll(keepingCapacity: true)
+        swap(&details.looks, &looks)
         return details
-    }
-
-    /// The index of the item before all others; nil when there is none.
-    var firstIndex: Int? {
-        frame.prefix(stayingCount).min { $0.offset < $1.offset }?.index
     }
 
     /// Makes placements from the frame that the type placed: adds fade, back faces and depth ranks.

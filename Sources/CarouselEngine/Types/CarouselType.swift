@@ -60,8 +60,9 @@ public protocol CarouselType {
     /// is false.
     var packsItems: Bool { get }
 
-    /// Whether it reads the items' facts in ``place(_:details:in:)``. The default is false.
-    var readsItems: Bool { get }
+    /// Whether it is called as ``place(_:details:in:)``, to read what is known of the items or to set their looks. The
+    /// default is false.
+    var takesDetails: Bool { get }
 
     /// Whether its results may depend on the pointer and the tilt of the context. The default is false.
     var readsInput: Bool { get }
@@ -108,7 +109,7 @@ public protocol CarouselType {
     /// The result must depend only on the arguments. Linear in the number of items; no allocation.
     func place(_ items: inout [FrameItem], in context: LayoutContext)
 
-    /// The same with what is known of the items, and with their looks. By default, all looks are plain.
+    /// The same with what is known of the items, and with their looks; only called if ``takesDetails``.
     func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext)
 }
 
@@ -131,7 +132,7 @@ extension CarouselType {
     public var packsItems: Bool { false }
 
     /// False.
-    public var readsItems: Bool { false }
+    public var takesDetails: Bool { false }
 
     /// False.
     public var readsInput: Bool { false }

@@ -126,14 +126,14 @@ struct LintRun {
         guard let stage = stages.first else { return }
         let dependence = LintDependence(of: stage)
         guard plugin.lastError == nil else { return }
-        dependsOnState = dependence.onState
+        dependsOnState = dependence.onState || plugin.usesSprings
         for stage in stages { stage.isFrozen = dependence.onTime }
         if dependence.onState, !plugin.manifest.hasUpdate { reportTwoWays(at: 0.3, stage) }
         guard !dependence.names.isEmpty else { return }
         addAtHook(
             .depends, .note,
             why: "depends on \(dependence.names.joined(separator: ", ")) besides the offset"
-                + (dependence.onState ? "; jumps are not looked for" : ""))
+                + (dependsOnState ? "; jumps are not looked for" : ""))
     }
 
     /// Looks at the effect as it is first seen, along the axis that it prefers.

@@ -15,7 +15,7 @@ final class LintStage: CarouselDataSource {
     /// Whether there are enough items to fill the bounds.
     var hasManyItems: Bool { count > 3 }
 
-    private let count: Int
+    private var count: Int
     private let carousel: Carousel<Int>
 
     /// Whether it is the one that the effect is made for.
@@ -77,6 +77,27 @@ final class LintStage: CarouselDataSource {
         }
         carousel.endDrag()
         for _ in 0..<60 { advance() }
+        useItems()
+    }
+
+    /// Does what only a script that takes items hears of: points and presses, tilts, removes and inserts.
+    private func useItems() {
+        guard carousel.type.takesDetails else { return }
+        func pass(_ frames: Int) { for _ in 0..<frames { advance() } }
+        let middle = Point(x: bounds.width / 2 + 20, y: bounds.height / 2 - 20)
+        for isDown in [false, true] {
+            carousel.take(.pointer(CarouselPointer(place: middle, isDown: isDown)))
+            pass(4)
+        }
+        carousel.take(.pointer(nil))
+        carousel.take(.tilt(Point(x: 0.5, y: -0.5)))
+        count -= 1
+        carousel.removeItem(at: 0, animated: true)
+        pass(30)
+        count += 1
+        carousel.insertItem(at: 1, animated: true)
+        pass(40)
+        carousel.take(.tilt(.zero))
     }
 
     private func advance() {

@@ -7,6 +7,7 @@ package enum EditorSupport {
     package static let files: [(path: String, text: String)] = [
         ("library/carousel.lua", String(decoding: PackageResources.carousel_lua, as: UTF8.self)),
         ("library/ease.lua", String(decoding: PackageResources.ease_lua, as: UTF8.self)),
+        ("library/path.lua", String(decoding: PackageResources.path_lua, as: UTF8.self)),
         ("library/poses.lua", String(decoding: PackageResources.poses_lua, as: UTF8.self)),
         (settings, settingsText),
     ]

@@ -35,6 +35,8 @@ extension LuaPlugin {
     var shadowedModules: Set<String> { modules.shadowed }
     /// Whether the script may use values of one frame in another.
     var keepsValues: Bool { current.keepsValues }
+    /// Whether the script has asked for a spring: what it then does between two offsets takes time.
+    var usesSprings: Bool { current.usesSprings }
     /// The text of the version in use.
     var source: ScriptText { current.file.source }
 }

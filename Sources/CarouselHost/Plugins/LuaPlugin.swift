@@ -317,7 +317,7 @@ public final class LuaPlugin: StagedType {
     public var readsInput: Bool { true }
 
     /// Whether the script takes items.
-    public var readsItems: Bool { current.manifest.takesItem }
+    public var takesDetails: Bool { current.manifest.takesItem }
 
     /// How items arrive and leave, if the script animates that.
     public var changeStyle: ItemChangeStyle? { current.manifest.change }
@@ -418,7 +418,7 @@ public final class LuaPlugin: StagedType {
         allowance.addFrame()
         pay { placeAll(&items, &details, in: context) }
         details.wantsFrame =
-            readsItems && !isSuspended && current.wantsFrame && askingAtRest <= Self.longestRest
+            takesDetails && !isSuspended && current.wantsFrame && askingAtRest <= Self.longestRest
     }
 
     private func placeAll(

@@ -184,7 +184,7 @@ final class LuaState {
     ) -> Bool {
         let count = positions?.count ?? frame.count
         guard let state, let items = chl_items(state, CInt(count)) else { return frame.isEmpty }
-        let takesItem = manifest.takesItem
+        let takesItem = takesItem
         if takesItem { (asked, askedPositions) = (details.withoutLooks, positions) }
         let status = frame.withUnsafeMutableBufferPointer { frame in
             guard !takesItem || describe(frame, only: positions, asked) else { return CHL_MEMORY }
@@ -219,6 +219,12 @@ final class LuaState {
         if takesItem { asked = FrameDetails() }
         return status == CHL_OK
     }
+
+    /// Whether the script's itemTransformForOffset has a fourth parameter; also of one that is loaded to repeat a call.
+    private var takesItem: Bool { chl_get_manifest(state).pointee.takes_item }
+
+    /// Whether the script has asked for a spring.
+    var usesSprings: Bool { chl_uses_springs(state) }
 
     /// Whether a spring of the last frame still moves.
     var wantsFrame: Bool { chl_wants_frame(state) }

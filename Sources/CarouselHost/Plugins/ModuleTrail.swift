@@ -12,7 +12,8 @@ final class ModuleTrail {
 
     /// The modules that are part of the host: `require "ease"`.
     static let hostModules: [String: [UInt8]] = [
-        "ease": PackageResources.ease_lua, "poses": PackageResources.poses_lua,
+        "ease": PackageResources.ease_lua, "path": PackageResources.path_lua,
+        "poses": PackageResources.poses_lua,
     ]
 
     /// The absolute paths of the files that were looked for, whether they exist or not: a file that appears or changes

@@ -20,11 +20,16 @@ enum LuaBenchmark {
         let counted = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .count)
         let empty = try HostScript(Scripts.host("return base"), watchdog: .timer)
 
+        let dressed = try HostScript(
+            Scripts.host(Scripts.dressed, "offset, base, index, item"), watchdog: .timer)
+        let rawDressed = try RawScript(Scripts.raw(Scripts.dressed, "offset, base, index, item"))
+
         let lit = try HostScript(Scripts.lit, watchdog: .timer)
 
         let raw = Way("raw") { frame.place(by: raw_lua_frame, coverFlow) }
         let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
         let rival = "the raw C API"
+        let rawItem = Way("raw item") { frame.place(by: raw_lua_frame_with_item, rawDressed) }
         let plain = try HostScript(Scripts.unlit, watchdog: .timer)
         let unlit = Way("unlit") {
             frame.advance()
@@ -33,6 +38,7 @@ enum LuaBenchmark {
         let rows = [
             (Way("item") { frame.place(by: ours) }, raw, rival),
             (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
+            (Way("look") { frame.placeAlive(by: dressed) }, rawItem, "the raw C API with one userdata"),
             (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
             (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
             (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
@@ -46,7 +52,7 @@ enum LuaBenchmark {
             (Way("plainC") { frame.placeInC() }, raw, rival),
         ]
 
-        let ways = [raw, rawEmpty, unlit] + rows.map(\.0)
+        let ways = [raw, rawEmpty, rawItem, unlit] + rows.map(\.0)
         var times: [String: [Double]] = [:]
         for _ in 0..<runs {
             for way in ways {
@@ -94,18 +100,29 @@ enum LuaBenchmark {
             return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
               :rotate(-lean * 1.413716694115407, 0, 1, 0)
             """
-        static func raw(_ body: String) -> String {
+        /// The same, which reads two things of the item and writes three.
+        static let dressed = """
+            local lean = max(-1, min(1, offset))
+            if item.id ~= nil and item.presence > 0 then
+              item.blur = abs(offset)
+              item.saturation = 1 - 0.5 * abs(lean)
+              item.shade = -0.2 * abs(lean)
+            end
+            return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
+              :rotate(-lean * 1.413716694115407, 0, 1, 0)
+            """
+        static func raw(_ body: String, _ parameters: String = "offset, base") -> String {
             """
             local max, min, abs = math.max, math.min, math.abs
-            return function(offset, base)
+            return function(\(parameters))
             \(body)
             end
             """
         }
-        static func host(_ body: String) -> String {
+        static func host(_ body: String, _ parameters: String = "offset, base") -> String {
             """
             local max, min, abs = math.max, math.min, math.abs
-            return { itemTransformForOffset = function(offset, base)
+            return { itemTransformForOffset = function(\(parameters))
             \(body)
             end }
             """
@@ -200,6 +217,7 @@ private final class ScriptedFrame {
     private var context = LayoutContext()
     private let base: [Double]
     private var items: [FrameItem]
+    private var details = FrameDetails()
     private var numbers = [Double](repeating: 0, count: 16 * count)
     private var isInItems = false
     private var plain: [plain_item]
@@ -213,6 +231,11 @@ private final class ScriptedFrame {
         items = offsets.enumerated().map {
             FrameItem(index: $0, offset: $1, distance: 0, toggle: 0, base: start)
         }
+        details.describe(
+            offsets.indices.map {
+                LoadedItem(index: $0, viewSize: .zero, size: Size(width: 160, height: 200))
+            },
+            current: 12)
         plain = offsets.map {
             var item = plain_item()
             item.offset = $0
@@ -226,6 +249,13 @@ private final class ScriptedFrame {
 
     func place(by script: HostScript) {
         script.plugin.place(&items, in: context)
+        isInItems = true
+    }
+
+    /// The same with what is known of the items, and their looks.
+    func placeAlive(by script: HostScript) {
+        details.looks.removeAll(keepingCapacity: true)
+        script.plugin.place(&items, details: &details, in: context)
         isInItems = true
     }
 

@@ -151,6 +151,9 @@ struct ExportCommand: ParsableCommand {
                     ("\(output)/\(file).json", table.json),
                 ], inFolder: output)
         }
+        if !table.needs.looks.isEmpty {
+            StandardError.tell("without \(table.needs.looks.joined(separator: ", ")): only films have them")
+        }
         guard !isFormula else { return StandardError.tell("as formulas, off by nothing") }
         let size = Text.fixed(Double(bytes) / 1024, 1)
         StandardError.tell(
@@ -178,6 +181,9 @@ struct ExportCommand: ParsableCommand {
         }
         rows.add(["webp", "-", "0.000", "0", "as it is drawn"])
         printLine(rows.text)
+        if !report.missingLooks.isEmpty {
+            printLine("only webp has \(report.missingLooks.joined(separator: ", "))")
+        }
         guard let bad = report.rows.first(where: { !$0.isGood(within: error) }) else { return }
         throw ExportProblem(
             "\(bad.format) differs from the carousel; expected at most \(Text.short(error)) points, and its order"

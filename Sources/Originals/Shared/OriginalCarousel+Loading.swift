@@ -200,11 +200,16 @@ extension OriginalCarousel {
                 offsets: itemOffsets, distances: ItemDistances(pitch: state.itemWidth),
                 toggleShare: toggles.share, toggle: toggles.common, cells: cells), in: context)
         // The type may call any method of the carousel.
-        var details = layout.takeDetails()
-        if type.readsItems { details.describe(items, current: context.currentItemIndex) }
         var frame = layout.takeFrame()
-        type.place(&frame, details: &details, in: context)
-        layout.give(back: frame, &details)
+        if type.takesDetails {
+            var details = layout.takeDetails()
+            details.describe(items, current: context.currentItemIndex)
+            type.place(&frame, details: &details, in: context)
+            layout.give(back: &details)
+        } else {
+            type.place(&frame, in: context)
+        }
+        layout.give(back: frame)
         layout.finish(items, frameOutput, in: context)
     }
 
@@ -223,8 +228,12 @@ extension OriginalCarousel {
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true
-        if other.readsItems { details.describe(shelf.items, current: context.currentItemIndex) }
-        other.place(&again.frame, details: &details, in: context)
+        if other.takesDetails {
+            details.describe(shelf.items, current: context.currentItemIndex)
+            other.place(&again.frame, details: &details, in: context)
+        } else {
+            other.place(&again.frame, in: context)
+        }
         again.finish(shelf.items, frameOutput, in: context)
         return again.placements
     }

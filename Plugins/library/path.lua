@@ -1,0 +1,1 @@
+../../Sources/CarouselHost/Modules/path.lua

@@ -1,0 +1,279 @@
+import CarouselEngine
+@testable import CarouselHost
+import Foundation
+import Testing
+
+/// What a script reads of an item and writes into it.
+@Suite struct ItemTests {
+    /// What a script prints about the current item.
+    private func lines(_ body: String, ids: [String] = ["a", "b", "c"], data: [String: ItemData] = [:]) throws
+        -> [String]
+    {
+        let stage = try ItemStage(
+            itemEffect("if item.current then \(body) end return base:translate(offset * 100, 0)"), ids: ids)
+        stage.data = data
+        stage.carousel.reloadData()
+        try stage.carousel.apply(ids, animated: false)
+        _ = stage.log.take()
+        stage.tick()
+        return stage.log.take().map(\.text).map { $0.replacing("mine: ", with: "") }
+    }
+
+    @Test func `an item tells who and where it is`() throws {
+        #expect(
+            try lines(
+                "print(item.id, item.index, item.offset, item.width, item.height, item.size.width, item.presence, item.order, item.leaving, item.held, item.placeholder)"
+            ) == ["a\t0\t0.0\t160.0\t200.0\t160.0\t1.0\t0\tfalse\tfalse\tfalse"])
+    }
+
+    @Test func `data are read and not changed`() throws {
+        let data: ItemData = .table([
+            "title": .text("Alps"), "size": .table(["width": .number(3)]),
+            "tags": .list([.text("x"), .boolean(true)]),
+        ])
+        let found = try lines(
+            """
+            local d = item.data
+            print(d.title, d.size.width, #d.tags, d.tags[1], d.tags[2], d.none, pcall(function() d.title = 1 end))
+            for i, tag in ipairs(d.tags) do print(i, tag) end
+            for name in pairs(d.size) do print(name) end
+            print(rawequal(item.data, d), pcall(rawset, d, 'a', 1))
+            """, data: ["a": data])
+        #expect(
+            found == [
+                "Alps\t3\t2\tx\ttrue\tnil\tfalse\tmine.lua:6: it is read-only: 'title' can't be set; keep what changes in item.state",
+                "1\tx", "2\ttrue", "width",
+                "true\tfalse\tbad argument #1 to '?' (table expected, got data)",
+            ])
+        #expect(try lines("print(next({}), item.data.x, #item.data)") == ["nil\tnil\t0"])
+    }
+
+    @Test func `an item is the same value in every frame, and known only in its own call`() throws {
+        let stage = try ItemStage(
+            itemEffect(
+                """
+                if index == 0 then
+                  print(kept == nil or kept == item, seen[item])
+                  kept, seen[item] = item, "seen"
+                else
+                  print(pcall(function() return kept.index end))
+                  print(pcall(function() kept.blur = 1 end))
+                  print(pcall(kept.random, kept))
+                end
+                return base
+                """, head: "kept, seen = nil, {}"), ids: ["a", "b"])
+        stage.tick()
+        _ = stage.log.take()
+        stage.tick()
+        let stale = "stale item: it is known only while itemTransformForOffset places it; keep its id instead"
+        #expect(
+            stage.log.take().map(\.text) == [
+                "mine: true\tseen", "mine: false\tmine.lua:9: \(stale)", "mine: false\tmine.lua:10: \(stale)",
+                "mine: false\t\(stale)",
+            ])
+    }
+
+    struct Wrong: CustomTestStringConvertible {
+        let code: String
+        let message: String
+        var testDescription: String { code }
+    }
+
+    static let mistakes: [Wrong] = [
+        Wrong(code: "item.blur = -1", message: "item.blur is -1; expected points, 0 or more"),
+        Wrong(code: "item.blur = 0/0", message: "item.blur is nan; expected points, 0 or more"),
+        Wrong(code: "item.blur = 'x'", message: "item.blur is the string 'x'; expected points, 0 or more"),
+        Wrong(
+            code: "item.saturation = 2.5", message: "item.saturation is 2.5; expected a number from 0 to 2"),
+        Wrong(
+            code: "item.tint = 'red'",
+            message: "item.tint is the string 'red'; expected a color such as \"#3366ff\""),
+        Wrong(code: "item.tintAmount = 2", message: "item.tintAmount is 2; expected a number from 0 to 1"),
+        Wrong(
+            code: "item.shadow = 3",
+            message: "item.shadow is 3; expected a table such as { blur = 12, y = 8, alpha = 0.4 }"),
+        Wrong(
+            code: "item.shadow = { blur = -1 }", message: "item.shadow.blur is -1; expected points, 0 or more"
+        ),
+        Wrong(
+            code: "item.shadow = { colour = '#000000' }",
+            message: "item.shadow has an unknown field 'colour'; expected blur, x, y, alpha, color"),
+        Wrong(
+            code: "item.groundShadow = { x = 1 }",
+            message: "item.groundShadow has an unknown field 'x'; expected y, blur, alpha"),
+        Wrong(
+            code: "item.radius = { 1, 2 }",
+            message:
+                "item.radius is a table; expected points, 0 or more, or a list of four, from the top left corner on"
+        ),
+        Wrong(
+            code: "item.clip = { 0, 2, 0, 0 }",
+            message:
+                "item.clip[2] is 2; expected a list of four parts of its size from 0 to 1: left, top, right, bottom"
+        ),
+        Wrong(
+            code: "item.contentScale = 0.5",
+            message: "item.contentScale is 0.5; expected a number of 1 or more"),
+        Wrong(
+            code: "item.verso = 3",
+            message: "item.verso is 3; expected true, false or a color such as \"#3366ff\""),
+        Wrong(
+            code: "item.label = string.rep('x', 201)",
+            message: "item.label has 201 characters; expected a text of at most 200 characters"),
+        Wrong(code: "item.depth = 1/0", message: "item.depth is inf; expected a finite number"),
+        Wrong(code: "item.blr = 1", message: "an item has no field 'blr'; did you mean 'blur'?"),
+        Wrong(code: "item.index = 1", message: "item.index is read-only"),
+        Wrong(code: "item.state = {}", message: "item.state is read-only: set a field of it"),
+        Wrong(
+            code: "local _ = item.presense", message: "an item has no 'presense'; did you mean 'presence'?"),
+        Wrong(
+            code: "item:spring('x', 1/0)", message: "item:spring's target is inf; expected a finite number"),
+        Wrong(
+            code: "item:spring('x', 1, { damping = 0 })",
+            message: "item:spring's damping is 0; expected a number above 0"),
+        Wrong(
+            code: "item:spring('x', 1, { stiffness = 3 })",
+            message: "item:spring has no 'stiffness'; expected response or damping"),
+        Wrong(
+            code: "item.random(1)", message: "'random' is called with a dot; use a colon: item:random(...)"),
+    ]
+
+    @Test(arguments: mistakes) func `a wrong value is refused with its field, what came and what may`(
+        _ wrong: Wrong
+    ) throws {
+        let stage = try ItemStage(
+            itemEffect("\(wrong.code)\n return base:translate(offset * 100, 0)"), ids: ["a", "b"])
+        _ = stage.carousel.placements
+        #expect(stage.plugin.lastError?.message == wrong.message)
+        #expect(stage.plugin.lastError?.line == 5)
+        #expect(stage.shown.allSatisfy { $0.placement.isFailed && $0.look == .plain })
+    }
+
+    @Test func `a look is plain again at each call, and a result is over it`() throws {
+        let stage = try ItemStage(
+            itemEffect(
+                """
+                if carousel.time == 0 then item.blur, item.alpha, item.shade = 3, 0.5, -0.5 end
+                if index == 1 then item.alpha = 0.2 return base:translate(offset * 100, 0), 0.7 end
+                return base:translate(offset * 100, 0)
+                """), ids: ["a", "b"])
+        #expect(stage.shown.map(\.look.blur) == [3, 3])
+        #expect(stage.shown.map(\.placement.alpha) == [0.5, 0.7])
+        #expect(stage.shown.map(\.placement.shade) == [-0.5, -0.5])
+        stage.tick()
+        #expect(stage.carousel.looks.isEmpty)
+        #expect(stage.shown.map(\.placement.alpha) == [1, 0.7])
+    }
+
+    @Test func `without identities an item has its index at load, and later ones count on`() throws {
+        let stage = try ItemStage(
+            itemEffect("item.label = '' .. item.id return base:translate(offset * 100, 0)"),
+            ids: ["a", "b", "c"], hasIdentities: false)
+        func names() -> [String] { stage.shown.filter { !$0.isLeaving }.map(\.look.label) }
+        #expect(names() == ["0", "1", "2"])
+        stage.ids.insert("d", at: 1)
+        stage.carousel.insertItem(at: 1, animated: true)
+        #expect(names() == ["0", "3", "1", "2"])
+        stage.ids.remove(at: 0)
+        stage.carousel.removeItem(at: 0, animated: true)
+        #expect(names() == ["3", "1", "2"])
+        stage.carousel.reloadData()
+        stage.tick()
+        #expect(names() == ["0", "1", "2"])
+    }
+
+    @Test
+    func `the pointer is told to the front-most item under it, in its own plane, also from right to left`()
+        throws
+    {
+        let script = itemEffect(
+            """
+            local x, y = item:pointer()
+            item.label = x and string.format("%.3f %.3f %s", x, y, item.held) or ""
+            return base:translate(offset * 100, 0):rotateZ(math.pi / 2), 1, -math.abs(offset)
+            """)
+        for isMirrored in [false, true] {
+            let stage = try ItemStage(script, ids: ["a", "b", "c"])
+            if isMirrored { stage.carousel.settings.layoutDirection = .rightToLeft }
+            stage.tick()
+            // 40 points below the middle of the first item, which is turned to the right.
+            stage.carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 240))))
+            stage.tick()
+            #expect(
+                stage.shown.map(\.look.label) == ["0.500 0.000 false", "", ""])
+            stage.carousel.take(.pointer(CarouselPointer(place: Point(x: 400, y: 240), isDown: true)))
+            stage.tick()
+            #expect(stage.shown[0].look.label.hasSuffix("true"))
+            stage.carousel.take(.pointer(nil))
+            stage.tick()
+            #expect(stage.shown.map(\.look.label) == ["", "", ""])
+        }
+    }
+
+    @Test func `states are carried over a reload, and kept for the last thousand that have gone`() throws {
+        let script = itemEffect(
+            "item.state.n = item.state.n or carousel.time item.blur = item.state.n return base:translate(offset * 100, 0)"
+        )
+        let stage = try ItemStage(script, ids: ["a", "b"])
+        stage.tick(1)
+        stage.tick(1)
+        #expect(stage.shown.map(\.look.blur) == [1, 1])
+        try stage.save(script + " -- again")
+        stage.tick(1)
+        #expect(stage.shown.map(\.look.blur) == [1, 1])
+        // 1,500 more come, are seen, and go.
+        for first in stride(from: 0, to: 1500, by: 5) {
+            stage.ids = (first..<first + 5).map { "x\($0)" }
+            try stage.carousel.apply(stage.ids, animated: false)
+            stage.tick()
+        }
+        let time = stage.carousel.time
+        stage.ids = ["a", "x0", "x1400", "new"]
+        try stage.carousel.apply(stage.ids, animated: false)
+        stage.tick()
+        let blurs = stage.shown.map(\.look.blur)
+        #expect(blurs[0] > time && blurs[1] > time && blurs[2] < time && blurs[3] > time)
+    }
+
+    @Test func `data of a megabyte are read within the budgets, and what is too much is refused`() throws {
+        let body = "local sum = 0 for i = 1, #item.data.list do sum = sum + #item.data.list[i] end print(sum)"
+        let rows = ItemData.table([
+            "list": .list(Array(repeating: .text(String(repeating: "x", count: 1000)), count: 1000))
+        ])
+        #expect(try lines(body, data: ["a": rows]) == ["1000000"])
+        let long = ItemData.table(["text": .text(String(repeating: "x", count: 70_000))])
+        #expect(
+            try lines("print(#item.data.text)", data: ["a": long]).first?.contains(
+                "item.data has a text of 70000 bytes; expected at most 65536") == true)
+    }
+
+    @Test(arguments: [
+        "for i = 1, 1e6 do item:spring('s' .. i, 1) end",
+        "local t = {} for i = 1, 1e9 do item.state[i] = string.rep('x', 1000) end",
+        "while true do item.blur = 1 end", "while true do item:random() end",
+        "for i = 1, 1e9 do item.shadow = { blur = i % 9 } end",
+        "co = co or coroutine.wrap(function(it) while true do it = coroutine.yield(it.index, pcall(function() it.blur = 1 end)) end end) co(item) co(item)",
+        "item.label = ('\\xff'):rep(200)", "item.state.self = item.state", "item.state[item] = item",
+    ]) func `no use of an item hangs or breaks the host`(_ body: String) throws {
+        let stage = try ItemStage(
+            itemEffect("\(body) return base:translate(offset * 100, 0)"), ids: ["a", "b", "c"])
+        let start = Date()
+        for _ in 0..<5 { stage.tick() }
+        #expect(Date().timeIntervalSince(start) < 8 * PluginBudget.slowness)
+        #expect(stage.shown.count == 3)
+        // Another script is not disturbed.
+        let other = try ItemStage(itemEffect("item.blur = 2 return base"), ids: ["a"])
+        #expect(other.shown.map(\.look.blur) == [2])
+    }
+
+    @Test func `writing into the item alone keeps Transforms reusable`() throws {
+        func keeps(_ body: String, head: String = "") throws -> Bool {
+            let folder = try ScriptFolder()
+            return try makePlugin(itemEffect("\(body) return base", head: head), in: folder).keepsValues
+        }
+        #expect(try !keeps("item.blur = 3 item.saturation = 0.5 item.alpha = 1"))
+        #expect(try keeps("local it = item it.blur = 3"))
+        #expect(try keeps("item = { } item.blur = base"))
+        #expect(try keeps("kept.t = base", head: "kept = {}"))
+    }
+}
