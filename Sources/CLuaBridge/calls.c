@@ -37,23 +37,20 @@ chl_status chl_load(chl_state *s, const char *text, size_t length, const char *c
     return status;
 }
 
-static int carry_state(lua_State *L) {
-    chl_state *former = lua_touserdata(L, 1);
+/* Passes the former version's `state` on. */
+static void carry_data(lua_State *L, chl_state *former) {
     chl_state *s = chl_of(L);
     lua_State *from = former->L;
-    if (former->references.data == LUA_NOREF) lua_pushnil(from);
-    else lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.data);
+    if (former->references.data == LUA_NOREF || (s->references.reload_hook == LUA_NOREF && s->references.data == LUA_NOREF)) return;
+    lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.data);
     lua_settop(L, 0);
-    chl_choose_index(L, s, false);
     chl_copy_data(L, from, lua_gettop(from));
     lua_settop(from, 0);
-    if (s->manifest.takes_item && former->manifest.takes_item) chl_carry_persons(L, former);
-    if (former->references.data == LUA_NOREF) return 0;
     if (s->references.reload_hook != LUA_NOREF) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.reload_hook);
         lua_insert(L, 1);
         lua_call(L, 1, 0);
-    } else if (s->references.data != LUA_NOREF) {
+    } else {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.data);
         for (lua_pushnil(L); lua_next(L, 1) != 0;) {
             lua_pushvalue(L, -2);
@@ -61,12 +58,20 @@ static int carry_state(lua_State *L) {
             lua_rawset(L, 2);
         }
     }
+}
+
+static int carry_state(lua_State *L) {
+    chl_state *former = lua_touserdata(L, 1);
+    const chl_state *s = chl_of(L);
+    chl_choose_index(L, chl_of(L), false);
+    carry_data(L, former);
+    lua_settop(L, 0);
+    if (s->manifest.takes_item && former->frame.person_count > 0) chl_carry_persons(L, former);
     return 0;
 }
 
 chl_status chl_carry_state(chl_state *s, chl_state *former) {
-    bool has_data = former->references.data != LUA_NOREF && (s->references.reload_hook != LUA_NOREF || s->references.data != LUA_NOREF);
-    if (!has_data && former->frame.person_count == 0) return CHL_OK;
+    if (former->references.data == LUA_NOREF && former->frame.person_count == 0) return CHL_OK;
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, carry_state, former);
     if (status != CHL_OK) chl_locate(s, &s->error, carry_state, former);
@@ -287,6 +292,7 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         frame.next++;
     }
     s->frame_next = NULL;
+    if (s->frame.sweeps) chl_sweep_persons(s);
     if (!has_failed) return CHL_OK;
     struct frame again = {context, items, first_failed + 1, first_failed, false};
     chl_begin_pooling(s);

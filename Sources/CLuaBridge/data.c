@@ -53,10 +53,19 @@ void chl_open_data(lua_State *L) {
 
 /* Replaces the table on top of the stack by what reads it. */
 void chl_wrap_table(lua_State *L) {
-    lua_newuserdatauv(L, 0, 1);
+    uint64_t *tag = lua_newuserdatauv(L, sizeof *tag, 1);
+    *tag = CHL_DATA_TAG;
     luaL_setmetatable(L, "data");
     lua_insert(L, -2);
     lua_setiuservalue(L, -2, 1);
+}
+
+/* Replaces what reads a table, at an index of the stack, by the table; leaves other values. */
+void chl_unwrap_table(lua_State *L, int index) {
+    const uint64_t *tag = lua_touserdata(L, index);
+    if (tag == NULL || *tag != CHL_DATA_TAG) return;
+    lua_getiuservalue(L, index, 1);
+    lua_replace(L, index);
 }
 
 struct reader {

@@ -9,8 +9,8 @@
    followed, and the ends of the ranges of those that put a new value into their first register. */
 enum {
     MOVE = 0, LOADI = 1, LOADNIL = 8, GETUPVAL = 9, SETUPVAL = 10, GETTABUP = 11, GETTABLE = 12, GETI = 13, GETFIELD = 14,
-    SETTABUP = 15, SETTABLE = 16, SETI = 17, SETFIELD = 18, NEWTABLE = 19, SELF = 20, ADDI = 21, SHR = 45, UNM = 49,
-    MMBIN = 46, MMBINK = 48, CONCAT = 53, CLOSE = 54, TEST = 66, CALL = 68, RETURN = 70, RETURN1 = 72, SETLIST = 78, CLOSURE = 79, EXTRAARG = 82, OPCODE_BITS = 7,
+    SETTABUP = 15, SETTABLE = 16, SETI = 17, SETFIELD = 18, NEWTABLE = 19, SELF = 20, ADDI = 21, SHLI = 33, SHR = 45, UNM = 49, LEN = 52,
+    MMBIN = 46, MMBINK = 48, CONCAT = 53, CLOSE = 54, EQ = 57, LE = 59, EQK = 60, GEI = 65, TEST = 66, TESTSET = 67, CALL = 68, RETURN = 70, RETURN1 = 72, FORLOOP = 73, TFORLOOP = 77, SETLIST = 78, CLOSURE = 79, EXTRAARG = 82, OPCODE_BITS = 7,
 };
 
 /* The fields of an instruction. */

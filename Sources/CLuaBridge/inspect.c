@@ -20,6 +20,7 @@
 #define MOST_STEPS 200
 #define MOST_LOOKS 4000000
 #define MOST_FIELDS 16
+#define MOST_FUNCTIONS 1024 /* of a chunk's body that are followed */
 
 /* A function that is a field of the table that the script returns. */
 struct hook {
@@ -43,6 +44,7 @@ struct findings {
     int tables[256]; /* in the chunk's body: the table in each register that nothing else holds, from 1; 0 for none */
     int table_count, returned; /* the last one that the chunk returns */
     struct hook update, transform;
+    bool is_leaked[MOST_FUNCTIONS]; /* other code may call the function */
     bool is_update, is_transform; /* that function is being read */
     bool update_stores, writes_item, replaces_item;
 };
@@ -71,16 +73,50 @@ static int follow(int *steps, uint32_t instruction) {
     return steps[a] = least(sum, 1 << 20);
 }
 
-/* Records which function becomes which field, in the chunk's body. A function that is moved to another
-   register may become anything. */
+/* What is in a register may be read by other code from here on. */
+static void leak(struct findings *found, unsigned place) {
+    if (place > 255) return;
+    const int function = found->closures[place] - 1;
+    if (function >= 0 && function < MOST_FUNCTIONS) found->is_leaked[function] = true;
+    found->closures[place] = 0;
+    found->tables[place] = 0;
+}
+
+static void leak_range(struct findings *found, unsigned first, unsigned end) {
+    for (unsigned place = first; place < end && place < 256; place++) leak(found, place);
+}
+
+/* Follows what an instruction of the chunk's body reads: a table that the script returns and a function in it may only be
+   stored by a name, and returned. */
+static void follow_reads(struct findings *found, uint32_t instruction) {
+    unsigned code = chl_code(instruction), a = chl_a(instruction), b = chl_b(instruction), c = chl_c(instruction);
+    const bool has_constant = chl_c_is_constant(instruction);
+    if (code == MOVE || code == GETI || code == GETFIELD || code == SELF || (code >= ADDI && code <= SHLI) ||
+        (code >= UNM && code <= LEN) || code == TESTSET)
+        leak(found, b);
+    if (code == GETTABLE || (code > SHLI && code <= SHR)) leak_range(found, b, b + 1), leak(found, c);
+    if ((code == SELF || code == SETTABUP || code == SETI || code == SETTABLE) && !has_constant) leak(found, c);
+    if (code == SETTABLE || code == SETI) leak(found, a);
+    if (code == SETTABLE) leak(found, b);
+    if (code == SETFIELD && !has_constant && (found->tables[a] == 0 || found->tables[c] != 0)) leak(found, c);
+    if (code == MMBIN || (code >= EQ && code <= LE)) leak(found, a), leak(found, b);
+    if (code == MMBIN + 1 || code == MMBINK || (code >= EQK && code <= GEI)) leak(found, a);
+    if (code == CONCAT) leak_range(found, a, a + b);
+    if (code == CALL || code == CALL + 1) leak_range(found, a, b == 0 ? 256 : a + b);
+    if (code == RETURN) leak_range(found, a + 1, b == 0 ? 256 : a + b - 1);
+    if (code == SETLIST) leak_range(found, a + 1, b == 0 ? 256 : a + b + 1);
+    if (code >= FORLOOP && code <= TFORLOOP) leak_range(found, a, a + 7);
+}
+
+/* Records which function becomes which field, in the chunk's body. */
 static void follow_closures(struct findings *found, uint32_t instruction) {
     unsigned code = chl_code(instruction), a = chl_a(instruction), b = chl_b(instruction), c = chl_c(instruction);
     if (code == EXTRAARG) return; /* a part of the instruction before: it has no register */
-    if (code == MOVE) found->closures[b] = 0;
     if (code == CLOSURE) {
         found->closures[a] = (int)chl_bx(instruction) + 1;
     } else if (code == SETFIELD) {
-        if (chl_c_is_constant(instruction) || found->closures[c] == 0 || found->field_count == MOST_FIELDS) return;
+        if (chl_c_is_constant(instruction) || found->closures[c] == 0) return;
+        if (found->field_count == MOST_FIELDS) return leak(found, c);
         found->fields[found->field_count].constant = (int)b;
         found->fields[found->field_count].function = found->closures[c] - 1;
         found->fields[found->field_count].table = found->tables[a];
@@ -95,10 +131,8 @@ static void follow_closures(struct findings *found, uint32_t instruction) {
 
 /* Records which table is in which register of the chunk's body, as long as nothing else may hold it. */
 static void follow_tables(struct findings *found, uint32_t instruction) {
-    unsigned code = chl_code(instruction), a = chl_a(instruction), b = chl_b(instruction), c = chl_c(instruction);
-    if (code == MOVE) found->tables[b] = 0;
-    if (code >= SETTABUP && code <= SETFIELD && !chl_c_is_constant(instruction)) found->tables[c] = 0;
-    if (code >= SETTABLE && code <= SETFIELD) return;
+    unsigned code = chl_code(instruction), a = chl_a(instruction);
+    if (code >= SETTABUP && code <= SETFIELD) return;
     if (code == RETURN && found->tables[a] != 0) found->returned = found->tables[a];
     if (code == NEWTABLE) {
         found->tables[a] = ++found->table_count;
@@ -134,6 +168,7 @@ static void look(void *context, int depth, uint32_t instruction) {
     struct findings *found = context;
     unsigned code = chl_code(instruction);
     if (depth == 0) {
+        follow_reads(found, instruction);
         follow_closures(found, instruction);
         follow_tables(found, instruction);
     }
@@ -180,7 +215,10 @@ static void capture(void *context, int depth, bool is_register, int position) {
 
 /* Whether only the host calls a hook. */
 static bool is_private(const struct hook *hook, const struct findings *found) {
-    return hook->function >= 0 && hook->table != 0 && hook->table == found->returned && !hook->is_captured;
+    for (int i = 0; i < found->field_count; i++)
+        if (found->fields[i].function == hook->function && found->fields[i].table != found->returned) return false;
+    return hook->function >= 0 && hook->function < MOST_FUNCTIONS && !found->is_leaked[hook->function] && hook->table != 0 &&
+           hook->table == found->returned && !hook->is_captured;
 }
 
 static struct findings no_findings(void) {
@@ -274,7 +312,15 @@ static int try_chunks(lua_State *L) {
              is_understood(L, "local function f(a, b, c, d) d.x = a end f(1) return { itemTransformForOffset = f }", true, false) &&
              is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) d = {} d.x = a end }", true, false) &&
              is_understood(L, "return { itemTransformForOffset = function(a, b, c) local d = {} d.x = a end }", true, false) &&
-             is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) local e = d e.x = a end }", true, false);
+             is_understood(L, "return { itemTransformForOffset = function(a, b, c, d) local e = d e.x = a end }", true, false) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } f = t.g return t", true, false) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } t:g() return t", true, false) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } k[t] = 1 return t", true, false) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } f = k[t] return t", true, true) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } f = k + t return t", true, false) &&
+             is_understood(L, "local t = { itemTransformForOffset = function(a, b, c, d) d.x = a end } f = k < t return t", true, false) &&
+             is_understood(L, "local k, f = {}, function(a, b, c, d) d.x = a end k.f = f return { itemTransformForOffset = f, g = k }",
+                 true, false);
     return 0;
 }
 

@@ -108,6 +108,7 @@ typedef struct {
     char *labels;
     int labels_used, labels_room;
     int record_count, person_count, sweep_at, swept_version;
+    bool sweeps; /* the persons are looked through when the frame is over */
 } chl_item_frame;
 
 struct chl_state {
@@ -300,11 +301,13 @@ bool chl_push_look(lua_State *L, const chl_look *look, int field);
 void chl_find_person(lua_State *L, struct chl_record *record, int item);
 int chl_push_state(lua_State *L, struct chl_record *record, int item);
 int chl_spring(lua_State *L);
-void chl_sweep_persons(lua_State *L, chl_state *s);
+bool chl_has_many_persons(const chl_state *s);
+void chl_sweep_persons(chl_state *s);
 void chl_carry_persons(lua_State *L, chl_state *former);
 void chl_open_data(lua_State *L);
 void chl_push_data(lua_State *L, const char *bytes, size_t length);
 void chl_wrap_table(lua_State *L);
+void chl_unwrap_table(lua_State *L, int index);
 bool chl_read_color(const char *text, double *value);
 
 /* carousel.c */
@@ -340,6 +343,7 @@ void chl_read_stage(lua_State *L, chl_state *s, int manifest);
 #define CHL_TRANSFORM_TAG 0x5433445466726d31ull
 #define CHL_CAROUSEL_TAG 0x4361726f7573656cull
 
+#define CHL_DATA_TAG 0x44617461706c6169ull
 #define CHL_ITEM_TAG 0x4974656d666f7221ull
 
 /* What a script has as `item`. Its user values: its name, its data, its size, its person. */

@@ -225,6 +225,7 @@ chl_facts *chl_push_item(lua_State *L, chl_state *s, int items, int position) {
     record->item = s->current_item;
     s->frame.live = record;
     facts->look.fields = 0;
+    facts->look.has_label_room = false;
     if (record->name_version != s->frame.name_version) read_name(L, s, record);
     if (record->person != NULL && !facts->twin && !s->frame.is_extra) chl_touch_person(s, record->person);
     return facts;
@@ -241,5 +242,5 @@ void chl_end_items(lua_State *L, chl_state *s, int count) {
         lua_rawseti(L, LUA_REGISTRYINDEX, s->references.items);
         s->frame.record_count = count;
     }
-    chl_sweep_persons(L, s);
+    s->frame.sweeps = chl_has_many_persons(s);
 }

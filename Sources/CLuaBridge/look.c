@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONGEST_LABEL 200 /* characters */
+#define LONGEST_LABEL 200      /* characters */
+#define ROOM_OF_LABEL (4 * 200) /* bytes; one for each item, however often it is set */
 
 typedef enum { NUMBER, COLOR, SHADOW, GROUND, CORNERS, SIDES, VERSO, LABEL } look_kind;
 
@@ -114,7 +115,7 @@ static void read_four(lua_State *L, int field, double *four) {
 }
 
 /* Keeps a text until the host has read the frame. */
-static void read_label(lua_State *L, int field, chl_look *look) {
+static void read_label(lua_State *L, int field, chl_look *look, bool has_room) {
     chl_item_frame *frame = &chl_of(L)->frame;
     size_t length;
     const char *text = lua_type(L, 3) == LUA_TSTRING ? lua_tolstring(L, 3, &length) : NULL;
@@ -123,18 +124,21 @@ static void read_label(lua_State *L, int field, chl_look *look) {
     for (size_t i = 0; i < length; i++) characters += ((unsigned char)text[i] & 0xc0) != 0x80;
     if (characters > LONGEST_LABEL)
         luaL_error(L, "item.label has %d characters; expected %s", (int)characters, fields[field].expected);
-    if (length > 4 * LONGEST_LABEL) refuse(L, field, 3);
-    if (frame->labels_used + (int)length > frame->labels_room) {
-        int room = 2 * (frame->labels_used + (int)length);
+    if (length > ROOM_OF_LABEL) refuse(L, field, 3);
+    if (!has_room && frame->labels_used + ROOM_OF_LABEL > frame->labels_room) {
+        int room = 2 * (frame->labels_used + ROOM_OF_LABEL);
         char *labels = realloc(frame->labels, (size_t)room);
         if (labels == NULL) luaL_error(L, "no memory for item.label");
         frame->labels = labels;
         frame->labels_room = room;
     }
-    memcpy(frame->labels + frame->labels_used, text, length);
-    look->label = frame->labels_used;
+    if (!has_room) {
+        look->label = frame->labels_used;
+        frame->labels_used += ROOM_OF_LABEL;
+    }
+    memcpy(frame->labels + look->label, text, length);
     look->label_length = (int)length;
-    frame->labels_used += (int)length;
+    look->has_label_room = true;
 }
 
 /* ---- writing and reading ---- */
@@ -156,6 +160,7 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
     chl_look *look = &record->facts->look;
     look->fields &= ~(1u << field);
     if (lua_isnil(L, 3)) return 0;
+    chl_unwrap_table(L, 3);
     switch (fields[field].kind) {
     case NUMBER: write_number(L, field, look); break;
     case COLOR: look->tint = read_color(L, 3, fields[field].name); break;
@@ -171,7 +176,7 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
             look->verso_color = (unsigned)color;
         }
         break;
-    case LABEL: read_label(L, field, look); break;
+    case LABEL: read_label(L, field, look, look->has_label_room); break;
     }
     look->fields |= 1u << field;
     return 0;

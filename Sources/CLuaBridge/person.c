@@ -9,11 +9,13 @@
 
 #define MOST_SPRINGS 64 /* of an item */
 #define KEPT 1000       /* states of items that are no longer in the data */
+#define MOST_STATES 10000 /* in all: more are more than a script's memory has room for */
 
 /* Its user values: its state and its springs, tables or nil. */
 typedef struct chl_person {
     double last, since; /* when it was last placed, and since when in every frame; seconds */
     int springs;
+    bool has_state, is_gone; /* found by a sweep */
 } chl_person;
 enum { STATE = 1, SPRINGS };
 
@@ -60,6 +62,8 @@ static chl_person *push_new_person(lua_State *L, chl_state *s) {
 
 /* Pushes a table of the item's person, its state or its springs; makes both where they are missing. */
 static void push_table(lua_State *L, chl_record *record, int item, int which) {
+    /* the other half of the item may have made it in this frame */
+    if (record->person == NULL) chl_find_person(L, record, item);
     if (record->person == NULL) {
         lua_getiuservalue(L, item, CHL_NAME);
         record->person = push_new_person(L, chl_of(L));
@@ -75,13 +79,14 @@ static void push_table(lua_State *L, chl_record *record, int item, int which) {
     lua_remove(L, -2);
 }
 
-/* item.state; an extra frame gets a copy. */
+/* item.state; an extra frame and an item's leaving half get a copy. */
 int chl_push_state(lua_State *L, chl_record *record, int item) {
     const chl_state *s = chl_of(L);
-    if (!s->frame.is_extra) {
+    if (!s->frame.is_extra && !record->facts->twin) {
         push_table(L, record, item, STATE);
         return 1;
     }
+    if (record->person == NULL) chl_find_person(L, record, item);
     bool has_state = record->person != NULL && lua_getiuservalue(L, item, CHL_PERSON) == LUA_TUSERDATA &&
                      lua_getiuservalue(L, -1, STATE) == LUA_TTABLE;
     if (has_state) chl_copy_data(L, L, lua_gettop(L)); else lua_newtable(L);
@@ -107,20 +112,22 @@ static void move(const moment *from, moment *to, double response, double damping
         place = (d * c + k * s) * decay;
         speed = (v * c - (damping * v + w * d) * w / r * s) * decay;
     } else {
-        const double r = w * sqrt(damping * damping - 1), a = -damping * w + r, b = -damping * w - r;
+        /* the slower root by the product of both: their difference would lose its digits */
+        const double root = sqrt(damping * damping - 1), a = -w / (damping + root), b = -w * (damping + root);
         const double p = (v - b * d) / (a - b), q = d - p, ea = exp(a * dt), eb = exp(b * dt);
         place = p * ea + q * eb;
         speed = a * p * ea + b * q * eb;
     }
     to->value = place + to->target - lag;
     to->speed = speed + slope;
+    if (!isfinite(to->value) || !isfinite(to->speed)) *to = (moment){to->time, to->target, 0, to->target};
 }
 
 static double option(lua_State *L, const char *name, double usual) {
     if (chl_raw_field(L, 4, name) == LUA_TNIL) return usual;
     double number = lua_tonumber(L, -1);
-    if (lua_type(L, -1) != LUA_TNUMBER || !(number > 0 && number <= 1e6))
-        luaL_error(L, "item:spring's %s is %s; expected a number above 0", name, chl_describe(L, -1));
+    if (lua_type(L, -1) != LUA_TNUMBER || !(number >= 1e-3 && number <= 1e3))
+        luaL_error(L, "item:spring's %s is %s; expected a number from 0.001 to 1000", name, chl_describe(L, -1));
     return number;
 }
 
@@ -200,6 +207,13 @@ static int by_time(const void *a, const void *b) {
     return x < y ? 1 : x > y ? -1 : 0;
 }
 
+/* The time of the last person of so many; those before it may go. */
+static double oldest(double *times, int count, int kept) {
+    if (count <= kept) return -HUGE_VAL;
+    qsort(times, (size_t)count, sizeof *times, by_time);
+    return times[kept - 1];
+}
+
 /* Whether the host still has the item whose name is at an index. */
 static bool is_in_data(lua_State *L, const chl_state *s, int index) {
     chl_name name = {NULL, 0, 0};
@@ -208,65 +222,96 @@ static bool is_in_data(lua_State *L, const chl_state *s, int index) {
     return s->host.has(s->host.context, &name);
 }
 
-/* When a person may be forgotten: never while its item is placed, nor with a state while it is in the data. */
-static bool may_go(lua_State *L, const chl_state *s, int persons) {
-    const chl_person *person = lua_touserdata(L, persons + 2);
-    if (person->last == s->frame.time) return false;
-    bool has_state = lua_getiuservalue(L, persons + 2, STATE) == LUA_TTABLE;
-    lua_pop(L, 1);
-    return !has_state || !is_in_data(L, s, persons + 1);
+/* Whether it is time to look through the persons: after a change of the data, or when there are twice as many as before. */
+bool chl_has_many_persons(const chl_state *s) {
+    const chl_item_frame *frame = &s->frame;
+    return frame->person_count > KEPT && (frame->swept_version != frame->name_version || frame->person_count >= frame->sweep_at);
 }
 
-/* Forgets who has gone: all without a state, and all but the last with one. */
-void chl_sweep_persons(lua_State *L, chl_state *s) {
+/* Forgets who has gone: all without a state that are not placed; of those with one, all but the last of those that are
+   no longer in the data, and of all. */
+static int sweep(lua_State *L) {
+    chl_state *s = chl_of(L);
     chl_item_frame *frame = &s->frame;
-    if (frame->person_count <= KEPT || (frame->swept_version == frame->name_version && frame->person_count < frame->sweep_at))
-        return;
-    frame->swept_version = frame->name_version;
-    double *times = lua_newuserdatauv(L, (size_t)frame->person_count * sizeof *times, 0);
+    lua_settop(L, 0);
+    double *times = lua_newuserdatauv(L, 2 * (size_t)frame->person_count * sizeof *times, 0);
+    double *gone_times = times + frame->person_count;
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.persons);
-    const int persons = lua_gettop(L);
-    int gone = 0;
-    for (lua_pushnil(L); lua_next(L, persons) != 0; lua_pop(L, 1)) {
-        chl_poll(L);
-        if (may_go(L, s, persons)) times[gone++] = ((const chl_person *)lua_touserdata(L, -1))->last;
+    int count = 0, gone = 0;
+    for (lua_pushnil(L); lua_next(L, 2) != 0; lua_settop(L, 3)) {
+        chl_person *person = lua_touserdata(L, 4);
+        person->has_state = lua_getiuservalue(L, 4, STATE) == LUA_TTABLE;
+        if (!person->has_state) continue;
+        person->is_gone = person->last != frame->time && !is_in_data(L, s, 3);
+        times[count++] = person->last;
+        if (person->is_gone) gone_times[gone++] = person->last;
     }
-    qsort(times, (size_t)gone, sizeof *times, by_time);
-    const double oldest = gone > KEPT ? times[KEPT - 1] : -HUGE_VAL;
+    const double first = oldest(times, count, MOST_STATES), first_gone = oldest(gone_times, gone, KEPT);
     int left = 0;
     lua_newtable(L); /* who stays, so that the former table's room is given back */
-    for (lua_pushnil(L); lua_next(L, persons) != 0; lua_pop(L, 1)) {
-        chl_poll(L);
-        const chl_person *person = lua_touserdata(L, -1);
-        bool has_state = lua_getiuservalue(L, -1, STATE) == LUA_TTABLE;
-        lua_pop(L, 1);
-        if (person->last != frame->time && (!has_state || (person->last < oldest && !is_in_data(L, s, persons + 2)))) continue;
+    for (lua_pushnil(L); lua_next(L, 2) != 0; lua_settop(L, 4)) {
+        const chl_person *person = lua_touserdata(L, 5);
+        bool is_old = person->last < (person->is_gone ? fmax(first, first_gone) : first);
+        if (person->last != frame->time && (!person->has_state || is_old)) continue;
         left++;
-        lua_pushvalue(L, -2);
-        lua_pushvalue(L, -2);
-        lua_rawset(L, persons + 1);
+        lua_pushvalue(L, 4);
+        lua_pushvalue(L, 5);
+        lua_rawset(L, 3);
     }
+    lua_settop(L, 3);
     lua_rawseti(L, LUA_REGISTRYINDEX, s->references.persons);
-    lua_pop(L, 2);
     frame->person_count = left;
-    frame->sweep_at = 2 * left > KEPT ? 2 * left : KEPT;
+    return 0;
 }
 
-/* Copies the states that another version of the script has; nothing of either stack counts. */
+/* Looks through the persons in a time of the host's own: the script did not ask for it. */
+void chl_sweep_persons(chl_state *s) {
+    s->frame.sweeps = false;
+    s->frame.swept_version = s->frame.name_version;
+    chl_begin_budget(s, 10);
+    chl_protect(s, sweep, NULL);
+    s->frame.sweep_at = s->frame.person_count + KEPT;
+}
+
+struct carried {
+    lua_State *from;
+    int name, person; /* indexes of its stack */
+};
+
+static int carry_person(lua_State *L) {
+    const struct carried *carried = lua_touserdata(L, 1);
+    chl_copy_data(L, carried->from, carried->name);
+    push_new_person(L, chl_of(L))->last = ((const chl_person *)lua_touserdata(carried->from, carried->person))->last;
+    chl_copy_data(L, carried->from, carried->person + 1);
+    lua_setiuservalue(L, -2, STATE);
+    return 0;
+}
+
+/* Copies the states that another version of the script has. One that is not plain data is left out; the first one's error is
+   raised at the end. */
 void chl_carry_persons(lua_State *L, chl_state *former) {
-    chl_state *s = chl_of(L);
     lua_State *from = former->L;
     const int top = lua_gettop(L);
+    bool has_failed = false;
+    lua_settop(from, 0);
     lua_rawgeti(from, LUA_REGISTRYINDEX, former->references.persons);
-    const int persons = lua_gettop(from);
-    for (lua_pushnil(from); lua_next(from, persons) != 0; lua_settop(from, persons + 1)) {
+    for (lua_pushnil(from); lua_next(from, 1) != 0; lua_settop(from, 2)) {
         chl_poll(L);
-        if (lua_getiuservalue(from, -1, STATE) != LUA_TTABLE) continue;
-        chl_copy_data(L, from, persons + 1);
-        push_new_person(L, s)->last = ((const chl_person *)lua_touserdata(from, persons + 2))->last;
-        chl_copy_data(L, from, persons + 3);
-        lua_setiuservalue(L, -2, STATE);
-        lua_settop(L, top);
+        if (lua_getiuservalue(from, 3, STATE) != LUA_TTABLE) continue;
+        struct carried carried = {from, 2, 3};
+        lua_pushcfunction(L, carry_person);
+        lua_pushlightuserdata(L, &carried);
+        if (lua_pcall(L, 1, 0, 0) == LUA_OK || has_failed) {
+            lua_settop(L, has_failed ? top + 1 : top);
+            continue;
+        }
+        has_failed = true;
+        lua_pushstring(L, lua_type(from, 2) == LUA_TSTRING ? lua_tostring(from, 2) : "");
+        if (lua_type(from, 2) == LUA_TNUMBER) lua_pushinteger(L, lua_tointeger(from, 2));
+        lua_pushfstring(L, "item.state of item %s: %s", luaL_tolstring(L, -1, NULL), lua_tostring(L, top + 1));
+        lua_replace(L, top + 1);
+        lua_settop(L, top + 1);
     }
     lua_settop(from, 0);
+    if (has_failed) lua_error(L);
 }

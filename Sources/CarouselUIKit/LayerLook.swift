@@ -10,7 +10,7 @@
         /// draw; where a mask cuts the view, it cuts its shadow too.
         func dress(_ look: ItemLook, shade: Double) {
             cover(look, shade: shade)
-            let isCut = look.radius != .zero || look.clip != .zero
+            let isCut = look.radius != nil || look.clip != .zero
             mask = isCut ? Self.mask(look, in: bounds.size) : nil
             guard let shadow = look.shadow else {
                 if shadowOpacity != 0 { shadowOpacity = 0 }
@@ -56,7 +56,7 @@
             for (number, corner) in corners.enumerated() {
                 path.addArc(
                     tangent1End: corner, tangent2End: corners[(number + 1) % 4],
-                    radius: min(look.radius[number], most))
+                    radius: min(look.radius?[number] ?? 0, most))
             }
             path.closeSubpath()
             shape.path = path

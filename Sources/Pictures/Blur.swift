@@ -24,10 +24,31 @@ extension Softness {
         let corner = Point(x: left - margin, y: top - margin)
         // A blur needs no more than some pixels for each deviation.
         let fine = min(matrix.xx * plane.scale, 6 / deviation)
-        let scale = min(max(fine, 0.05), Self.mostPixels / max(area.width, area.height))
-        guard var texture = Texture(area, from: corner, scale: scale, shapes) else { return }
+        let scale = min(fine, Self.mostPixels / max(area.width, area.height))
+        let plane = plane.placed(at: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx)
+        guard isSeen(area, from: corner, on: plane, in: context),
+            var texture = Texture(area, from: corner, scale: scale, shapes)
+        else { return }
         texture.blur(by: deviation * scale)
-        texture.paint(plane.placed(at: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx), in: context)
+        texture.paint(plane, in: context)
+    }
+
+    /// Whether any of a part of a plane is in the picture.
+    private func isSeen(_ area: Size, from corner: Point, on plane: Plane, in context: OpaquePointer) -> Bool
+    {
+        let (right, bottom) = (corner.x + area.width, corner.y + area.height)
+        let edge = [
+            corner, Point(x: right, y: corner.y), Point(x: right, y: bottom), Point(x: corner.x, y: bottom),
+        ]
+        guard let seen = plane.seen([edge]).first else { return false }
+        var (left, top, far, low) = (0.0, 0.0, 0.0, 0.0)
+        cairo_save(context)
+        cairo_identity_matrix(context)
+        cairo_clip_extents(context, &left, &top, &far, &low)
+        cairo_restore(context)
+        return seen.contains { $0.x >= left } && seen.contains { $0.x <= far }
+            && seen.contains { $0.y >= top }
+            && seen.contains { $0.y <= low }
     }
 }
 

@@ -55,12 +55,16 @@ extension ItemLook {
         }
     }
 
+    /// The corners of a card that sets none.
+    static func usualRadius(of size: Size) -> Double { 0.07 * min(size.width, size.height) }
+
     /// Whether some of the content is not seen.
-    private var cutsContent: Bool { radius != .zero || clip != .zero || contentScale != 1 }
+    private var cutsContent: Bool { radius != nil || clip != .zero || contentScale != 1 }
 
     /// The outline of what is seen of a card: its rounded corners, within its clip; empty when nothing is.
     func outline(of size: Size) -> [Point] {
         let (w, h) = (size.width / 2, size.height / 2)
+        let radius = radius ?? SIMD4(repeating: clip == .zero ? Self.usualRadius(of: size) : 0)
         // Corners that are too large for their sides shrink together, as in CSS.
         let sides = [
             (radius[0] + radius[1], size.width), (radius[1] + radius[2], size.height),
@@ -71,7 +75,7 @@ extension ItemLook {
         var line: [Point] = []
         for (corner, (x, y, inX, inY)) in places.enumerated() {
             let r = radius[corner] * fit
-            let steps = r > 0 ? 8 : 0
+            let steps = r > 0 ? 12 : 0
             for step in 0...steps {
                 let angle =
                     (Double(corner) * 90 + (steps == 0 ? 0 : Double(step) * 90 / Double(steps)) + 180) * .pi

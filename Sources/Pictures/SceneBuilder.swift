@@ -102,11 +102,7 @@ public struct SceneBuilder {
         of shadow: ItemShadow, _ look: ItemLook, of placement: Placement, _ plane: Plane
     ) -> SceneItem {
         let size = placement.viewSize
-        var outline = look.outline(of: size)
-        if look.radius == .zero, look.clip == .zero {
-            outline = roundedRectangle(size, radius: min(size.width, size.height) * 0.07)
-        }
-        let moved = outline.map { Point(x: $0.x + shadow.x, y: $0.y + shadow.y) }
+        let moved = look.outline(of: size).map { Point(x: $0.x + shadow.x, y: $0.y + shadow.y) }
         let shapes = [Shape(contours: [moved], color: Color(code: shadow.color))]
         let deviation = (shadow.blur * shadow.blur + look.blur * look.blur).squareRoot()
         return soft(shapes, deviation, plane, index: placement.index, alpha: shadow.alpha)
@@ -138,7 +134,7 @@ public struct SceneBuilder {
         let least = min(width, height)
         let line = least * 0.025
         // Other corners are cut out of a whole card.
-        let corner = look.radius == .zero ? least * 0.07 : 0
+        let corner = look.radius == nil ? ItemLook.usualRadius(of: size) : 0
         func card(inset: Double, _ color: Color) -> Shape {
             let area = Size(width: width - 2 * inset, height: height - 2 * inset)
             return Shape(

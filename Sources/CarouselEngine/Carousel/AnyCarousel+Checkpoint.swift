@@ -41,7 +41,10 @@ extension AnyCarousel {
         loaded = checkpoint.loaded
         keptViews = checkpoint.views
         identities = checkpoint.identities
-        itemNumbers = checkpoint.itemNumbers
+        let numbered = itemNumbers
+        itemNumbers =
+            checkpoint.itemNumbers ?? numbered.map { _ in ItemNumbers(count: checkpoint.core.numberOfItems) }
+        itemNumbers?.countOn(from: numbered)
         nameVersion += 1
         awaitedItem = checkpoint.awaitedItem
         prefetched = checkpoint.prefetched

@@ -9,9 +9,11 @@ extension AnyCarousel: ItemSource {
 
     /// The name of the item at an index, as a type knows it.
     func name(ofItemAt index: Int) -> ItemName {
-        if (0..<core.numberOfItems).contains(index), let identities {
-            return ItemName(identities.identity(at: index))
+        // Placeholders are nobody's items, wherever the data end.
+        guard (0..<core.numberOfItems).contains(index) else {
+            return .text("placeholder \(index < 0 ? "\(index)" : "+\(index - core.numberOfItems)")")
         }
+        if let identities { return ItemName(identities.identity(at: index)) }
         return .number(itemNumbers.map { $0[index] } ?? index)
     }
 
@@ -29,7 +31,7 @@ extension AnyCarousel: ItemSource {
             itemNumbers?.contains(number) ?? (0..<core.numberOfItems).contains(number)
         case (.number(let number), let identities?): identities.index(of: AnyHashable(number)) != nil
         case (.text(let text), let identities?):
-            (identities.index(of: AnyHashable(text)) ?? identities.index(ofText: text)) != nil
+            identities.index(of: AnyHashable(text)) != nil || identities.texts.contains(text)
         case (.text, nil): false
         }
     }
@@ -40,7 +42,7 @@ extension AnyCarousel: ItemSource {
     func fill(_ facts: inout [ItemFacts], of items: [LoadedItem]) {
         let style = changeStyle ?? ItemChangeStyle()
         let isStill = core.settings.reducesMotion
-        if !core.isChanging, !ranks.isEmpty { ranks.removeAll() }
+        if !core.isChanging, !ranks.isEmpty, !core.isAppearing(style) { ranks.removeAll() }
         let pointed = pointedItem
         let staying = items.count - loaded.leaving.count
         facts.removeAll(keepingCapacity: true)
@@ -64,7 +66,8 @@ extension AnyCarousel: ItemSource {
                     if let (change, index) = arrival.change {
                         fact.order = rank(of: item.id, at: index, in: change)
                     } else if core.isAppearing(style) {
-                        fact.order = core.appearanceRank(of: item.index)
+                        fact.order = ranks[item.id]?.rank ?? core.appearanceRank(of: item.index)
+                        ranks[item.id] = (0, fact.order)
                     }
                 }
             }

@@ -18,12 +18,18 @@ protocol IdentityList {
     ///
     /// - Complexity: linear.
     func index(ofText text: String) -> Int?
+    /// The descriptions of identities that are no texts themselves; made when they are first asked for.
+    var texts: Set<String> { get }
 }
 
 /// A list of identities of one type.
 struct Identities<ID: Hashable>: IdentityList {
     private let ids: [ID]
     private let indexes: [ID: Int]
+    private let described = Described()
+
+    /// Descriptions, which few ask for.
+    private final class Described { var texts: Set<String>? }
 
     /// - Throws: ``DataProblem`` when an identity appears twice.
     /// - Complexity: linear. Identities of the usual types have code of their own, which is four times quicker.
@@ -54,6 +60,13 @@ struct Identities<ID: Hashable>: IdentityList {
     func index(of identity: AnyHashable) -> Int? { (identity.base as? ID).flatMap { indexes[$0] } }
 
     func index(ofText text: String) -> Int? { ids.firstIndex { "\($0)" == text } }
+
+    var texts: Set<String> {
+        if ID.self == String.self { return [] }
+        let texts = described.texts ?? Set(ids.map { "\($0)" })
+        described.texts = texts
+        return texts
+    }
 
     /// What became of the items of a former list.
     @_specialize(where ID == Int)

@@ -18,6 +18,9 @@ struct ItemNumbers: Equatable {
         return index
     }
 
+    /// What was numbered before and taken back keeps its numbers: later items count on from there.
+    mutating func countOn(from other: ItemNumbers?) { next = max(next, other?.next ?? 0) }
+
     /// Whether an item has a number.
     func contains(_ number: Int) -> Bool { runs.contains { $0.contains(number) } }
 

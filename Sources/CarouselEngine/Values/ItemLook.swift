@@ -64,8 +64,8 @@ public struct ItemLook: Equatable, Sendable {
     public var shadow: ItemShadow?
     /// Its shadow on the ground; nil for none.
     public var groundShadow: GroundShadow?
-    /// The radii of its corners from the top left one on, clockwise, in points.
-    public var radius = SIMD4<Double>(repeating: 0)
+    /// The radii of its corners from the top left one on, clockwise, in points; nil leaves them as the view has them.
+    public var radius: SIMD4<Double>?
     /// What is cut off from the left, top, right and bottom, as parts of its size.
     public var clip = SIMD4<Double>(repeating: 0)
     /// How far the picture moves within its frame, as parts of its size; at most half of what the scale leaves over.
@@ -88,7 +88,7 @@ public struct ItemLook: Equatable, Sendable {
         var look = self
         look.shadow?.x *= -1
         look.contentX *= -1
-        look.radius = SIMD4(radius.y, radius.x, radius.w, radius.z)
+        look.radius = radius.map { SIMD4($0.y, $0.x, $0.w, $0.z) }
         look.clip = SIMD4(clip.z, clip.y, clip.x, clip.w)
         return look
     }
@@ -115,26 +115,30 @@ extension ItemLook {
         add("saturation", saturation, unless: plain.saturation)
         if tint != plain.tint || tintAmount != 0 { fields.append(("tint", .color(tint))) }
         add("tintAmount", tintAmount, unless: plain.tintAmount)
+        /// A table without what is as it would be without being written.
+        func table(_ numbers: KeyValuePairs<String, Double>, _ others: [String: ItemData] = [:]) -> ItemData {
+            var table = others
+            for (name, number) in numbers where number != (name == "alpha" ? 1 : 0) {
+                table[name] = .number(number)
+            }
+            return .table(table)
+        }
         if let shadow {
+            let color: [String: ItemData] = shadow.color == 0 ? [:] : ["color": .color(shadow.color)]
             fields.append(
                 (
                     "shadow",
-                    .table([
-                        "blur": .number(shadow.blur), "x": .number(shadow.x), "y": .number(shadow.y),
-                        "alpha": .number(shadow.alpha), "color": .color(shadow.color),
-                    ])
+                    table(["blur": shadow.blur, "x": shadow.x, "y": shadow.y, "alpha": shadow.alpha], color)
                 ))
         }
         if let shadow = groundShadow {
             fields.append(
-                (
-                    "groundShadow",
-                    .table([
-                        "y": .number(shadow.y), "blur": .number(shadow.blur), "alpha": .number(shadow.alpha),
-                    ])
-                ))
+                ("groundShadow", table(["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha])))
         }
-        if radius != plain.radius { fields.append(("radius", list(radius))) }
+        if let radius {
+            let isOne = radius == SIMD4(repeating: radius[0])
+            fields.append(("radius", isOne ? .number(radius[0]) : list(radius)))
+        }
         if clip != plain.clip { fields.append(("clip", list(clip))) }
         add("contentX", contentX, unless: plain.contentX)
         add("contentY", contentY, unless: plain.contentY)

@@ -140,7 +140,10 @@ local function reader(text)
       if sign == 43 or sign == 45 then at = at + 1 end
       if digits() == 0 then at = mark end
     end
-    return tonumber(text:sub(start, at - 1))
+    local found = tonumber(text:sub(start, at - 1))
+    if found > -1e9 and found < 1e9 then return found end
+    at = start
+    bad("expected a number below 1e9")
   end
   --- A flag of an arc is one digit, and nothing need follow it.
   function self.flag()
@@ -156,6 +159,7 @@ end
 
 --- The path of SVG's attribute `d`: all commands, both cases. Where it moves without drawing, it goes straight.
 function path.svg(text)
+  if type(text) ~= "string" then error("path.svg takes a text, as in path.svg(\"M 0 0 L 100 50\")", 2) end
   local read = reader(text)
   local xs, ys = {}, {}
   local x, y, startX, startY = 0, 0, 0, 0
@@ -220,8 +224,14 @@ function path.svg(text)
 end
 
 local function check(points, name)
-  if type(points) ~= "table" or #points < 2 then
-    error("path." .. name .. " takes at least two points, as in path." .. name .. "{ {0, 0}, {100, 50} }", 3)
+  local isRight = type(points) == "table" and #points >= 2
+  for i = 1, isRight and #points or 0 do
+    local point = points[i]
+    local x, y = type(point) == "table" and point[1], type(point) == "table" and point[2]
+    isRight = isRight and type(x) == "number" and type(y) == "number" and x - x == 0 and y - y == 0
+  end
+  if not isRight then
+    error("path." .. name .. " takes at least two points of two numbers, as in path." .. name .. "{ {0, 0}, {100, 50} }", 3)
   end
 end
 
@@ -249,6 +259,7 @@ end
 
 --- The place at a part of the length, 0 to 1, and its direction: x, y, angle in radians. Beyond an end it goes straight on.
 function Path:at(part)
+  if part ~= part then error("p:at takes a part of the length, got nan", 2) end
   local xs, ys, lengths = self.xs, self.ys, self.lengths
   local length = lengths[#lengths]
   local way = part * length

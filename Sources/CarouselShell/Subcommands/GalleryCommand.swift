@@ -29,6 +29,8 @@ struct GalleryCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Items in the data.")
     var items = 13
 
+    @OptionGroup var data: DataOption
+
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp("Only this type or effect; may be repeated.", valueName: "name"))
@@ -59,8 +61,7 @@ struct GalleryCommand: ParsableCommand {
         // The errors are on the page, and named below.
         _ = library.log.take()
         let session = Session(library: library, write: { _ in }, tell: { _ in })
-        session.data.items = items
-        session.carousel.reloadData()
+        try data.apply(to: session, items: items, for: "gallery")
         do {
             let names = try self.names(session)
             try clear()

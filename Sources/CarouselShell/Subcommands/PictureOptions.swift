@@ -55,6 +55,8 @@ struct CarouselOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "Items in the data.")
     var items = 13
 
+    @OptionGroup var data: DataOption
+
     @Option(help: ArgumentHelp("The carousel's size, in points, such as 800x400.", valueName: "size"))
     var bounds: Extent?
 
@@ -97,6 +99,7 @@ struct CarouselOptions: ParsableArguments {
             try carryOut([effect.hasSuffix(".lua") ? "load" : "type", effect], for: option)
         }
         try carryOut(["items", "\(items)"], for: "--items")
+        if data.data != nil { try data.apply(to: session, items: items, for: command) }
         if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }
         if let item { try carryOut(["item", item.width, item.height], for: "--item") }
         for property in properties {

@@ -11,7 +11,7 @@ const set = (style, name, value) => value === null ? style.removeProperty(name) 
 /** The styles of a card: its corners, and what is seen of its picture. */
 function frame(style, look) {
   const { radius, clip, contentX: x = 0, contentY: y = 0, contentScale: scale = 1 } = look
-  set(style, '--corner', radius ? radius.map(points => `${points}px`).join(' ') : null)
+  set(style, '--corner', radius === undefined ? null : [radius].flat().map(points => `${points}px`).join(' '))
   set(style, 'clip-path', clip ? `inset(${[1, 2, 3, 0].map(side => `${clip[side] * 100}%`).join(' ')})` : null)
   const most = (scale - 1) / 2, held = part => Math.max(-most, Math.min(most, part)) * 100
   const flip = look.verso ? -1 : 1
@@ -46,8 +46,9 @@ export function dress(part, look, camera) {
   const filters = []
   if (blur > 0) filters.push(`blur(${blur}px)`)
   if (shadow) {
-    const alpha = Math.round(shadow.alpha * 255).toString(16).padStart(2, '0')
-    filters.push(`drop-shadow(${shadow.x}px ${shadow.y}px ${shadow.blur}px ${shadow.color}${alpha})`)
+    const { x = 0, y = 0, blur: soft = 0, alpha = 1, color = '#000000' } = shadow
+    const opacity = Math.round(alpha * 255).toString(16).padStart(2, '0')
+    filters.push(`drop-shadow(${x}px ${y}px ${soft}px ${color}${opacity})`)
   }
   element.style.filter = filters.join(' ')
   element.toggleAttribute('data-soft', filters.length > 0)

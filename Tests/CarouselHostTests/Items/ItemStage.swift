@@ -7,6 +7,7 @@ final class ItemStage: CarouselDataSource {
     let carousel: Carousel<Int>
     var ids: [String]
     var data: [String: ItemData] = [:]
+    var placeholders = 0
     private let folder: ScriptFolder
     let plugin: LuaPlugin
     let log = PluginLog()
@@ -30,6 +31,7 @@ final class ItemStage: CarouselDataSource {
     }
 
     func numberOfItems(in carousel: Carousel<Int>) -> Int { ids.count }
+    func numberOfPlaceholders(in carousel: Carousel<Int>) -> Int { placeholders }
     func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
     func carousel(_ carousel: Carousel<Int>, dataForItemAt index: Int) -> ItemData? { data[ids[index]] }
 

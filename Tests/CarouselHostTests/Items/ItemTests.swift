@@ -130,7 +130,7 @@ import Testing
             code: "item:spring('x', 1/0)", message: "item:spring's target is inf; expected a finite number"),
         Wrong(
             code: "item:spring('x', 1, { damping = 0 })",
-            message: "item:spring's damping is 0; expected a number above 0"),
+            message: "item:spring's damping is 0; expected a number from 0.001 to 1000"),
         Wrong(
             code: "item:spring('x', 1, { stiffness = 3 })",
             message: "item:spring has no 'stiffness'; expected response or damping"),
@@ -266,6 +266,90 @@ import Testing
         #expect(other.shown.map(\.look.blur) == [2])
     }
 
+    @Test func `placeholders are nobody's items`() throws {
+        let stage = try ItemStage(
+            itemEffect(
+                "item.state.n = index item.label = '' .. item.id return base:translate(offset * 100, 0)"),
+            ids: ["a", "b", "c"], hasIdentities: false)
+        stage.placeholders = 2
+        stage.carousel.reloadData()
+        stage.tick()
+        #expect(stage.shown.map(\.look.label) == ["placeholder -1", "0", "1", "2", "placeholder +0"])
+        stage.ids.append("d")
+        stage.carousel.insertItem(at: 3, animated: false)
+        stage.tick()
+        #expect(stage.shown.map(\.look.label).contains("3"))
+    }
+
+    @Test func `the leaving half of an item has a copy of the state of the arriving one`() throws {
+        let stage = try ItemStage(
+            itemEffect(
+                """
+                item.state.n = item.state.n or (item.leaving and "leaving" or "arriving")
+                item.label = item.state.n
+                return base:translate(offset * 100, 0)
+                """), ids: (0..<7).map { "a\($0)" })
+        stage.carousel.settings.reducesMotion = true
+        stage.ids.insert(stage.ids.remove(at: 1), at: 3)
+        try stage.carousel.apply(stage.ids)
+        for _ in 0..<40 { stage.tick() }
+        #expect(stage.shown.allSatisfy { $0.look.label == "arriving" })
+    }
+
+    @Test func `a state that is not plain data costs no other item its own, nor the script's`() throws {
+        let script = itemEffect(
+            """
+            if item.id == "b" then item.state.f = print end
+            item.state.n = (item.state.n or 0) + 1
+            item.blur = item.state.n + carried.n
+            return base:translate(offset * 100, 0)
+            """, head: "carried = { n = 0 }", fields: "state = carried,")
+        let stage = try ItemStage(script, ids: ["a", "b", "c"])
+        stage.tick()
+        stage.tick()
+        let before = stage.shown.map(\.look.blur)
+        try stage.save(script + " -- again")
+        #expect(stage.log.take().contains { $0.text.contains("item.state of item b") })
+        stage.tick()
+        #expect(stage.shown.map(\.look.blur) == [before[0] + 1, 1, before[2] + 1])
+    }
+
+    @Test func `thousands of items with states are no burden, and nobody is asked for each`() throws {
+        let stage = try ItemStage(
+            itemEffect("item.state.n = 1 return base:translate(offset * 100, 0)"),
+            ids: (0..<30_000).map { "a\($0)" })
+        for offset in stride(from: 0, to: 20_000, by: 7) {
+            stage.carousel.scrollOffset = Double(offset)
+            stage.tick()
+        }
+        stage.ids = (0..<30_000).map { "b\($0)" }
+        try stage.carousel.apply(stage.ids)
+        stage.tick()
+        #expect(stage.log.take().isEmpty && !stage.plugin.isSuspended)
+    }
+
+    @Test func `a label that is set again and again takes no more room`() throws {
+        let stage = try ItemStage(
+            itemEffect("for i = 1, 1000 do item.label = ('x'):rep(200) end item.label = 'last' return base"),
+            ids: ["a", "b"])
+        #expect(stage.shown.map(\.look.label) == ["last", "last"])
+    }
+
+    @Test func `a size or data are no Transform`() throws {
+        for body in [
+            "return item.size", "return base:concat(item.data)", "return base == item.data and base or item",
+        ] {
+            let stage = try ItemStage(itemEffect(body), ids: ["a"])
+            _ = stage.carousel.placements
+            #expect(stage.plugin.lastError != nil)
+        }
+        let stage = try ItemStage(itemEffect("item.clip = item.data.clip return base"), ids: ["a"])
+        stage.data = ["a": .table(["clip": .list([.number(0.1), .number(0), .number(0), .number(0)])])]
+        stage.carousel.reloadData()
+        stage.tick()
+        #expect(stage.shown.map(\.look.clip[0]) == [0.1])
+    }
+
     @Test func `writing into the item alone keeps Transforms reusable`() throws {
         func keeps(_ body: String, head: String = "") throws -> Bool {
             let folder = try ScriptFolder()
@@ -275,5 +359,15 @@ import Testing
         #expect(try keeps("local it = item it.blur = 3"))
         #expect(try keeps("item = { } item.blur = base"))
         #expect(try keeps("kept.t = base", head: "kept = {}"))
+        // Whoever else can call the hook can pass it any table.
+        let folder = try ScriptFolder()
+        for use in [
+            "hook = effect.itemTransformForOffset", "effect:get()", "keys[effect] = true",
+            "hook = keys[effect]",
+        ] {
+            let script =
+                "local keys = {} local effect = { get = function() end, itemTransformForOffset = function(o, base, i, item) item.x = base return base end } \(use) return effect"
+            #expect(try makePlugin(script, in: folder).keepsValues, "\(use)")
+        }
     }
 }

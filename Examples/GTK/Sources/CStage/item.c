@@ -1,5 +1,6 @@
-// An item's widget: draws its child with a look, in the child's own plane. GSK draws blurs and shadows; its radius is twice
-// the standard deviation.
+// An item's widget: draws its child with a look. Clip, corners, colors, content and back are drawn in the child's own plane,
+// colors inside the corners: around them, GTK 4.8 loses the corners. Blur and shadow are drawn on the stage, as large as the
+// item's middle is there, since GTK 4.8 distorts them in perspective. GSK's blur radius is twice the standard deviation.
 
 #include "CStage.h"
 
@@ -9,6 +10,7 @@
 typedef struct {
     GtkWidget parent;
     CGTKLook look;
+    float corner;
 } CGTKItem;
 typedef struct {
     GtkWidgetClass parent;
@@ -37,17 +39,6 @@ static void cgtk_item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     const CGTKLook *look = &((CGTKItem *)widget)->look;
     const float width = (float)gtk_widget_get_width(widget), height = (float)gtk_widget_get_height(widget);
     int pushed = 0;
-    if (look->has_shadow) {
-        const GskShadow shadow = {
-            {(float)look->shadow_color[0], (float)look->shadow_color[1], (float)look->shadow_color[2], (float)look->shadow_color[3]},
-            (float)look->shadow_x, (float)look->shadow_y, (float)(2 * look->shadow_blur)};
-        gtk_snapshot_push_shadow(snapshot, &shadow, 1);
-        pushed++;
-    }
-    if (look->blur > 0) {
-        gtk_snapshot_push_blur(snapshot, 2 * look->blur);
-        pushed++;
-    }
     const double *c = look->clip, *r = look->radius;
     if (c[0] != 0 || c[1] != 0 || c[2] != 0 || c[3] != 0) {
         const graphene_rect_t seen = GRAPHENE_RECT_INIT(
@@ -56,12 +47,12 @@ static void cgtk_item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
         gtk_snapshot_push_clip(snapshot, &seen);
         pushed++;
     }
-    const bool has_corners = r[0] != 0 || r[1] != 0 || r[2] != 0 || r[3] != 0;
-    if (has_corners || look->content_scale != 1) {
+    const float usual = look->has_radius ? 0 : ((CGTKItem *)widget)->corner;
+    if (look->has_radius || usual > 0 || look->content_scale != 1) {
         GskRoundedRect frame;
         graphene_rect_t bounds = GRAPHENE_RECT_INIT(0, 0, width, height);
         graphene_size_t corners[4];
-        for (int i = 0; i < 4; i++) graphene_size_init(&corners[i], (float)r[i], (float)r[i]);
+        for (int i = 0; i < 4; i++) graphene_size_init(&corners[i], usual + (float)r[i], usual + (float)r[i]);
         gsk_rounded_rect_init(&frame, &bounds, &corners[0], &corners[1], &corners[2], &corners[3]);
         gtk_snapshot_push_rounded_clip(snapshot, &frame);
         pushed++;
@@ -88,6 +79,28 @@ static void cgtk_item_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
     for (; pushed > 0; pushed--) gtk_snapshot_pop(snapshot);
 }
 
+void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot) {
+    const CGTKLook *look = &((CGTKItem *)item)->look;
+    int pushed = 0;
+    if (look->alpha < 1) {
+        gtk_snapshot_push_opacity(snapshot, look->alpha);
+        pushed++;
+    }
+    if (look->has_shadow) {
+        const GskShadow shadow = {
+            {(float)look->shadow_color[0], (float)look->shadow_color[1], (float)look->shadow_color[2], (float)look->shadow_color[3]},
+            (float)look->shadow_x, (float)look->shadow_y, (float)(2 * look->shadow_blur)};
+        gtk_snapshot_push_shadow(snapshot, &shadow, 1);
+        pushed++;
+    }
+    if (look->blur > 0) {
+        gtk_snapshot_push_blur(snapshot, 2 * look->blur);
+        pushed++;
+    }
+    gtk_widget_snapshot_child(stage, item, snapshot);
+    for (; pushed > 0; pushed--) gtk_snapshot_pop(snapshot);
+}
+
 static void cgtk_item_dispose(GObject *object) {
     GtkWidget *child = gtk_widget_get_first_child((GtkWidget *)object);
     if (child) gtk_widget_unparent(child);
@@ -100,10 +113,11 @@ static void cgtk_item_class_init(CGTKItemClass *class) {
     gtk_widget_class_set_layout_manager_type(GTK_WIDGET_CLASS(class), GTK_TYPE_BIN_LAYOUT);
 }
 
-static void cgtk_item_init(CGTKItem *item) { item->look.saturation = item->look.content_scale = 1; }
+static void cgtk_item_init(CGTKItem *item) { item->look.saturation = item->look.content_scale = item->look.alpha = 1; }
 
-GtkWidget *cgtk_item_new(GtkWidget *child) {
+GtkWidget *cgtk_item_new(GtkWidget *child, float corner) {
     GtkWidget *item = g_object_new(cgtk_item_get_type(), NULL);
+    ((CGTKItem *)item)->corner = corner;
     gtk_widget_set_parent(child, item);
     return item;
 }
@@ -113,4 +127,6 @@ void cgtk_item_set_look(GtkWidget *item, const CGTKLook *look) {
     if (memcmp(held, look, sizeof *look) == 0) return;
     *held = *look;
     gtk_widget_queue_draw(item);
+    GtkWidget *stage = gtk_widget_get_parent(item);
+    if (stage) gtk_widget_queue_draw(stage);
 }

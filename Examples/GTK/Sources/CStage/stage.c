@@ -56,7 +56,8 @@ static void cgtk_stage_draw_grounds(GtkWidget *stage, GtkSnapshot *snapshot) {
 
 static void cgtk_stage_snapshot(GtkWidget *stage, GtkSnapshot *snapshot) {
     cgtk_stage_draw_grounds(stage, snapshot);
-    GTK_WIDGET_CLASS(cgtk_stage_parent_class)->snapshot(stage, snapshot);
+    for (GtkWidget *child = gtk_widget_get_first_child(stage); child; child = gtk_widget_get_next_sibling(child))
+        cgtk_item_draw(stage, child, snapshot);
 }
 
 static void cgtk_stage_dispose(GObject *object) {

@@ -10,10 +10,9 @@ final class GTKCard: AlbumCard {
 
     init() {
         label = gtk_label_new("")
-        widget = cgtk_item_new(label)
+        widget = cgtk_item_new(label, 14)
         g_object_ref_sink(widget)
         gtk_widget_add_css_class(label, "card")
-        gtk_widget_set_overflow(label, GTK_OVERFLOW_HIDDEN)
     }
 
     deinit { g_object_unref(widget) }
@@ -28,7 +27,7 @@ final class GTKCard: AlbumCard {
     /// The look of all cards.
     static let css = """
         window { background: #16181d; }
-        .card { border-radius: 14px; color: white; font: bold 26px sans-serif; }
+        .card { color: white; font: bold 26px sans-serif; }
         .tone0 { background: linear-gradient(160deg, #f6a04d, #a33b52); }
         .tone1 { background: linear-gradient(160deg, #5db7de, #274b7a); }
         .tone2 { background: linear-gradient(160deg, #8fcf7a, #1f5f4a); }

@@ -5,20 +5,27 @@ import CStage
 import CarouselEngine
 
 extension CGTKLook {
-    init(_ look: ItemLook, shade: Double) {
+    init(_ look: ItemLook, of placement: Placement) {
         self.init()
-        blur = look.blur
+        alpha = placement.alpha
+        let (x, y, scale) = Self.steps(of: placement.transform)
+        blur = look.blur * scale
         saturation = look.saturation
         tint_amount = look.tintAmount
-        self.shade = shade
+        shade = placement.shade
         tint = Self.parts(of: look.tint)
         if let shadow = look.shadow {
             let color = Self.parts(of: shadow.color)
             has_shadow = true
             shadow_color = (color.0, color.1, color.2, shadow.alpha)
-            (shadow_blur, shadow_x, shadow_y) = (shadow.blur, shadow.x, shadow.y)
+            shadow_blur = shadow.blur * scale
+            shadow_x = shadow.x * x.x + shadow.y * y.x
+            shadow_y = shadow.x * x.y + shadow.y * y.y
         }
-        radius = (look.radius[0], look.radius[1], look.radius[2], look.radius[3])
+        if let corners = look.radius {
+            has_radius = true
+            radius = (corners[0], corners[1], corners[2], corners[3])
+        }
         clip = (look.clip[0], look.clip[1], look.clip[2], look.clip[3])
         (content_x, content_y, content_scale) = (look.contentX, look.contentY, look.contentScale)
         switch look.verso {
@@ -30,6 +37,17 @@ extension CGTKLook {
             has_verso = true
             verso_color = Self.parts(of: color)
         }
+    }
+
+    /// How far a point to the right and one down are on the stage, at the middle of the item; and the mean of both lengths.
+    private static func steps(of t: Transform3D) -> (x: Point, y: Point, scale: Double) {
+        let w = t.row4.w
+        guard w > 0 else { return (.zero, .zero, 0) }
+        func step(_ row: SIMD4<Double>) -> Point {
+            Point(x: (row.x - t.row4.x * row.w / w) / w, y: (row.y - t.row4.y * row.w / w) / w)
+        }
+        let (x, y) = (step(t.row1), step(t.row2))
+        return (x, y, abs(x.x * y.y - x.y * y.x).squareRoot())
     }
 
     private static func parts(of color: UInt32) -> (Double, Double, Double) {

@@ -73,13 +73,12 @@ final class GTKStage: CarouselStage {
     func place(_ card: GTKCard, at placement: Placement, look: ItemLook, order: Int) {
         let size = placement.viewSize
         gtk_widget_set_size_request(card.widget, Int32(size.width), Int32(size.height))
-        gtk_widget_set_opacity(card.widget, placement.alpha)
         // GTK turns a child about its corner, a carousel turns an item about its middle.
         let matrix = Transform3D.translation(x: -size.width / 2, y: -size.height / 2, z: 0)
             .concatenated(with: placement.transform)
             .concatenated(with: .translation(x: placement.center.x, y: placement.center.y, z: 0))
         cgtk_stage_transform(card.widget, matrix.elements.map(Float.init))
-        var drawn = CGTKLook(look, shade: placement.shade)
+        var drawn = CGTKLook(look, of: placement)
         cgtk_item_set_look(card.widget, &drawn)
         if let shadow = look.groundShadow, let context = presenter?.carousel.context {
             grounds.append(CGTKGround(shadow, of: placement, in: context))

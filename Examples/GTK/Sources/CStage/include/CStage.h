@@ -3,20 +3,22 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
-/// How an item looks; lengths in points, colors from 0 to 1.
+/// How an item looks; lengths in points, of blur and shadow on the stage, of the rest in the item's plane; colors from 0 to 1.
 typedef struct {
-    double blur, saturation, tint_amount, shade;
+    double alpha, blur, saturation, tint_amount, shade;
     double tint[3], shadow_color[4], verso_color[3];
     double shadow_blur, shadow_x, shadow_y;
     double radius[4];  // from the top left corner on, clockwise
     double clip[4];    // left, top, right, bottom, as parts of the size
     double content_x, content_y, content_scale;
-    bool has_shadow, has_verso;
+    bool has_shadow, has_verso, has_radius;
 } CGTKLook;
 
-/// A widget that draws a child as it looks.
-GtkWidget *cgtk_item_new(GtkWidget *child);
+/// A widget that draws a child as it looks; its corners are round where a look sets none.
+GtkWidget *cgtk_item_new(GtkWidget *child, float corner);
 void cgtk_item_set_look(GtkWidget *item, const CGTKLook *look);
+/// Draws an item as a child of the stage.
+void cgtk_item_draw(GtkWidget *stage, GtkWidget *item, GtkSnapshot *snapshot);
 
 /// A blurred shadow on the ground, drawn behind all items: its size, how it is blurred, how much of it is seen.
 typedef struct {
