@@ -163,7 +163,7 @@ static void take_look(chl_item *item, const chl_look *look) {
 
 /* Reads the script's results: a Transform and optionally an alpha, a depth and a shade, from an index of the stack
    on. */
-static void take_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
+ALWAYS_INLINE void take_results(lua_State *L, chl_item *item, int first, const chl_facts *facts) {
     int count = lua_gettop(L) - first + 1;
     const double *m = chl_test_matrix(L, first);
     if (m == NULL)
@@ -188,20 +188,10 @@ static void set_place(chl_error *error, const chl_place *place) {
     memcpy(error->source, place->source, sizeof error->source);
 }
 
-static int run_frame(lua_State *L) {
-    struct frame *frame = lua_touserdata(L, 1);
-    chl_state *s = chl_of(L);
-    s->frame_items = frame->items;
-    s->frame_next = &frame->next;
-    chl_push_context(L, s, frame->context);
-    chl_choose_index(L, s, !s->pool.reads_numbers);
-    lua_settop(L, 0);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
-    memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
-    /* a host that has told nothing of the items has none to pass */
-    const bool takes_item = s->manifest.takes_item && s->frame.count >= frame->count;
+/* Places the items from the next one on: compiled twice, so that a script without items pays nothing for them. The hook is at
+   index 1, the base at 2, the items that are known at 3. */
+ALWAYS_INLINE void place_items(lua_State *L, chl_state *s, struct frame *frame, const bool takes_item) {
     const int own = 2 + takes_item;
-    if (takes_item) chl_begin_items(L, s, frame->context->time);
     for (; frame->next < frame->count; frame->next++) {
         chl_item *item = &frame->items[frame->next];
         frame->is_checking = false;
@@ -222,7 +212,26 @@ static int run_frame(lua_State *L) {
         if (s->budget.takes_notes) chl_end_item_notes(s, item->alpha <= 0);
         lua_settop(L, own);
     }
-    if (takes_item && !s->frame.is_extra) chl_end_items(L, s, frame->count);
+}
+
+static int run_frame(lua_State *L) {
+    struct frame *frame = lua_touserdata(L, 1);
+    chl_state *s = chl_of(L);
+    s->frame_items = frame->items;
+    s->frame_next = &frame->next;
+    chl_push_context(L, s, frame->context);
+    chl_choose_index(L, s, !s->pool.reads_numbers);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
+    memcpy(chl_push_base(L, s), frame->context->base, sizeof frame->context->base);
+    /* a host that has told nothing of the items has none to pass */
+    if (!s->manifest.takes_item || s->frame.count < frame->count) {
+        place_items(L, s, frame, false);
+        return 0;
+    }
+    chl_begin_items(L, s, frame->context->time);
+    place_items(L, s, frame, true);
+    if (!s->frame.is_extra) chl_end_items(L, s, frame->count);
     return 0;
 }
 

@@ -14,6 +14,9 @@
 #error "expected Lua 5.4: this bridge reads what lua_dump of that release writes"
 #endif
 
+/* Inlined in a frame's inner loop. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* Why the allocator refused memory. */
 typedef enum { CHL_GRANTED, CHL_LONG_STRING, CHL_LARGE_BLOCK, CHL_DEEP_STACK, CHL_OVER_BUDGET } chl_refusal;
 

@@ -7,9 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Inlined in a frame's inner loop. */
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-
 /* ---- arguments ---- */
 
 static void refuse_matrix(lua_State *L, int index) {

@@ -51,7 +51,8 @@ public struct FrameDetails {
     public package(set) var isExtra = false
     /// Another number whenever the items' names may be others.
     public internal(set) var nameVersion = 0
-    weak var source: (any ItemSource)?
+    /// Held only while the frame is placed.
+    var source: (any ItemSource)?
 
     /// Nothing is known, and all looks are plain.
     public init() {}

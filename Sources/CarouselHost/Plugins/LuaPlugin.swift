@@ -410,7 +410,8 @@ public final class LuaPlugin: StagedType {
     /// Calls the script for each item, of which it knows nothing but the index.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
         var details = FrameDetails()
-        place(&items, details: &details, in: context)
+        allowance.addFrame()
+        pay { placeAll(&items, &details, in: context) }
     }
 
     /// Calls the script for each item.

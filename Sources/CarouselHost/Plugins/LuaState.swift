@@ -231,7 +231,8 @@ final class LuaState {
 
     /// What went wrong in the last frame.
     func frameError(isNew: (PluginError.ID) -> Bool = { _ in true }) -> PluginError {
-        lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] twin in
+        defer { failedItem = nil }
+        return lastError(hook: "itemTransformForOffset", inFrame: true, isNew: isNew) { [failedItem] twin in
             guard var failedItem else { return }
             var frame = [failedItem.item]
             _ = twin.placeFrame(&frame, details: &failedItem.details)

@@ -79,11 +79,10 @@ export class Cast {
 
   /** Shows how an item looks besides its place. */
   #dress(part, look = plain, moving) {
-    // A whole blur is kept by the browser from picture to picture; at rest it is exact.
     const key = `${JSON.stringify(look)} ${moving} ${look.ground ? this.#camera.version : ''}`
     if (part.look === key || this.#isGhost) return
     part.look = key
-    dress(part, moving && look.blur ? { ...look, blur: Math.round(look.blur) } : look, this.#camera)
+    dress(part, look, this.#camera, moving)
   }
 
   /** Shows an item's number and picture on its card, or on the card's reflection. */

@@ -8,6 +8,8 @@ export const expensive = ['blur', 'shadow', 'ground', 'saturation']
 
 const set = (style, name, value) => value === null ? style.removeProperty(name) : style.setProperty(name, value)
 
+const saturation = look => (look.saturation ?? 1) === 1 ? '' : `saturate(${look.saturation})`
+
 /** The styles of a card: its corners, and what is seen of its picture. */
 function frame(style, look) {
   const { radius, clip, contentX: x = 0, contentY: y = 0, contentScale: scale = 1 } = look
@@ -17,9 +19,10 @@ function frame(style, look) {
   const flip = look.verso ? -1 : 1
   set(style, '--content', scale !== 1 || flip < 0
     ? `translate(${held(x)}%, ${held(y)}%) scale(${flip * scale}, ${scale})` : null)
-  set(style, '--saturation', (look.saturation ?? 1) === 1 ? null : `saturate(${look.saturation})`)
-  set(style, '--tint', look.tintAmount
-    ? look.tint + Math.round(look.tintAmount * 255).toString(16).padStart(2, '0') : null)
+  // Below a tint; without one it is the whole item's, which costs half.
+  set(style, '--saturation', look.tintAmount && saturation(look) || null)
+  set(style, '--tint', look.tintAmount ? look.tint : null)
+  set(style, '--amount', look.tintAmount ?? null)
 }
 
 /** The shadow on the ground: an element behind all items. */
@@ -38,12 +41,18 @@ function ground(part, look, camera) {
   })
 }
 
+/** While it moves, what a browser blurs has whole deviations, which it keeps from picture to picture; at rest they are exact. */
+const coarse = look => ({
+  ...look, blur: Math.round(look.blur ?? 0), shadow: look.shadow && { ...look.shadow, blur: Math.round(look.shadow.blur ?? 0) },
+})
+
 /** Makes a part of the cast look so. */
-export function dress(part, look, camera) {
+export function dress(part, exact, camera, isMoving = false) {
+  const look = isMoving ? coarse(exact) : exact
   const { element, faces } = part
   for (const { card } of faces) frame(card.style, look)
   const { blur, shadow, verso } = look
-  const filters = []
+  const filters = look.tintAmount ? [] : [saturation(look)].filter(Boolean)
   if (blur > 0) filters.push(`blur(${blur}px)`)
   if (shadow) {
     const { x = 0, y = 0, blur: soft = 0, alpha = 1, color = '#000000' } = shadow
@@ -51,8 +60,9 @@ export function dress(part, look, camera) {
     filters.push(`drop-shadow(${x}px ${y}px ${soft}px ${color}${opacity})`)
   }
   element.style.filter = filters.join(' ')
-  element.toggleAttribute('data-soft', filters.length > 0)
+  element.toggleAttribute('data-soft', blur > 0 || Boolean(shadow))
   element.toggleAttribute('data-verso', Boolean(verso))
+  element.toggleAttribute('data-tinted', look.tintAmount > 0)
   set(element.style, '--verso', typeof verso === 'string' ? verso : null)
   ground(part, look, camera)
   part.label = look.label ?? ''
