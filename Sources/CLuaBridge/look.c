@@ -55,7 +55,7 @@ static int refuse(lua_State *L, int field, int value) {
 }
 
 static unsigned read_color(lua_State *L, int index, const char *name) {
-    double color;
+    double color = 0;
     if (lua_type(L, index) != LUA_TSTRING || !chl_read_color(lua_tostring(L, index), &color))
         luaL_error(L, "item.%s is %s; expected a color such as \"#3366ff\"", name, chl_describe(L, index));
     return (unsigned)color;
@@ -117,7 +117,7 @@ static void read_four(lua_State *L, int field, double *four) {
 /* Keeps a text until the host has read the frame. */
 static void read_label(lua_State *L, int field, chl_look *look, bool has_room) {
     chl_item_frame *frame = &chl_of(L)->frame;
-    size_t length;
+    size_t length = 0;
     const char *text = lua_type(L, 3) == LUA_TSTRING ? lua_tolstring(L, 3, &length) : NULL;
     if (text == NULL) refuse(L, field, 3);
     size_t characters = 0;
@@ -171,7 +171,7 @@ int chl_write_look(lua_State *L, chl_record *record, int field) {
         if (lua_isboolean(L, 3) && !lua_toboolean(L, 3)) return 0;
         look->verso_has_color = !lua_isboolean(L, 3);
         if (look->verso_has_color) {
-            double color;
+            double color = 0;
             if (lua_type(L, 3) != LUA_TSTRING || !chl_read_color(lua_tostring(L, 3), &color)) refuse(L, field, 3);
             look->verso_color = (unsigned)color;
         }

@@ -31,6 +31,26 @@ static inline int fuzz_module(void *context, const char *name, size_t name_lengt
     return 0;
 }
 
+/* Items have numbers, and the second one a text; all have the same data, all values of which are named. */
+static inline void fuzz_name(void *context, int position, chl_name *name) {
+    (void)context;
+    name->number = position;
+    if (position == 1) name->text = "one", name->length = 3;
+}
+
+static inline const char *fuzz_data(void *context, int position, size_t *length) {
+    (void)context;
+    (void)position;
+    static const char bytes[] = "t\3\0\0\0\1\0\0\0ab\1\1\0\0\0bs\2\0\0\0hi\1\0\0\0cl\1\0\0\0n\0\0\0\0\0\0\360?";
+    *length = sizeof bytes - 1;
+    return bytes;
+}
+
+static inline bool fuzz_has(void *context, const chl_name *name) {
+    (void)context;
+    return name->number % 2 == 0;
+}
+
 /* The names of the standard options, which scripts/fuzz reads from their table. */
 static const char *const fuzz_options[] = {FUZZ_OPTION_NAMES};
 #define FUZZ_OPTIONS ((int)(sizeof fuzz_options / sizeof *fuzz_options))
@@ -44,7 +64,7 @@ static inline void fuzz_check(const chl_state *state, const chl_budget *budget) 
 
 /* Loads a script, requests its options, a frame and an expression, and reloads it with its own state. */
 static inline void fuzz_script(const char *text, size_t length) {
-    chl_host host = {NULL, fuzz_print, fuzz_module};
+    chl_host host = {NULL, fuzz_print, fuzz_module, fuzz_name, fuzz_data, fuzz_has};
     chl_budget budget = {0.02, 0.01, 2 << 20, 10, length % 2 == 1, length % 16 == 2, length % 32 == 5};
     chl_state *state = chl_open(&host, &budget, fuzz_options, FUZZ_OPTIONS, 3);
     if (state == NULL) return;
@@ -83,7 +103,23 @@ static inline void fuzz_script(const char *text, size_t length) {
                 items[i].offset = i - 1 + 0.25 * round;
                 items[i].matrix = matrices[i];
             }
+            chl_facts *facts = chl_item_facts(state, FUZZED_ITEMS, round, length % 8 == 6);
+            if (facts == NULL) break;
+            memset(facts, 0, FUZZED_ITEMS * sizeof *facts);
+            for (int i = 0; i < FUZZED_ITEMS; i++) {
+                facts[i].number = (unsigned)i + 1;
+                facts[i].presence = 1;
+                facts[i].data_version = i;
+                facts[i].twin = i == 2;
+                facts[i].has_pointer = i == 0;
+            }
+            context.time_step = round;
             chl_frame(state, &context, items, FUZZED_ITEMS);
+            for (int i = 0; i < FUZZED_ITEMS; i++) {
+                const chl_look *look = &facts[i].look;
+                if (items[i].failed || (look->fields & CHL_LABEL) == 0) continue;
+                if (look->label_length > 800 || memchr(chl_labels(state) + look->label, 1, (size_t)look->label_length) == state) abort();
+            }
             fuzz_check(state, &budget);
             for (int i = 0; i < FUZZED_ITEMS; i++) {
                 if (items[i].failed) continue;
