@@ -18,6 +18,8 @@ public final class LuaPlugin: StagedType {
 
     /// The error of the latest version on disk, or of the frames since; nil when there is none.
     public private(set) var lastError: PluginError?
+    /// Whether the latest version on disk could not be loaded, so that `lastError` is about it.
+    private var isNewestBroken = false
     /// Whether the plugin is disabled until its file changes, because it exceeded a budget or failed in too
     /// many frames.
     public var isSuspended: Bool { health.isSuspended }
@@ -208,11 +210,13 @@ public final class LuaPlugin: StagedType {
             name = nameToUse(for: fresh)
         } catch {
             lastError = error
+            isNewestBroken = true
             throw error
         }
         health = Health()
         askingAtRest = 0
         lastError = nil
+        isNewestBroken = false
         generation += 1
         loads += 1
         log.forgetErrors(of: name)
@@ -444,7 +448,9 @@ public final class LuaPlugin: StagedType {
         health.isSuspended = health.failingFrames >= budget.failingFrames
         health.isProven = wasHealthy.isProven || isGood
         health.hasFailedOption = false
-        if !isPlaced { report(current.frameError { log.isNew($0) || lastError?.id != $0 }) }
+        if !isPlaced {
+            report(current.frameError { log.isNew($0) || (!isNewestBroken && lastError?.id != $0) })
+        }
         // With an `update`, all items of a frame are placed by the same version.
         if current.manifest.hasUpdate, !isPlaced || wasHealthy.hasFailedUpdate {
             for i in items.indices where lastGood != nil || wasHealthy.hasFailedUpdate {
@@ -475,8 +481,9 @@ public final class LuaPlugin: StagedType {
     }
 
     private func report(_ error: PluginError) {
-        // The same mistake in another frame or for another item is not another error.
-        if lastError?.id != error.id { lastError = error }
+        // The same mistake in another frame or for another item is not another error; and what an older
+        // version does wrong is no news for who just saved a broken one.
+        if !isNewestBroken, lastError?.id != error.id { lastError = error }
         if error.isFatal { health.isSuspended = true }
         log.report(error)
     }

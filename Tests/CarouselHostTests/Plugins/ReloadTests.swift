@@ -148,6 +148,26 @@ import Testing
         #expect(x() == 3 && !plugin.isSuspended)
     }
 
+    @Test func `after a broken save its error stays the last one while the version in use fails in frames`()
+        throws
+    {
+        try folder.write(effect("error('in a frame')"), to: "mine.lua")
+        library.poll(waiting: 1)
+        let plugin = try #require(library.plugin(named: "mine"))
+        _ = x()
+        #expect(plugin.lastError?.message.contains("in a frame") == true)
+        try folder.write("return {", to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(plugin.lastError?.kind == .syntax)
+        for _ in 0..<5 { _ = x() }
+        #expect(plugin.lastError?.kind == .syntax)
+        try folder.write(effect("error('another')"), to: "mine.lua")
+        library.poll(waiting: 1)
+        #expect(plugin.lastError == nil)
+        _ = x()
+        #expect(plugin.lastError?.message.contains("another") == true)
+    }
+
     @Test func `saves without changes do not reload`() throws {
         let plugin = try #require(library.plugin(named: "mine"))
         let generation = plugin.generation
