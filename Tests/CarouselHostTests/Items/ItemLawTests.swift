@@ -77,7 +77,7 @@ import Testing
         #expect(checked > 5_000)
     }
 
-    @Test(arguments: 0..<4)
+    @Test(arguments: 0..<20)
     func `presence is continuous in time, goes on where it was, and ends at exactly 0 or 1`(_ group: Int)
         throws
     {
