@@ -6,7 +6,13 @@ import CarouselEngine
 public struct BuiltinType: CarouselType, Sendable {
     private let type: any CarouselType & Sendable
 
-    init(_ type: any CarouselType & Sendable) { self.type = type }
+    /// Whether it turns items by the toggle: coverFlow2 does.
+    public let readsToggle: Bool
+
+    init(_ type: any CarouselType & Sendable, readsToggle: Bool = false) {
+        self.type = type
+        self.readsToggle = readsToggle
+    }
 
     /// The name by which it is selected.
     public var name: String { type.name }

@@ -7,7 +7,9 @@ extension CarouselType where Self == BuiltinType {
     /// Records in a box, turned by their offset.
     public static var coverFlow: BuiltinType { BuiltinType(CoverFlow(usesToggle: false)) }
     /// Records in a box, turned by the toggle.
-    public static var coverFlow2: BuiltinType { BuiltinType(CoverFlow(usesToggle: true)) }
+    public static var coverFlow2: BuiltinType {
+        BuiltinType(CoverFlow(usesToggle: true), readsToggle: true)
+    }
 }
 
 struct CoverFlow: CarouselType {

@@ -27,7 +27,9 @@ extension Core {
         guard offset.isFinite, numberOfItems > 0 else { return nil }
         let period = Double(numberOfItems)
         let turns = isLoop ? (offset.nearestWhole / period).rounded(.down) : 0
-        let index = Int(saturating: offset.nearestWhole - turns * period)
+        // Beyond an end, the item at that end counts.
+        let nearest = offset.nearestWhole - turns * period
+        let index = Int(saturating: isLoop ? nearest : min(max(0, nearest), period - 1))
         guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }
         return Double(later - index) + turns * (Double(map.laterCount) - period)
     }
@@ -144,11 +146,35 @@ extension AnyCarousel {
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         prefetched.renumber(by: map)
+        stepGroup?.takeData()
         guard isLast else { return }
         causing(.data) {
             update()
             tellReleased()
         }
+        dropUnseenChanges()
+    }
+
+    /// Unless more comes into sight by itself, a change that moves, fades and turns nothing that is shown is over at
+    /// once.
+    func dropUnseenChanges() {
+        guard core.isChanging, changeStyle == nil, core.destination == nil, loaded.leaving.isEmpty,
+            core.changes.allSatisfy({ $0.countOption == core.plainCountOption })
+        else { return }
+        let (offsets, fade) = (core.itemOffsets, Fade(core.resolvedOptions))
+        let isUnseen = loaded.items.allSatisfy {
+            let offset = offsets[$0.index]
+            if isPlaceholder($0.index) { return true }
+            let shown = core.shown(index: $0.index, returned: loaded.returns[$0.id], at: offset)
+            // On a loop of equal items, a whole turn away is the same place.
+            let turns =
+                core.isLoop && core.strip.isPlain ? (shown.offset - offset) / Double(core.numberOfItems) : 0
+            return (turns == 0 ? shown.offset == offset : turns == turns.nearestWhole)
+                && (shown.alpha == 1 || fade.alpha(at: offset) == 0)
+        }
+        guard isUnseen else { return }
+        core.changes.removeAll()
+        if !core.motion.isBusy { core.takeTurnsOff() }
     }
 
     /// What the loaded items are before a change: who they are, their ranks if they leave with it, and how far they

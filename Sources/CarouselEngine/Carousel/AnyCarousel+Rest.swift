@@ -30,6 +30,7 @@ extension AnyCarousel {
 
     /// The finger lets go: the delegate may choose where it comes to rest.
     func letGo() {
+        wake()
         let number = core.motion.number
         let proposed = core.proposedRest
         let target = askTarget(

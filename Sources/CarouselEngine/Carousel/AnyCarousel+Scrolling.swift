@@ -117,7 +117,7 @@ extension AnyCarousel {
     /// Jumps to an offset in the range; a non-finite one is ignored. The type is updated with a frame of 0 s.
     func jump(to offset: Double) {
         guard offset.isFinite else { return }
-        stepGroup?.lead(self)
+        stepGroup?.lead(self, jumping: true)
         forgetAwaitedItem()
         core.clock.jump(to: offset)
         typeSecondsDue = 0
@@ -142,6 +142,8 @@ extension Core {
             return strip.isContained
                 ? strip.restingOffset(count, stopsFrom: motion.offset, in: range)
                 : motion.offset + motion.distance(byItems: count)
+        case .stops(let count):
+            return strip.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
         case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
         case .pages(let count):
             let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage

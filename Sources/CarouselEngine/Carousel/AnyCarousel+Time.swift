@@ -74,7 +74,7 @@ extension AnyCarousel {
         }
         core.pass(to: end)
         step()
-        if wasEasing { invalidatePlacements() }
+        if wasEasing, readsToggle { invalidatePlacements() }
         if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time, fadeStyle)
@@ -88,6 +88,7 @@ extension AnyCarousel {
         core.endChanges(changeStyle)
         askedOptions = nil
         update()
+        dropUnseenChanges()
         if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }
     }
 

@@ -60,6 +60,7 @@ extension AnyCarousel {
             resolveOptions()
             core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
             returnToRange()
+            stepGroup?.takeData()
             update()
         }
     }

@@ -30,12 +30,12 @@ public class AnyCarousel: CarouselFront {
     /// The type, without what follows from another one.
     final var heldType: any CarouselType { didSet { readType() } }
     /// What the type says of itself: kept, because every frame asks.
-    final var (followsTime, asksOptionsEachFrame, takesDetails) = (false, true, false)
+    final var (followsTime, asksOptionsEachFrame, takesDetails, readsToggle) = (false, true, false, true)
 
     /// Reads what the type says of itself.
     final func readType() {
-        (followsTime, asksOptionsEachFrame, takesDetails) = (
-            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.takesDetails
+        (followsTime, asksOptionsEachFrame, takesDetails, readsToggle) = (
+            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.takesDetails, heldType.readsToggle
         )
     }
 
@@ -250,7 +250,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
-        (core.motion.isAnimating && !core.isAutoscrollAtEnd) || typeWantsFrame || core.easesToggle
+        (core.motion.isAnimating && !core.isAutoscrollAtEnd) || typeWantsFrame
+            || (readsToggle && core.easesToggle)
             || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)

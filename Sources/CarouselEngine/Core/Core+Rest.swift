@@ -10,7 +10,8 @@ extension Core {
 
     /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
     var easesToggle: Bool {
-        guard numberOfItems + shownPlaceholders > 0, time - restTime < Motion.scrollDuration else {
+        guard numberOfItems + shownPlaceholders > 0, !motion.isBusy, time - restTime < Motion.scrollDuration
+        else {
             return false
         }
         let middle = motion.offset + pageShift

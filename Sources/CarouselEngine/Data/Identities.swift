@@ -18,6 +18,8 @@ protocol IdentityList {
     ///
     /// - Complexity: linear.
     func index(ofText text: String) -> Int?
+    /// The index of each item in another list; −1 where it is not in it.
+    func places(in other: any IdentityList) -> [Int]
     /// The descriptions of identities that are no texts themselves; made when they are first asked for.
     var texts: Set<String> { get }
 }
@@ -68,12 +70,21 @@ struct Identities<ID: Hashable>: IdentityList {
         return texts
     }
 
-    /// What became of the items of a former list.
+    func places(in other: any IdentityList) -> [Int] {
+        if let other = other as? Identities<ID> { return places(in: other) }
+        return ids.map { other.index(of: AnyHashable($0)) ?? -1 }
+    }
+
     @_specialize(where ID == Int)
     @_specialize(where ID == String)
-    func changes(since former: Identities<ID>) -> IndexMap {
+    private func places(in other: Identities<ID>) -> [Int] {
         var places = [Int](repeating: -1, count: ids.count)
-        for index in 0..<ids.count { if let place = former.indexes[ids[index]] { places[index] = place } }
-        return IndexMap(former: places, formerCount: former.ids.count)
+        for index in 0..<ids.count { if let place = other.indexes[ids[index]] { places[index] = place } }
+        return places
+    }
+
+    /// What became of the items of a former list.
+    func changes(since former: Identities<ID>) -> IndexMap {
+        IndexMap(former: places(in: former), formerCount: former.ids.count)
     }
 }

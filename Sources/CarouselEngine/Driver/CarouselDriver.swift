@@ -18,8 +18,32 @@ public struct DriverFrame<ItemView> {
     public let shown: [ItemID]
     /// The items that were in the last frame and are not in this one.
     public let gone: [ItemID]
-    /// Whether another frame is needed, although nothing else happens.
-    public let needsFrame: Bool
+    /// When another frame is needed, although nothing else happens.
+    public let next: NextFrame
+}
+
+/// When a carousel needs another frame, if nothing else happens until then.
+public enum NextFrame: Hashable, Sendable {
+    /// With the screen's next one: something moves.
+    case now
+    /// At a time of the driver's clock, in seconds: until then nothing changes, and nothing is told.
+    case at(Double)
+    /// Not before ``AnyCarouselDriver/needsFrames`` is called.
+    case never
+}
+
+/// What a carousel makes of a pointer's movement.
+public enum PointerAnswer: Hashable, Sendable {
+    /// It is no gesture so far: the pointer hovers, or has moved no farther than a tap may.
+    case undecided
+    /// The carousel is dragged.
+    ///
+    /// - Parameter left: what it did not use of this movement, because it is at its end: in points along the axis,
+    ///   with the pointer's sign. A scroll view around the carousel can use it.
+    case claimed(left: Double)
+    /// The movement is not for the carousel, which no longer tracks the pointer: a scroll view around it can take
+    /// over. So is every further movement until the pointer is down again.
+    case declined
 }
 
 /// Drives a carousel: the one place where pointers, wheels, keys and frames become calls of the carousel.
@@ -32,13 +56,15 @@ public class AnyCarouselDriver {
     package var front: any CarouselFront
     /// How a wheel or a trackpad scrolls.
     public var wheelMode = WheelMode.free { didSet { endWheel() } }
-    /// Called once when something begins that time must carry on, until a frame no longer needs another one.
+    /// Called once when something changes the picture or begins to move, until ``nextFrame`` is no longer `now`.
     public var needsFrames: (() -> Void)? {
         get { front.needsFrames }
         set { front.needsFrames = newValue }
     }
 
     private var pointer: (id: Int, track: PointerTrack)?
+    /// A pointer that is down, and was declined.
+    private var declined: Int?
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
     private var hovering: Int?
     private var wheel: WheelTrack?
@@ -50,6 +76,7 @@ public class AnyCarouselDriver {
     /// What a driver is at a moment, apart from its carousel.
     package struct Checkpoint {
         fileprivate let pointer: (id: Int, track: PointerTrack)?
+        fileprivate let declined: Int?
         fileprivate let hovering: Int?
         fileprivate let wheel: WheelTrack?
         fileprivate let time: Double?
@@ -57,10 +84,12 @@ public class AnyCarouselDriver {
 
     /// To go back to, together with the carousel's.
     package var checkpoint: Checkpoint {
-        get { Checkpoint(pointer: pointer, hovering: hovering, wheel: wheel, time: time) }
+        get {
+            Checkpoint(pointer: pointer, declined: declined, hovering: hovering, wheel: wheel, time: time)
+        }
         set {
-            (pointer, hovering, wheel) = (newValue.pointer, newValue.hovering, newValue.wheel)
-            time = newValue.time
+            (pointer, declined, hovering) = (newValue.pointer, newValue.declined, newValue.hovering)
+            (wheel, time) = (newValue.wheel, newValue.time)
         }
     }
 
@@ -68,6 +97,14 @@ public class AnyCarouselDriver {
     public var isTracking: Bool { pointer != nil || wheel != nil }
 
     // MARK: Time
+
+    /// When the carousel needs another frame. Whatever happens before, such as an event, a change of the data or of
+    /// an option, asks for one by ``needsFrames``.
+    public var nextFrame: NextFrame {
+        guard let time, !front.isAnimating else { return .now }
+        let due = [wheel?.endTime, front.autoplayTimeLeft.map { time + $0 }].compactMap(\.self).min()
+        return due.map(NextFrame.at) ?? .never
+    }
 
     /// Advances the carousel to a time of the caller's clock.
     public func advance(to now: Double) {
@@ -101,20 +138,26 @@ public class AnyCarouselDriver {
 
     /// A pointer moves. One that is not down hovers over the carousel until ``pointerLeft(_:time:)``.
     ///
-    /// - Returns: how much of the movement the carousel did not use, because it is at its end: in points along
-    ///   the axis, with the pointer's sign. A scroll view around the carousel can use it.
+    /// The first 10 points decide whose the gesture is: the carousel's, if they go along its axis. A recognizer that
+    /// forwards its touches here waits for nothing itself.
     @discardableResult
-    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> Double {
+    public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> PointerAnswer {
         advance(to: time)
-        guard pointer == nil || pointer?.id == id else { return 0 }
+        guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
         if pointer == nil { hovering = id }
         front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
-        return pointer?.track.move(front, to: place, time: time) ?? 0
+        let answer = pointer?.track.move(front, to: place, time: time) ?? .undecided
+        if answer == .declined {
+            (pointer, declined) = (nil, id)
+            front.take(.pointer(nil))
+        }
+        return answer
     }
 
     /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
         advance(to: time)
+        if declined == id { declined = nil }
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
         front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
@@ -123,6 +166,7 @@ public class AnyCarouselDriver {
 
     /// A pointer is taken away; a drag ends at rest.
     public func pointerCancelled(_ id: Int = 0) {
+        if declined == id { declined = nil }
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
         front.take(.pointer(nil))
@@ -147,19 +191,37 @@ public class AnyCarouselDriver {
 
     /// A wheel turns, or fingers move on a trackpad; ignored while a pointer is down.
     ///
+    /// What goes across the axis is declined: it is for the page around the carousel. Down is forward in both layout
+    /// directions.
+    ///
     /// - Parameters:
-    ///   - distance: positive scrolls to the right and down, in points.
+    ///   - distance: positive scrolls to the right and down.
+    ///   - unit: what `distance` is counted in. A notch goes to the next place to rest.
+    ///   - takesBothAxes: whether what goes across the axis scrolls, too: shift turns the wheel, or the page around the
+    ///     carousel has handed back what it could not use.
     ///   - time: of the event, in seconds.
-    /// - Returns: how much of it the carousel did not use, because it is at its end: in points, with the sign of
-    ///   `distance`.
+    /// - Returns: how much of it the carousel did not use, because it goes across or the carousel is at its end: in
+    ///   `unit`, with the sign of `distance`.
     @discardableResult
-    public func wheel(by distance: Size, time: Double) -> Double {
+    public func wheel(
+        by distance: Size, unit: WheelUnit = .points, takesBothAxes: Bool = false, time: Double
+    ) -> Size {
         advance(to: time)
-        guard pointer == nil, distance.isFinite, front.settings.isScrollEnabled,
-            front.numberOfItems > 0
-        else { return 0 }
-        if wheel == nil { wheel = WheelTrack(front, wheelMode, time: time) }
-        return wheel?.turn(front, by: distance, time: time) ?? 0
+        guard pointer == nil, distance.isFinite else { return .zero }
+        let settings = front.settings
+        let along = distance.along(vertical: settings.isVertical)
+        let across = distance.across(vertical: settings.isVertical)
+        let isAcross = abs(across) > abs(along)
+        guard settings.isScrollEnabled, front.numberOfItems > 0, !isAcross || takesBothAxes else {
+            return distance
+        }
+        if wheel?.course != WheelTrack.course(wheelMode, unit) { endWheel() }
+        if wheel == nil { wheel = WheelTrack(front, wheelMode, unit, time: time) }
+        // Only what goes along is mirrored.
+        let sign = settings.isMirrored && !isAcross ? -1.0 : 1
+        let left = sign * (wheel?.turn(front, by: sign * (isAcross ? across : along), time: time) ?? 0)
+        return settings.isVertical == isAcross
+            ? Size(width: left, height: 0) : Size(width: 0, height: left)
     }
 
     /// A wheel stops, without waiting for more of it.
@@ -182,6 +244,8 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     /// The carousel that is driven.
     public let carousel: Carousel<ItemView>
     private var drawn: Set<ItemID> = []
+
+    public override var nextFrame: NextFrame { carousel.arePlacementsStale ? .now : super.nextFrame }
 
     /// - Parameter carousel: its time is advanced only by this driver.
     public init(_ carousel: Carousel<ItemView>) {
@@ -214,7 +278,6 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
         carousel.sleepIfStill()
         return DriverFrame(
             items: items, shown: ids.subtracting(drawn).sorted { $0.number < $1.number },
-            gone: drawn.subtracting(ids).sorted { $0.number < $1.number },
-            needsFrame: carousel.isAnimating || isTracking || carousel.autoplayTimeLeft != nil)
+            gone: drawn.subtracting(ids).sorted { $0.number < $1.number }, next: nextFrame)
     }
 }

@@ -23,11 +23,7 @@ extension AnyCarousel {
     private static var step: ScrollAnimation { .timed(0.3) }
 
     /// Scrolls by a number of items, counted from where it is going.
-    func step(by count: Int) {
-        guard numberOfItems > 0 else { return }
-        let target = core.strip.restingOffset(count, stopsFrom: destination ?? scrollOffset, in: core.range)
-        go(to: target, Self.step)
-    }
+    func step(by count: Int) { if numberOfItems > 0 { go(to: .stops(by: count), Self.step) } }
 
     /// Scrolls to an item in the time of a step.
     func step(to index: Int) { if numberOfItems > 0 { go(to: .item(index), Self.step) } }

@@ -20,8 +20,9 @@ public protocol CarouselStage<ItemView>: AnyObject {
     /// A view is out of sight: take it from the window.
     func remove(_ view: ItemView)
 
-    /// From now on, call ``CarouselPresenter/frame(at:bounds:)`` for each frame of the screen, or no longer.
-    func setNeedsFrames(_ isNeeded: Bool)
+    /// From now on, call ``CarouselPresenter/frame(at:bounds:)`` for each frame of the screen, once at a time, or no
+    /// longer.
+    func setNextFrame(_ next: NextFrame)
 }
 
 /// Shows a carousel on a ``CarouselStage``. An adapter for a toolkit is a stage, and forwards the toolkit's
@@ -36,7 +37,7 @@ public final class CarouselPresenter<Stage: CarouselStage> {
 
     private weak var stage: Stage?
     private var shown: [ItemID: Stage.ItemView] = [:]
-    private var hasFrames = false
+    private var next = NextFrame.never
 
     /// Asks the stage for frames at once.
     ///
@@ -46,8 +47,8 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     public init(_ carousel: Carousel<Stage.ItemView>, on stage: Stage) {
         driver = CarouselDriver(carousel)
         self.stage = stage
-        driver.needsFrames = { [weak self] in self?.setFrames(true) }
-        setFrames(true)
+        driver.needsFrames = { [weak self] in self?.setNeedsFrame() }
+        setNeedsFrame()
     }
 
     /// Advances the carousel, and draws it.
@@ -76,23 +77,23 @@ public final class CarouselPresenter<Stage: CarouselStage> {
             if isNew { stage.insert(item.view) }
             stage.place(item.view, at: item.placement, look: item.look, order: order)
         }
-        if !frame.needsFrame { setFrames(false) }
+        set(frame.next)
     }
 
     /// Asks for a frame, for example because the stage has another size.
-    public func setNeedsFrame() { setFrames(true) }
+    public func setNeedsFrame() { set(.now) }
 
     /// Takes all views from the stage, for example when its window closes.
     public func clear() {
         for view in shown.values { stage?.remove(view) }
         shown.removeAll()
-        setFrames(false)
+        set(.never)
     }
 
-    private func setFrames(_ isNeeded: Bool) {
-        guard isNeeded != hasFrames else { return }
-        hasFrames = isNeeded
-        stage?.setNeedsFrames(isNeeded)
+    private func set(_ next: NextFrame) {
+        guard next != self.next else { return }
+        self.next = next
+        stage?.setNextFrame(next)
     }
 
     private func identities(in views: [ItemID: Stage.ItemView]) -> Set<ObjectIdentifier> {

@@ -7,8 +7,6 @@ struct PointerTrack {
         /// It has not moved farther than a tap may.
         case undecided
         case drag
-        /// It moves across the axis, so it is not for the carousel.
-        case elsewhere
     }
 
     /// The maximum movement of a tap, in points.
@@ -37,9 +35,7 @@ struct PointerTrack {
     var place: Point { samples[samples.count - 1].place }
 
     /// The pointer moves.
-    ///
-    /// - Returns: how much of the movement the carousel did not use, in points along the axis.
-    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> Double {
+    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> PointerAnswer {
         // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
@@ -47,24 +43,24 @@ struct PointerTrack {
             samples.removeFirst()
         }
         let way = Size(width: place.x - start.x, height: place.y - start.y)
-        if course == .undecided, way.length > Self.slop {
-            course = carousel.shouldBeginDrag(translation: way) ? .drag : .elsewhere
-            // The drag starts at the edge of the tap area, so that nothing jumps.
-            if course == .drag {
-                let part = Self.slop / way.length
-                carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
-            } else {
+        if course == .undecided {
+            guard way.length > Self.slop else { return .undecided }
+            guard carousel.shouldBeginDrag(translation: way) else {
                 carousel.touchUp()
+                return .declined
             }
+            course = .drag
+            // The drag starts at the edge of the tap area, so that nothing jumps.
+            let part = Self.slop / way.length
+            carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
         }
-        return course == .drag ? carousel.drag(translation: way, velocity: velocity(at: time)) : 0
+        return .claimed(left: carousel.drag(translation: way, velocity: velocity(at: time)))
     }
 
     /// The pointer goes up.
     mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
         switch course {
         case .undecided: if isCatch { carousel.touchUp() } else { carousel.tap(at: place) }
-        case .elsewhere: break
         case .drag:
             let way = Size(width: place.x - start.x, height: place.y - start.y)
             carousel.drag(translation: way, velocity: velocity(at: time))

@@ -1,55 +1,113 @@
 // Tracks a wheel or a trackpad. In: distances and times. Out: calls of the carousel: a drag that ends when no
-// more events come, or one page.
+// more events come, one page, or a place to rest for each notch.
 
 /// How a wheel or a trackpad scrolls.
 public enum WheelMode: Hashable, Sendable {
     /// As far as it turns; the carousel comes to rest when it stops.
     case free
-    /// One page for each gesture, however long the trackpad runs on by itself.
+    /// One page for each gesture, however long the trackpad runs on by itself, and for each notch.
     case pages
+}
+
+/// What the movement of a wheel is counted in.
+public enum WheelUnit: String, Hashable, Sendable, CaseIterable {
+    /// As of a trackpad, and of wheels whose steps a system has made distances of.
+    case points
+    /// Steps of a wheel that can be felt; high-resolution wheels have parts of them.
+    case notches
 }
 
 /// A run of wheel events.
 struct WheelTrack {
+    /// What a run does.
+    enum Course: Hashable {
+        case drag
+        case page
+        case notches
+    }
+
     /// The run ends after this time without an event, in seconds.
-    static let patience = 0.15
+    private static let patience = 0.15
     /// A gesture turns a page once it is this long, in points.
     private static let pageThreshold = 10.0
+    /// More notches than this in one event are one scroll.
+    private static let mostNotches = 100
 
+    let course: Course
     private let mode: WheelMode
-    private var way = Size.zero
+    /// How far it went, forward, and what of that no notch or page was made of: in points or notches.
+    private var (way, rest) = (0.0, 0.0)
     private var hasTurned = false
     private var lastTime: Double
 
+    /// What the next run does.
+    static func course(_ mode: WheelMode, _ unit: WheelUnit) -> Course {
+        unit == .notches ? .notches : mode == .free ? .drag : .page
+    }
+
     /// The first wheel event.
-    init(_ carousel: any CarouselFront, _ mode: WheelMode, time: Double) {
+    init(_ carousel: any CarouselFront, _ mode: WheelMode, _ unit: WheelUnit, time: Double) {
         self.mode = mode
+        course = Self.course(mode, unit)
         lastTime = time
-        guard mode == .free else { return }
+        guard course == .drag else { return }
         carousel.touchDown()
         carousel.scrolling(by: .wheel) { carousel.beginDrag(translation: .zero) }
     }
 
-    /// A wheel event: scrolls along the axis by the larger of the two distances, because most wheels have
-    /// only one.
-    /// - Returns: how much of it the carousel did not use, in points.
-    mutating func turn(_ carousel: any CarouselFront, by distance: Size, time: Double) -> Double {
+    /// A wheel event.
+    ///
+    /// - Parameter distance: forward, in the run's unit.
+    /// - Returns: how much of it the carousel did not use.
+    mutating func turn(_ carousel: any CarouselFront, by distance: Double, time: Double) -> Double {
         lastTime = max(lastTime, time)
-        let larger = abs(distance.width) > abs(distance.height) ? distance.width : distance.height
-        if carousel.settings.isVertical { way.height -= larger } else { way.width -= larger }
-        // Adding 0 makes −0 a 0.
-        if mode == .free { return 0 - carousel.drag(translation: way, velocity: .zero) }
-        let length = carousel.settings.inward(way)
-        guard !hasTurned, abs(length) >= Self.pageThreshold else { return 0 }
-        hasTurned = true
-        carousel.scrolling(by: .wheel) {
-            carousel.scroll(to: .pages(by: length < 0 ? 1 : -1), .timed(0.3))
+        switch course {
+        case .drag: return drag(carousel, by: distance)
+        case .page:
+            way += distance
+            guard !hasTurned, abs(way) >= Self.pageThreshold else { return 0 }
+            hasTurned = true
+            scroll(carousel, by: way > 0 ? 1 : -1)
+            return 0
+        case .notches: return step(carousel, by: distance)
         }
-        return 0
+    }
+
+    private mutating func drag(_ carousel: any CarouselFront, by distance: Double) -> Double {
+        way += distance
+        let settings = carousel.settings
+        let along = settings.isMirrored ? way : -way
+        let translation =
+            settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
+        let unused = carousel.drag(translation: translation, velocity: .zero)
+        // Adding 0 makes −0 a 0.
+        return 0 + (settings.isMirrored ? unused : -unused)
+    }
+
+    /// Each whole notch goes one place on from where the carousel is going.
+    private mutating func step(_ carousel: any CarouselFront, by distance: Double) -> Double {
+        rest += distance
+        let whole = rest.rounded(.towardZero)
+        rest -= whole
+        var left = Int(saturating: whole)
+        while left != 0 {
+            let part = abs(left) > Self.mostNotches ? left : left.signum()
+            let before = carousel.destination ?? carousel.scrollOffset
+            scroll(carousel, by: part)
+            guard carousel.destination ?? carousel.scrollOffset != before else { break }
+            left -= part
+        }
+        return Double(left)
+    }
+
+    private func scroll(_ carousel: any CarouselFront, by count: Int) {
+        carousel.scrolling(by: .wheel) {
+            carousel.scroll(to: mode == .pages ? .pages(by: count) : .stops(by: count), .timed(0.3))
+        }
     }
 
     /// The run is over.
-    func end(_ carousel: any CarouselFront) { if mode == .free { carousel.endDrag() } }
+    func end(_ carousel: any CarouselFront) { if course == .drag { carousel.endDrag() } }
 
     /// When it is over, in seconds.
     var endTime: Double { lastTime + Self.patience }

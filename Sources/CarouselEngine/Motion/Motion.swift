@@ -107,6 +107,8 @@ package struct Motion: Equatable {
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
             at: now,
             speed: speed, animation)
+        // There already, and still: no time passes with nothing to see.
+        if path.start == path.end, speed == 0 { path.duration = 0 }
     }
 
     /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.

@@ -6,6 +6,8 @@ public enum ScrollTarget: Hashable, Sendable {
     case item(Int)
     /// By a number of items; back if negative.
     case items(by: Int)
+    /// By a number of places to rest, counted from where the carousel is going; back if negative.
+    case stops(by: Int)
     /// To an offset in items, by the shorter way when wrapped; it is not rounded.
     case offset(Double)
     /// By a distance in items, which may be fractional.

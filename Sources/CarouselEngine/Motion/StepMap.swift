@@ -1,16 +1,25 @@
 // Where a carousel stands that moves in step with another. In: the other one's offset. Out: its own. Both in
 // items, without turns taken off.
 
-/// A strictly monotone map of offsets.
+/// A map of offsets, strictly monotone within a turn.
 struct StepMap: Equatable {
     private enum Rule: Equatable {
         /// The own offset is the other's, times this.
         case ratio(Double)
-        /// The own offsets at the other's whole offsets.
-        case table([Double])
+        /// Between pairs of offsets, it changes evenly.
+        case pairs(other: [Double], own: [Double])
     }
 
     private let rule: Rule
+    /// The slope beyond the first and the last pair; nil for that of the pairs beside them.
+    private var endSlope: Double?
+    /// The lengths of a turn, in items; 0 on a line. If there are any, the last pair closes the turn.
+    private(set) var turns: (other: Double, own: Double) = (0, 0)
+
+    /// The same offset.
+    static let same = StepMap(rule: .ratio(1))
+
+    private init(rule: Rule) { self.rule = rule }
 
     /// - Parameter ratio: finite and not 0; otherwise nil.
     init?(ratio: Double) {
@@ -25,36 +34,100 @@ struct StepMap: Equatable {
         guard !steps.isEmpty, table.allSatisfy(\.isFinite),
             steps.allSatisfy({ $0 > 0 }) || steps.allSatisfy({ $0 < 0 })
         else { return nil }
-        rule = .table(table)
+        rule = .pairs(other: table.indices.map(Double.init), own: table)
     }
 
-    /// The own offset for one of the other carousel. Between the entries of a table, and beyond its ends, it
-    /// changes evenly.
+    /// On the same items, where those that both have are in the same order; otherwise as far, by share.
     ///
-    /// - Complexity: constant.
+    /// - Parameters:
+    ///   - places: for each own item, its index in the other carousel; −1 if it is not there.
+    ///   - count: the number of the other's items; above 0, as is that of the own ones.
+    ///   - loops: which of the two are loops.
+    /// - Complexity: linear in the number of own items.
+    init(places: [Int], count: Int, loops: (other: Bool, own: Bool)) {
+        turns = (loops.other ? Double(count) : 0, loops.own ? Double(places.count) : 0)
+        let turnsTogether = loops.other && loops.own
+        var (other, own): ([Double], [Double]) = ([], [])
+        var (turn, keepsOrder) = (0.0, true)
+        for (index, place) in places.enumerated() where place >= 0 {
+            var here = Double(place) + turn
+            if let last = other.last, here <= last {
+                // Once around, if it is a ring for both.
+                keepsOrder = turnsTogether && turn == 0
+                if !keepsOrder { break }
+                turn = Double(count)
+                here += turn
+            }
+            // In the middle of a straight run, a pair says nothing.
+            let last = other.count - 1
+            if last > 0,
+                (here - other[last]) * (own[last] - own[last - 1])
+                    == (Double(index) - own[last]) * (other[last] - other[last - 1])
+            {
+                other[last] = here
+                own[last] = Double(index)
+                continue
+            }
+            other.append(here)
+            own.append(Double(index))
+        }
+        if let first = other.first, let last = other.last, turn > 0, last >= first + turn {
+            keepsOrder = false
+        }
+        if !keepsOrder || other.isEmpty {
+            let isPoint = turnsTogether || count < 2 || places.count < 2
+            other = isPoint ? [0] : [0, Double(count - 1)]
+            own = isPoint ? [0] : [0, Double(places.count - 1)]
+        }
+        if loops.other || loops.own {
+            other.append(other[0] + turns.other)
+            own.append(own[0] + turns.own)
+        }
+        rule = .pairs(other: other, own: own)
+        endSlope = 1
+    }
+
+    /// The own offset for one of the other carousel.
+    ///
+    /// - Complexity: logarithmic in the number of pairs.
     func own(at other: Double) -> Double {
         switch rule {
-        case .ratio(let ratio): return other * ratio
-        case .table(let table):
-            let piece = min(max(0, Int(saturating: other.rounded(.down))), table.count - 2)
-            return table[piece] + (other - Double(piece)) * (table[piece + 1] - table[piece])
+        case .ratio(let ratio): other * ratio
+        case .pairs(let others, let owns): value(at: other, from: others, turns.other, to: owns, turns.own)
         }
     }
 
     /// The other carousel's offset for an own one.
     ///
-    /// - Complexity: logarithmic in the length of a table.
+    /// - Complexity: logarithmic in the number of pairs.
     func other(at own: Double) -> Double {
         switch rule {
-        case .ratio(let ratio): return own / ratio
-        case .table(let table):
-            let isRising = table[1] > table[0]
-            var (low, high) = (0, table.count - 2)
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if (table[middle] <= own) == isRising { low = middle } else { high = middle - 1 }
-            }
-            return Double(low) + (own - table[low]) / (table[low + 1] - table[low])
+        case .ratio(let ratio): own / ratio
+        case .pairs(let others, let owns): value(at: own, from: owns, turns.own, to: others, turns.other)
         }
     }
+
+    private func value(
+        at place: Double, from: [Double], _ fromTurn: Double, to: [Double], _ toTurn: Double
+    ) -> Double {
+        // On a line, the pair that closes a turn of the other side does not count.
+        let last = from.count - (fromTurn == 0 && toTurn > 0 ? 2 : 1)
+        let count = fromTurn > 0 ? ((place - from[0]) / fromTurn).rounded(.down) : 0
+        let place = place - count * fromTurn
+        guard last > 0 else { return to[0] + (place - from[0]) }
+        let isRising = from[last] > from[0]
+        if let endSlope, (place < from[0]) == isRising || (place > from[last]) == isRising {
+            let end = (place < from[0]) == isRising ? 0 : last
+            return to[end] + (place - from[end]) * endSlope
+        }
+        var (low, high) = (0, last - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if (from[middle] <= place) == isRising { low = middle } else { high = middle - 1 }
+        }
+        return to[low] + (place - from[low]) * (to[low + 1] - to[low]) / (from[low + 1] - from[low])
+            + count * toTurn
+    }
+
+    static func == (a: StepMap, b: StepMap) -> Bool { a.rule == b.rule && a.turns == b.turns }
 }

@@ -67,6 +67,10 @@ public protocol CarouselType {
     /// Whether its results may depend on the pointer and the tilt of the context. The default is false.
     var readsInput: Bool { get }
 
+    /// Whether its results may depend on ``FrameItem/toggle``, which changes for 0.4 s after a rest between two items.
+    /// The default is true.
+    var readsToggle: Bool { get }
+
     /// How items arrive and leave, if the type animates that itself: the engine's own fade is then off. The default is
     /// nil.
     var changeStyle: ItemChangeStyle? { get }
@@ -136,6 +140,9 @@ extension CarouselType {
 
     /// False.
     public var readsInput: Bool { false }
+
+    /// True.
+    public var readsToggle: Bool { true }
 
     /// Nil.
     public var changeStyle: ItemChangeStyle? { nil }

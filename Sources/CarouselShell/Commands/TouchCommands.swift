@@ -35,13 +35,23 @@ extension Command {
             return nil
         },
         Command(
-            name: "wheel", usage: ["wheel DX DY"],
-            summary: "turn a wheel by DX, DY points; positive scrolls right and down", example: "wheel 0 120"
+            name: "wheel", usage: ["wheel DX DY [notches]"],
+            summary: "turn a wheel by DX, DY points or notches; positive scrolls right and down",
+            details: """
+                A notch goes to the next place to rest. What the carousel does not use is left over for the page around
+                it: all that goes across its axis, and what is beyond its end.
+                """,
+            example: "wheel 120 0", candidates: [.nothing, .nothing, .words(["notches"])]
         ) { session, arguments in
-            let distance = try arguments.displacement("a distance in points")
+            let distance = try arguments.displacement("a distance in points or notches")
+            let unit: WheelUnit =
+                arguments.isAtEnd
+                ? .points : try arguments.choice("a unit", of: WheelUnit.allCases, named: \.rawValue)
             try arguments.end()
-            session.driver.wheel(by: distance, time: session.now)
-            return nil
+            let left = session.driver.wheel(by: distance, unit: unit, time: session.now)
+            return Report(
+                text: "left over: \(Text.long(left.width)), \(Text.long(left.height)) \(unit)",
+                records: [Record(["left": Value(left)])])
         },
         Command(
             name: "key", usage: ["key NAME"], summary: "press a key",

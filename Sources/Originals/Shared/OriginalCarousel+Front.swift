@@ -54,7 +54,7 @@ extension OriginalCarousel: CarouselFront {
         return asking {
             switch target {
             case .item(let index): scrollToItem(at: index, duration: seconds)
-            case .items(let count): scroll(byNumberOfItems: count, duration: seconds)
+            case .items(let count), .stops(let count): scroll(byNumberOfItems: count, duration: seconds)
             case .offset(let offset): scroll(toOffset: offset, duration: seconds)
             case .distance(let distance): scroll(byOffset: distance, duration: seconds)
             case .page(let page): scrollToPage(at: page, duration: seconds)

@@ -188,7 +188,8 @@ final class PreviewStage {
             if owner == id { release() }
         case .wheel(let distance, let isReduced):
             self.isReduced = isReduced
-            driver.wheel(by: distance, time: stageTime)
+            // The stage itself does not scroll, so it hands back what goes across.
+            driver.wheel(by: distance, takesBothAxes: true, time: stageTime)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
         case .command(let words): try carryOut(words)
         case .compare(let name): try compare(with: name)

@@ -225,7 +225,7 @@ import Testing
             data.items += 1
             carousel.insertItems(at: 3)
         }
-        #expect(carousel.core.changes.count == 1 && carousel.currentItemIndex == 150)
+        #expect(carousel.core.changes.count <= 1 && carousel.currentItemIndex == 150)
         #expect(carousel.placements.count < 100)
     }
 

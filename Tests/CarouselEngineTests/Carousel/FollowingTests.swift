@@ -196,10 +196,191 @@ import Testing
                 let other = leader === gallery ? strip : gallery
                 let unwrapped = leader.unwrappedOffset * (leader === gallery ? ratio : 1 / ratio)
                 var wanted = unwrapped - other.core.turnsTaken
-                // At its ends it goes no farther than it bounces.
-                let give = leader.isOutside ? other.settings.bounceDistance : 0
+                // At its ends it goes as far beyond as the leader, but no farther than it bounces.
+                let slope = abs(leader === gallery ? ratio : 1 / ratio)
+                let give = min(leader.excess * slope, other.settings.bounceDistance)
                 if !other.isWrapping { wanted = min(max(wanted, -give), 11 + give) }
                 #expect(abs(other.scrollOffset - wanted) < 1e-9)
+            }
+        }
+    }
+
+    // MARK: The same items
+
+    /// Two carousels with items of their own lists.
+    private final class Pair {
+        let lists: [Photos]
+        let carousels: [Carousel<TestView>]
+        var gallery: Carousel<TestView> { carousels[0] }
+        var strip: Carousel<TestView> { carousels[1] }
+
+        init(_ gallery: [Int], _ strip: [Int], loops: [Bool] = [false, false], isMirrored: Bool = false)
+            throws
+        {
+            lists = [Photos(ids: gallery), Photos(ids: strip)]
+            carousels = lists.map { list in
+                let carousel = Carousel<TestView>(
+                    type: .rotary, bounds: Size(width: 800, height: 400))
+                carousel.dataSource = list
+                carousel.options[.wrap] = 0
+                return carousel
+            }
+            for index in 0...1 {
+                carousels[index].options[.wrap] = loops[index] ? 1 : 0
+                try carousels[index].apply(lists[index].ids, animated: false)
+                carousels[index].layoutIfNeeded()
+            }
+            if isMirrored { carousels[1].settings.layoutDirection = .rightToLeft }
+            carousels[1].follow(carousels[0])
+        }
+
+        func run(_ seconds: Double = 1) {
+            for _ in 0..<Int(seconds * 60) { for carousel in carousels { carousel.advance(by: 1.0 / 60) } }
+        }
+
+        func apply(_ ids: [Int], to index: Int) throws {
+            lists[index].ids = ids
+            try carousels[index].apply(ids)
+        }
+
+        /// The identity of the current item, and how far it is from the middle.
+        func middle(of index: Int) -> (id: Int, offset: Double) {
+            (current(index), carousels[index].offset(ofItemAt: carousels[index].currentItemIndex))
+        }
+
+        /// The identity of the current item.
+        func current(_ index: Int) -> Int { lists[index].ids[carousels[index].currentItemIndex] }
+    }
+
+    private final class Photos: CarouselDataSource {
+        var ids: [Int]
+        init(ids: [Int]) { self.ids = ids }
+        func numberOfItems(in carousel: Carousel<TestView>) -> Int { ids.count }
+        func carousel(_ carousel: Carousel<TestView>, viewForItemAt index: Int, reusing view: TestView?)
+            -> TestView
+        { TestView(index: index, size: Size(width: 160, height: 200)) }
+        func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
+    }
+
+    @Test func `it follows by items where both have them in one order, otherwise by share`() throws {
+        let pair = try Pair(Array(0..<10), [1, 3, 5, 7, 9, 11])
+        pair.gallery.scrollOffset = 5
+        pair.run(0.1)
+        #expect(pair.strip.scrollOffset == 2)
+        pair.gallery.scrollOffset = 6
+        pair.run(0.1)
+        #expect(pair.strip.scrollOffset == 2.5)
+        pair.strip.scrollOffset = 4
+        pair.run(0.1)
+        #expect(pair.gallery.scrollOffset == 9)
+        for strip in [[9, 1, 5, 3, 7], [20, 21, 22, 23, 24]] {
+            let pair = try Pair(Array(0..<9), strip)
+            pair.gallery.scrollOffset = 6
+            pair.run(0.1)
+            #expect(pair.strip.scrollOffset == 3)
+        }
+    }
+
+    @Test(arguments: [[true, true], [true, false], [false, true]])
+    func `on a loop it turns with its leader, and a line goes back to its start`(loops: [Bool]) throws {
+        let pair = try Pair(
+            Array(0..<8), [5, 6, 7, 0, 1, 2, 3, 4].sorted { loops == [true, true] ? false : $0 < $1 },
+            loops: loops)
+        for step in 1...20 {
+            pair.gallery.scroll(byNumberOfItems: 1, .timed(0.3))
+            pair.run(0.5)
+            #expect(pair.current(0) == (loops[0] ? step % 8 : min(step, 7)))
+            #expect(pair.current(1) == pair.current(0), "\(step)")
+        }
+        pair.strip.scroll(byNumberOfItems: -1, .timed(0.3))
+        pair.run(0.5)
+        #expect(pair.current(0) == pair.current(1))
+    }
+
+    @Test func `a photo appended at the far end of the shelf moves nothing, and both arrive together`() throws
+    {
+        let pair = try Pair(Array(0..<100), Array(0..<100))
+        pair.gallery.scrollToItem(at: 60, .timed(1))
+        pair.run(0.4)
+        let before = pair.strip.scrollOffset
+        #expect(before != before.rounded())
+        try pair.apply(Array(0..<101), to: 1)
+        #expect(pair.strip.scrollOffset == before)
+        for _ in 0..<40 {
+            pair.run(1.0 / 60)
+            #expect(abs(pair.strip.scrollOffset - pair.gallery.scrollOffset) < 1e-9)
+        }
+        #expect(pair.strip.scrollOffset == 60)
+    }
+
+    @Test(arguments: LawSeeds.blocks(of: 1000))
+    func `whoever's data change, nobody moves by more than the leader`(first: UInt64) throws {
+        for seed in LawSeeds.seeds(from: first) { try edit(seed: seed) }
+    }
+
+    private func edit(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func number(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
+        let all = Array(0..<24)
+        let pair = try Pair(all, all.filter { _ in number(0..<4) > 0 }, isMirrored: seed % 2 == 0)
+        var (waiting, lastID): ([(frames: Int, list: Int, edit: ([Int]) -> [Int])], Int) = ([], 100)
+        var leading = 0
+        for _ in 0..<10 {
+            let choice = number(0..<5)
+            var before = pair.carousels.map(\.unwrappedOffset)
+            if choice < 2 { leading = number(0..<2) }
+            let leader = pair.carousels[leading]
+            switch choice {
+            case 0: leader.scrollToItem(at: number(0..<leader.numberOfItems), .timed(0.5))
+            case 1:
+                leader.touchDown()
+                leader.beginDrag()
+                leader.drag(
+                    translation: Size(width: Double(number(-300..<300)), height: 0),
+                    velocity: Size(width: Double(number(-900..<900)), height: 0))
+                if number(0..<2) == 0 { leader.endDrag() }
+            default:
+                let (place, id, isInsert) = (number(0..<24), lastID, number(0..<2) == 0)
+                lastID += 1
+                for list in 0...1 where number(0..<3) > 0 {
+                    waiting.append(
+                        (
+                            number(0..<3), list,
+                            { ids in
+                                var ids = ids
+                                if isInsert || ids.count < 6 {
+                                    ids.insert(id, at: min(place, ids.count))
+                                } else {
+                                    ids.remove(at: place % ids.count)
+                                }
+                                return ids
+                            }
+                        ))
+                }
+            }
+            for _ in 0..<number(1..<40) {
+                for index in waiting.indices.reversed() {
+                    waiting[index].frames -= 1
+                    guard waiting[index].frames < 0 else { continue }
+                    let (list, edit) = (waiting[index].list, waiting[index].edit)
+                    let offsets = pair.carousels.map(\.unwrappedOffset)
+                    let shown = pair.middle(of: list)
+                    try pair.apply(edit(pair.lists[list].ids), to: list)
+                    // The other one is where it was, and this one's middle item is.
+                    let shifts = zip(pair.carousels, offsets).map { $0.unwrappedOffset - $1 }
+                    #expect(shifts[1 - list] == 0)
+                    for list in 0...1 { before[list] += shifts[list] }
+                    if let index = pair.lists[list].ids.firstIndex(of: shown.id) {
+                        let now = pair.carousels[list].offset(ofItemAt: index)
+                        #expect(abs(now - shown.offset) < 1e-9, "seed \(seed)")
+                    }
+                    waiting.remove(at: index)
+                }
+                pair.run(1.0 / 60)
+                let moved = zip(pair.carousels, before).map { abs($0.unwrappedOffset - $1) }
+                // An item of one may be as far as all of the other's between two that both have.
+                #expect(moved[1 - leading] <= 16 * moved[leading] + 1e-9, "seed \(seed) \(moved)")
+                before = pair.carousels.map(\.unwrappedOffset)
             }
         }
     }

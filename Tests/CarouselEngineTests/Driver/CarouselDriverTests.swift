@@ -98,18 +98,18 @@ import Testing
     @Test func `what the carousel does not use of a movement is for the scroll view around it`() {
         carousel.settings.bounces = false
         driver.pointerDown(at: Point(x: 400, y: 200), time: 0)
-        #expect(driver.pointerMoved(to: Point(x: 430, y: 200), time: 0.05) == 20)
-        #expect(driver.pointerMoved(to: Point(x: 390, y: 200), time: 0.1) == 0)
+        #expect(driver.pointerMoved(to: Point(x: 430, y: 200), time: 0.05) == .claimed(left: 20))
+        #expect(driver.pointerMoved(to: Point(x: 390, y: 200), time: 0.1) == .claimed(left: 0))
         #expect(carousel.scrollOffset == 0.25)
-        #expect(abs(driver.pointerMoved(to: Point(x: 450, y: 200), time: 0.15) - 20) < 1e-9)
+        #expect(driver.pointerMoved(to: Point(x: 450, y: 200), time: 0.15) == .claimed(left: 20))
         #expect(carousel.isAtStart && !carousel.isAtEnd)
         driver.pointerUp(at: Point(x: 450, y: 200), time: 1)
-        #expect(driver.wheel(by: Size(width: -50, height: 0), time: 2) == -50)
+        #expect(driver.wheel(by: Size(width: -50, height: 0), time: 2) == Size(width: -50, height: 0))
         carousel.scrollOffset = Double(carousel.numberOfItems - 1)
-        #expect(carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 3) == 50)
+        #expect(carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 3).width == 50)
         carousel.options[.wrap] = 1
         driver.advance(to: 4)
-        #expect(!carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 5) == 0)
+        #expect(!carousel.isAtEnd && driver.wheel(by: Size(width: 50, height: 0), time: 5) == .zero)
     }
 
     @Test func `a pointer that goes down again has been lost before`() {
@@ -132,19 +132,103 @@ import Testing
         #expect(!carousel.isDragging && !carousel.isDecelerating && !driver.isTracking)
     }
 
-    @Test(arguments: [(0.0, 100.0), (100, 0)], [false, true])
-    func `a wheel scrolls along the axis, and the carousel rests when it stops`(
-        _ way: (Double, Double), _ isVertical: Bool
-    ) {
-        carousel.settings.isVertical = isVertical
+    /// A distance along the axis, and the same across.
+    private func ways(_ distance: Double) -> (along: Size, across: Size) {
+        let (wide, high) = (Size(width: distance, height: 0), Size(width: 0, height: distance))
+        return carousel.settings.isVertical ? (high, wide) : (wide, high)
+    }
+
+    private func set(_ direction: Direction) {
+        carousel.settings.isVertical = direction.isVertical
+        carousel.settings.layoutDirection = direction == .rightToLeft ? .rightToLeft : .leftToRight
         carousel.layoutIfNeeded()
         carousel.scrollOffset = 3
         log.events.removeAll()
-        driver.wheel(by: Size(width: way.0, height: way.1), time: 0)
-        #expect(carousel.scrollOffset > 3 && driver.isTracking)
+    }
+
+    @Test(arguments: Direction.allCases)
+    func `a wheel scrolls along the axis, and the carousel rests when it stops`(_ direction: Direction) {
+        set(direction)
+        driver.wheel(by: ways(100).along, time: 0)
+        #expect((carousel.scrollOffset > 3) == (direction != .rightToLeft) && driver.isTracking)
         driver.advance(to: 2)
         #expect(carousel.scrollOffset == carousel.scrollOffset.rounded() && !driver.isTracking)
         #expect(log.events.first == "began wheel" && log.events.last == "ended wheel")
+    }
+
+    @Test(arguments: Direction.allCases, WheelUnit.allCases)
+    func `a wheel across the axis moves nothing and is left over, until the page hands it back`(
+        _ direction: Direction, _ unit: WheelUnit
+    ) {
+        set(direction)
+        let across = ways(2).across
+        #expect(driver.wheel(by: across, unit: unit, time: 0) == across)
+        #expect(!driver.isTracking && carousel.scrollOffset == 3 && log.events.isEmpty)
+        // Down, or to the right across a vertical one, is forward whichever way text is written.
+        #expect(driver.wheel(by: across, unit: unit, takesBothAxes: true, time: 1) == .zero)
+        driver.advance(to: 1.1)
+        #expect(carousel.scrollOffset > 3)
+    }
+
+    @Test(arguments: Direction.allCases)
+    func `each notch goes a place on, also apart and between two, and those beyond the end are left`(
+        _ direction: Direction
+    ) {
+        set(direction)
+        let forward = direction == .rightToLeft ? -1.0 : 1
+        for time in [0, 0.2, 0.4] { driver.wheel(by: ways(forward).along, unit: .notches, time: time) }
+        driver.advance(to: 2)
+        #expect(carousel.scrollOffset == 6)
+        // A wheel of high resolution: half a notch waits for the other half.
+        driver.wheel(by: ways(forward / 2).along, unit: .notches, time: 2)
+        #expect(!carousel.isScrolling)
+        driver.wheel(by: ways(forward / 2).along, unit: .notches, time: 2.05)
+        driver.advance(to: 3)
+        #expect(carousel.scrollOffset == 7)
+        #expect(driver.wheel(by: ways(6 * forward).along, unit: .notches, time: 3) == ways(2 * forward).along)
+        driver.advance(to: 4)
+        #expect(carousel.isAtEnd)
+        driver.wheelMode = .pages
+        carousel.settings.itemsPerPage = 3
+        carousel.layoutIfNeeded()
+        driver.wheel(by: ways(-forward).along, unit: .notches, time: 5)
+        driver.advance(to: 6)
+        #expect(carousel.currentPage == 2)
+    }
+
+    @Test func `what can't scroll leaves the wheel to the page`() {
+        carousel.settings.isScrollEnabled = false
+        #expect(driver.wheel(by: ways(50).along, time: 0) == ways(50).along)
+        carousel.settings.isScrollEnabled = true
+        driver.pointerDown(at: Point(x: 400, y: 200), time: 1)
+        #expect(driver.wheel(by: ways(50).along, time: 1) == .zero && carousel.scrollOffset == 0)
+    }
+
+    @Test(arguments: Direction.allCases)
+    func `the first ten points decide: along the axis is the carousel's, across it is declined`(
+        _ direction: Direction
+    ) {
+        set(direction)
+        func place(_ way: Size) -> Point { Point(x: 400 + way.width, y: 200 + way.height) }
+        driver.pointerDown(at: place(.zero), time: 0)
+        #expect(driver.pointerMoved(to: place(ways(10).along), time: 0.1) == .undecided)
+        #expect(driver.pointerMoved(to: place(ways(11).along), time: 0.2) == .claimed(left: 0))
+        #expect(driver.pointerMoved(to: place(ways(90).across), time: 0.3) == .claimed(left: 0))
+        driver.pointerUp(at: place(.zero), time: 1)
+        driver.advance(to: 2)
+        driver.pointerDown(7, at: place(.zero), time: 2)
+        #expect(driver.pointerMoved(7, to: place(ways(11).across), time: 2.1) == .declined)
+        #expect(!driver.isTracking && !carousel.isDragging)
+        // What was declined stays declined, also along the axis; it is no hovering either.
+        #expect(driver.pointerMoved(7, to: place(ways(90).along), time: 2.2) == .declined)
+        #expect(carousel.core.pointer == nil)
+        driver.pointerUp(7, at: place(ways(90).along), time: 2.3)
+        #expect(log.selected.isEmpty && driver.pointerMoved(7, to: place(.zero), time: 2.4) == .undecided)
+        // Another finger may begin meanwhile.
+        driver.pointerDown(7, at: place(.zero), time: 3)
+        driver.pointerMoved(7, to: place(ways(20).across), time: 3)
+        driver.pointerDown(8, at: place(.zero), time: 3)
+        #expect(driver.pointerMoved(8, to: place(ways(20).along), time: 3.1) == .claimed(left: 0))
     }
 
     @Test func `in pages, a wheel turns one page however long it runs on`() {
@@ -172,14 +256,14 @@ import Testing
         let first = driver.frame(at: 0)
         #expect(first.items.map(\.placement.depth) == first.items.map(\.placement.depth).sorted())
         #expect(first.items.allSatisfy { $0.view.index == $0.placement.index })
-        #expect(first.shown.count == first.items.count && first.gone.isEmpty && !first.needsFrame)
+        #expect(first.shown.count == first.items.count && first.gone.isEmpty && first.next == .never)
         data.items = 11
         carousel.removeItem(at: 0, animated: true)
         let second = driver.frame(at: 0.1)
         let leaving = try #require(second.items.first { $0.placement.isLeaving })
-        #expect(leaving.placement.alpha < 1 && second.gone.isEmpty && second.needsFrame)
+        #expect(leaving.placement.alpha < 1 && second.gone.isEmpty && second.next == .now)
         let last = driver.frame(at: 1)
-        #expect(last.gone == [leaving.placement.id] && !last.needsFrame)
+        #expect(last.gone == [leaving.placement.id] && last.next == .never)
         // The next frame begins at the new bounds.
         #expect(driver.frame(at: 1, bounds: Size(width: 300, height: 300)).items[0].placement.center.x == 150)
     }
@@ -193,13 +277,29 @@ import Testing
         driver.advance(to: 1.2)
         #expect(wakes == 1)
         driver.advance(to: 3)
-        #expect(!driver.frame(at: 3).needsFrame)
+        #expect(driver.frame(at: 3).next == .never)
         data.items = 13
         carousel.insertItem(at: 0, animated: true)
         #expect(wakes == 2)
         driver.advance(to: 5)
         carousel.bounds = Size(width: 500, height: 500)
         #expect(wakes == 3)
+    }
+
+    @Test func `between two steps of autoplay nothing is asked for`() {
+        carousel.settings.autoplayInterval = 3
+        var (frames, time) = (0, 0.0)
+        while time < 10 {
+            let next = driver.frame(at: time).next
+            frames += 1
+            switch next {
+            case .now: time += 1.0 / 60
+            case .at(let due): time = due
+            case .never: time = 10
+            }
+        }
+        // Three steps of 0.4 s in ten seconds; 600 frames pass on the screen.
+        #expect(carousel.scrollOffset == 3 && (72...80).contains(frames))
     }
 }
 

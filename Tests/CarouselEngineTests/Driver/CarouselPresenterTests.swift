@@ -74,9 +74,11 @@ import Testing
         for step in 1...6 {
             presenter.driver.pointerMoved(
                 to: Point(x: 400 - 20 * Double(step), y: 200), time: 0.1 + Double(step) / 60)
+            // The first ten points move nothing; from then on each asks for a frame.
+            #expect(stage.hasFrames)
             presenter.frame(at: 0.1 + Double(step) / 60)
         }
-        #expect(stage.hasFrames && stage.drawn.first { $0.index == 1 }.map { $0.offset < 1 } == true)
+        #expect(!stage.hasFrames && stage.drawn.first { $0.index == 1 }.map { $0.offset < 1 } == true)
         presenter.driver.pointerUp(at: Point(x: 280, y: 200), time: 0.2)
         var time = 0.2
         while stage.hasFrames, time < 5 {
@@ -180,5 +182,5 @@ private final class NotingStage: CarouselStage {
         removals += 1
         if views.remove(ObjectIdentifier(view)) == nil { mistakes.append("removed twice") }
     }
-    func setNeedsFrames(_ isNeeded: Bool) { hasFrames = isNeeded }
+    func setNextFrame(_ next: NextFrame) { hasFrames = next == .now }
 }

@@ -16,6 +16,7 @@ final class GTKStage: CarouselStage {
 
     private var presenter: CarouselPresenter<GTKStage>?
     private var tick: UInt32?
+    private var alarm: UInt32?
     private var grip = Point.zero
     /// The cards in the order in which GTK draws them.
     private var drawn: [GTKCard] = []
@@ -86,18 +87,30 @@ final class GTKStage: CarouselStage {
         next.append(card)
     }
 
-    func setNeedsFrames(_ isNeeded: Bool) {
-        if isNeeded, tick == nil {
+    func setNextFrame(_ next: NextFrame) {
+        if next == .now, tick == nil {
             tick = gtk_widget_add_tick_callback(
                 widget,
                 { _, _, data in
                     GTKStage.from(data).frame()
                     return 1
                 }, Unmanaged.passUnretained(self).toOpaque(), nil)
-        } else if !isNeeded, let tick {
+        } else if next != .now, let tick {
             gtk_widget_remove_tick_callback(widget, tick)
             self.tick = nil
         }
+        if let alarm { g_source_remove(alarm) }
+        alarm = nil
+        guard case .at(let time) = next else { return }
+        let wait = max(0, ((time - now) * 1000).rounded(.up))
+        alarm = g_timeout_add(
+            guint(wait),
+            { data in
+                let stage = GTKStage.from(data)
+                stage.alarm = nil
+                stage.frame()
+                return 0
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     /// GTK draws children in their order.
@@ -160,9 +173,8 @@ final class GTKStage: CarouselStage {
         typealias Scroll =
             @convention(c) (OpaquePointer?, Double, Double, UnsafeMutableRawPointer?) -> gboolean
         let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!
-        let turn: Scroll = { _, x, y, data in
-            GTKStage.from(data).turn(Size(width: x, height: y))
-            return 1
+        let turn: Scroll = { wheel, x, y, data in
+            GTKStage.from(data).turn(Size(width: x, height: y), of: wheel) ? 1 : 0
         }
         cgtk_connect(UnsafeMutableRawPointer(wheel), "scroll", unsafeBitCast(turn, to: GCallback.self), me)
         cgtk_add_controller(widget, UnsafeMutableRawPointer(wheel))
@@ -203,10 +215,17 @@ final class GTKStage: CarouselStage {
         presenter?.driver.pointerUp(at: Point(x: grip.x + way.width, y: grip.y + way.height), time: now)
     }
 
-    /// A notch of a wheel scrolls by 50 points.
-    private func turn(_ notches: Size) {
-        presenter?.driver.wheel(
-            by: Size(width: notches.width * 50, height: notches.height * 50), time: now)
+    /// A wheel turns; shift turns it the other way.
+    ///
+    /// - Returns: whether it is the carousel's. What it does not use is for whatever scrolls around it.
+    private func turn(_ distance: Size, of wheel: OpaquePointer?) -> Bool {
+        let isShifted =
+            gtk_event_controller_get_current_event_state(wheel).rawValue & GDK_SHIFT_MASK.rawValue != 0
+        let left = presenter?.driver.wheel(
+            by: distance,
+            unit: gtk_event_controller_scroll_get_unit(wheel) == GDK_SCROLL_UNIT_WHEEL ? .notches : .points,
+            takesBothAxes: isShifted, time: now)
+        return left != distance
     }
 
     private func press(key: UInt32) {

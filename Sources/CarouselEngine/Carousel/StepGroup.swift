@@ -1,0 +1,189 @@
+// Carousels that move in step. In: who leads, and where that one stands. Out: where the others are set to.
+
+/// How a carousel follows another one.
+enum StepRule {
+    /// By the items.
+    case items
+    case map(StepMap)
+}
+
+/// Which items a carousel has.
+struct StepKey: Equatable {
+    let names: Int
+    let isLoop: Bool
+}
+
+/// `follower` stands where `map` says when `leader` stands somewhere, plus what they are out of step by.
+private struct StepLink {
+    weak var follower: AnyCarousel?
+    weak var leader: AnyCarousel?
+    let rule: StepRule
+    private var map: StepMap
+    private var keys: [StepKey]
+    /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
+    private var (rest, way) = (0.0, 0.0)
+    /// Where the follower and the leader stood last, in items without turns taken off.
+    private var places: (own: Double, other: Double)
+    /// Whether the leader led last.
+    private var isAhead = true
+
+    /// Being out of step goes away at no more than this many items for each item of the one that leads.
+    private static let mostCatchingUp = 3.0
+
+    /// In step.
+    init(_ follower: AnyCarousel, _ leader: AnyCarousel, _ rule: StepRule) {
+        (self.follower, self.leader, self.rule) = (follower, leader, rule)
+        keys = [follower.stepKey, leader.stepKey]
+        map = follower.stepMap(rule, along: leader)
+        places = (follower.unwrappedOffset, leader.unwrappedOffset)
+    }
+
+    /// The data of one of them have changed: both stay where they are.
+    mutating func takeData() {
+        guard let follower, let leader, keys != [follower.stepKey, leader.stepKey] else { return }
+        self = StepLink(follower, leader, rule)
+        stay()
+    }
+
+    /// Where they stood last is out of step by now, and becomes less so with the motion that follows.
+    private mutating func stay() {
+        var rest = places.own - map.own(at: places.other)
+        if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
+        guard abs(rest - self.rest) > Motion.restMargin else { return }
+        (self.rest, way) = (rest, max(1, abs(rest)))
+    }
+
+    /// Sets the other one where it belongs when one stands somewhere; they are less out of step by then.
+    ///
+    /// - Parameters:
+    ///   - hasJumped: whether it has jumped; then they are in step at once.
+    ///   - isInMotion: whether it moves.
+    ///   - excess: how far it is beyond its end, in items.
+    mutating func step(
+        from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double
+    ) {
+        var byItems = false
+        if case .items = rule { byItems = true }
+        if isAhead != (here === leader) {
+            isAhead.toggle()
+            // It may stand at an end of its line, where the other one has nothing.
+            if byItems { stay() }
+        }
+        let place = here.unwrappedOffset
+        let moved = place - (isAhead ? places.other : places.own)
+        let before = rest
+        if hasJumped { rest = 0 }
+        if rest != 0, moved != 0 {
+            let toGo = here.destination.map { abs($0 - here.scrollOffset) + abs(moved) } ?? way
+            let catchUp = max(min(way, toGo), abs(rest) / Self.mostCatchingUp)
+            rest *= max(0, 1 - abs(moved) / catchUp)
+            way -= abs(moved)
+        }
+        func mapped(_ x: Double) -> Double {
+            isAhead ? map.own(at: x) + rest : map.other(at: x - rest)
+        }
+        var target = mapped(place)
+        // The map changes evenly between two of its pairs.
+        let slope = (mapped(place + 1e-3) - target) / 1e-3
+        let turn = isAhead ? map.turns.own : map.turns.other
+        if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
+        other.keepStep(
+            at: target, speed: here.velocity * (rest == before ? slope : slope + (rest - before) / moved),
+            isInMotion: isInMotion,
+            excess: max(
+                excess * abs(slope), byItems ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
+        places = isAhead ? (other.unwrappedOffset, place) : (place, other.unwrappedOffset)
+    }
+}
+
+/// Carousels that move in step.
+final class StepGroup {
+    private struct Member {
+        weak var carousel: AnyCarousel?
+    }
+
+    private var members: [Member] = []
+    private var links: [StepLink] = []
+    private weak var leader: AnyCarousel?
+    private var isStepping = false
+    /// The leader has been set since the last step.
+    private var hasJumped = false
+
+    func add(_ carousel: AnyCarousel) {
+        members.removeAll { $0.carousel == nil }
+        carousel.stepGroup = self
+        if !members.contains(where: { $0.carousel === carousel }) {
+            members.append(Member(carousel: carousel))
+        }
+    }
+
+    /// Adds a link, in place of a former one between the same two.
+    func link(_ follower: AnyCarousel, to leader: AnyCarousel, by rule: StepRule) {
+        links.removeAll {
+            $0.follower == nil || $0.leader == nil || ($0.follower === follower && $0.leader === leader)
+                || ($0.follower === leader && $0.leader === follower)
+        }
+        links.append(StepLink(follower, leader, rule))
+    }
+
+    func remove(_ carousel: AnyCarousel) {
+        members.removeAll { $0.carousel === carousel || $0.carousel == nil }
+        links.removeAll { $0.follower === carousel || $0.leader === carousel }
+        carousel.stepGroup = nil
+        if leader === carousel { leader = nil }
+    }
+
+    /// All of it joins another group.
+    func move(to other: StepGroup) {
+        guard other !== self else { return }
+        for member in members { if let carousel = member.carousel { other.add(carousel) } }
+        other.links += links
+        (members, links) = ([], [])
+    }
+
+    /// A carousel is touched, scrolled or set: it leads from now on.
+    func lead(_ carousel: AnyCarousel, jumping: Bool = false) {
+        guard !isStepping else { return }
+        leader = carousel
+        if jumping { hasJumped = true }
+    }
+
+    /// Whether another carousel leads.
+    func leads(otherThan carousel: AnyCarousel) -> Bool {
+        leader.map { $0 !== carousel } ?? false
+    }
+
+    /// The data of a carousel have changed: nobody moves.
+    func takeData() { for position in links.indices { links[position].takeData() } }
+
+    /// The leader has made a step: each of the others is set once.
+    ///
+    /// - Complexity: linear in the number of links, times the number of carousels.
+    func follow(_ carousel: AnyCarousel) {
+        guard let leader else { return carousel.endStep() }
+        guard carousel === leader, !isStepping else { return }
+        isStepping = true
+        defer { isStepping = false }
+        takeData()
+        defer { hasJumped = false }
+        let (isInMotion, excess) = (carousel.isInMotion, carousel.excess)
+        var set: [AnyCarousel] = [carousel]
+        var next = 0
+        while next < set.count {
+            let here = set[next]
+            next += 1
+            for position in links.indices {
+                guard let follower = links[position].follower, let leader = links[position].leader else {
+                    continue
+                }
+                let isAhead = leader === here
+                guard isAhead || follower === here else { continue }
+                let other = isAhead ? follower : leader
+                guard !set.contains(where: { $0 === other }) else { continue }
+                links[position].step(
+                    from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess)
+                set.append(other)
+            }
+        }
+    }
+}
