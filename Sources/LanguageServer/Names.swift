@@ -22,7 +22,7 @@ extension Document {
 
     private func help(forOption name: String) -> String? {
         if let plugin, let option = plugin.manifest.options.first(where: { $0.name == name }) {
-            let value = plugin.value(ofOwnOption: name) ?? option.defaultValue
+            let value = plugin.value(ofOption: name) ?? option.defaultValue
             let unit = option.unit.isEmpty ? "" : " \(option.unit)"
             let lines = [option.help, "\(option.text(of: value))\(unit) now; \(option.range)"]
             return ([name] + lines.filter { !$0.isEmpty }).joined(separator: "\n")

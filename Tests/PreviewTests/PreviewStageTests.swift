@@ -588,7 +588,7 @@ import Testing
         let (x, updates) = try place()
         #expect(x == 70 && updates.offset == 3)
         #expect(updates.events.contains { $0.contains("reloaded mine") })
-        #expect(session.plugin?.value(ofOwnOption: "twist") == 2)
+        #expect(session.plugin?.value(ofOption: "twist") == 2)
         try folder.write(script(50).replacing("base:translate", with: "base:transalte"), to: "mine.lua")
         stage.tick(time: 2)
         let broken = try one.read(from: stage)

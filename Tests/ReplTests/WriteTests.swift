@@ -44,7 +44,7 @@ import Testing
         #expect(test.type("write option gap --yes").hasSuffix("written\n"))
         #expect(try text(test) == Self.script.replacing("default = 1,", with: "default = 2.0,"))
         #expect(test.session.carousel.placements == before)
-        #expect(test.session.plugin?.hasUserValue(ofOwnOption: "gap") == false)
+        #expect(test.session.plugin?.hasUserValue(ofOption: "gap") == false)
     }
 
     @Test func `at a terminal it asks`() throws {
@@ -176,7 +176,7 @@ import Testing
                     case .choice(let words): Double(Int.random(in: 0..<words.count, using: &generator))
                     case .color: Double(Int.random(in: 0...0xFF_FFFF, using: &generator))
                     }
-                try plugin.setOwnOption(option.name, to: value)
+                try plugin.setOption(option.name, to: value)
             }
             if round % 4 == 1 { test.type("option spacing \(1 + Double(round % 7) / 4)") }
             if round % 5 == 2 { test.type("set vertical \(round % 2 == 0); size \(100 + round % 50) 90") }

@@ -1,5 +1,34 @@
 // What a screen reader hears. In: the placements. Out: one element for the carousel, one for each item.
 
+/// What a screen reader says of a carousel, in the language of its user.
+public struct AccessibilityTexts: Sendable {
+    /// Where an item is, counted from 1, as in "3 of 12".
+    public var position: @Sendable (_ number: Int, _ count: Int) -> String
+    /// An item for which the app has no text.
+    public var item: @Sendable (_ number: Int) -> String
+    /// What the actions are called.
+    public var actions: [AccessibleElement.Action: String]
+
+    /// - Parameters:
+    ///   - position: where an item is, counted from 1.
+    ///   - item: an item for which the app has no text.
+    ///   - actions: what the actions are called.
+    public init(
+        position: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
+        item: @escaping @Sendable (_ number: Int) -> String, actions: [AccessibleElement.Action: String]
+    ) { (self.position, self.item, self.actions) = (position, item, actions) }
+
+    /// English: the default.
+    public static let english = AccessibilityTexts(
+        position: { "\($0) of \($1)" }, item: { "item \($0)" },
+        actions: [.next: "next", .previous: "previous", .goTo: "show"])
+
+    /// German.
+    public static let german = AccessibilityTexts(
+        position: { "\($0) von \($1)" }, item: { "Element \($0)" },
+        actions: [.next: "weiter", .previous: "zurück", .goTo: "zeigen"])
+}
+
 /// An element for assistive technologies.
 public struct AccessibleElement: Equatable, Sendable {
     /// What the element is.
@@ -28,7 +57,7 @@ public struct AccessibleElement: Equatable, Sendable {
     public let index: Int?
     /// What it shows: the app's text, see ``CarouselDelegate/carousel(_:labelForItemAt:)``.
     public let label: String
-    /// Where it is, as in "3 of 12"; empty without items.
+    /// Where it is, as ``AccessibilityTexts/position`` says; empty without items.
     public let value: String
     /// What can be done with it.
     public let actions: [Action]
@@ -40,7 +69,7 @@ extension AnyCarousel {
     /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
     /// indexes. Placeholders have none.
     public var accessibleElements: [AccessibleElement] {
-        let current = currentItem
+        let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
             value: current.map(position) ?? "", actions: [.next, .previous].filter(canPerform),
@@ -69,21 +98,21 @@ extension AnyCarousel {
             guard canPerform(action) else { return false }
             step(by: action == .next ? 1 : -1)
         case .goTo:
-            guard let index, (0..<numberOfItems).contains(index), index != currentItem else { return false }
+            guard let index, (0..<numberOfItems).contains(index), index != currentIndex else { return false }
             step(to: index)
         }
         return true
     }
 
     private func canPerform(_ action: AccessibleElement.Action) -> Bool {
-        guard let current = currentItem else { return false }
+        guard let current = currentIndex else { return false }
         if isWrapping { return numberOfItems > 1 }
         return action == .next ? current < numberOfItems - 1 : current > 0
     }
 
     private func label(of index: Int) -> String {
-        label(ofItemAt: index) ?? "item \(index + 1)"
+        label(ofItemAt: index) ?? accessibilityTexts.item(index + 1)
     }
 
-    private func position(of index: Int) -> String { "\(index + 1) of \(numberOfItems)" }
+    private func position(of index: Int) -> String { accessibilityTexts.position(index + 1, numberOfItems) }
 }

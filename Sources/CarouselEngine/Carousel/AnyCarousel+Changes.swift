@@ -70,8 +70,21 @@ extension AnyCarousel {
     public func apply<ID: Hashable>(
         _ ids: [ID], anchor: ChangeAnchor = .current, animated: Bool = true
     ) throws(DataProblem) {
+        try apply(ids, anchor: anchor, animated: animated, bringsItems: false) {
+        } after: {
+        }
+    }
+
+    /// - Parameters:
+    ///   - bringsItems: whether `before` gives the data source the items; otherwise it has them already.
+    ///   - before: is called when the change is made, before and after it.
+    func apply<ID: Hashable>(
+        _ ids: [ID], anchor: ChangeAnchor, animated: Bool, bringsItems: Bool,
+        before: @escaping () -> Void, after: @escaping () -> Void
+    ) throws(DataProblem) {
         let list = try Identities(ids)
-        whenReady { carousel in
+        whenReady(bringsItems: bringsItems) { carousel in
+            before()
             let map: IndexMap
             if let former = carousel.identities as? Identities<ID> {
                 map = list.changes(since: former)
@@ -79,6 +92,7 @@ extension AnyCarousel {
                 map = IndexMap(replacing: carousel.numberOfItems, by: ids.count)
             }
             carousel.change(map, identities: list, anchor: anchor, animated: animated)
+            after()
         }
     }
 
@@ -126,19 +140,22 @@ extension AnyCarousel {
     /// The identity of the item at an index while it is loaded; nil otherwise.
     public func id(ofItemAt index: Int) -> ItemID? { loaded.items.item(at: index)?.id }
 
-    /// The app's identity of an item, or nil when the items have none or it is not shown.
-    public func identity(of id: ItemID) -> AnyHashable? {
-        loaded.identities[id]
+    /// The app's id of an item that is shown; nil when the items have none or it is not shown.
+    public func id(of item: ItemID) -> AnyHashable? { loaded.identities[item] }
+
+    /// The app's id of the current item; nil when the items have none.
+    public var currentID: AnyHashable? {
+        core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
     }
 
-    /// The index of an item by the identity that the app gave it; nil when there is none.
-    public func index<ID: Hashable>(ofIdentity id: ID) -> Int? {
+    /// The index of an item by the id that the app gave it; nil when there is none.
+    public func index<ID: Hashable>(ofID id: ID) -> Int? {
         (identities as? Identities<ID>)?.index(of: id)
     }
 
     /// Makes a change now or, while a view is being requested or another change is being made, after that.
-    private func whenReady(_ change: @escaping (AnyCarousel) -> Void) {
-        pendingChanges.append(change)
+    private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
+        pendingChanges.append((bringsItems, change))
         makePendingChanges()
     }
 
@@ -148,7 +165,7 @@ extension AnyCarousel {
             isMakingChange = true
             layoutIfNeeded()
             // The layout may have asked for a reload, which has made all changes.
-            if !pendingChanges.isEmpty { pendingChanges.removeFirst()(self) }
+            if !pendingChanges.isEmpty { pendingChanges.removeFirst().make(self) }
             isMakingChange = false
         }
     }

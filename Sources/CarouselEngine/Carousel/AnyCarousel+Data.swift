@@ -6,7 +6,8 @@ extension AnyCarousel {
         guard hasData else { return }
         let hadItems = core.numberOfItems > 0
         dataGeneration += 1
-        pendingChanges.removeAll()
+        // The data source has the items of those that don't bring their own.
+        pendingChanges.removeAll { !$0.bringsItems }
         prefetched = PrefetchedItems()
         var shelf = loaded
         shelf.recycleAll(isPlaceholder: isPlaceholder)
@@ -85,8 +86,8 @@ extension AnyCarousel {
 
     /// Requests the views of items again by the identities that the app gave them; see
     /// ``reconfigureItems(at:)``. Identities that no item has are ignored.
-    public func reconfigureItems<ID: Hashable>(with ids: [ID]) {
-        reconfigureItems(at: ids.compactMap { index(ofIdentity: $0) })
+    public func reconfigureItems<ID: Hashable>(withIDs ids: [ID]) {
+        reconfigureItems(at: ids.compactMap { index(ofID: $0) })
     }
 
     /// The data source has gone, and a carousel without one shows nothing new.

@@ -3,8 +3,11 @@
 extension AnyCarousel {
     /// Sends an event to the delegate.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
-        if isDelegated { tell(.event(CarouselEvent(kind, cause: cause))) }
+        if isHeard { tell(.event(CarouselEvent(kind, cause: cause))) }
     }
+
+    /// The events from now on: `for await event in carousel.events`. Consecutive `moved` that were not taken are one.
+    public var events: ValueSequence<CarouselEvent> { listeners.sequence() }
 
     /// A motion begins; one that is under way is interrupted.
     func beginMotion(_ cause: CarouselEvent.Cause) {

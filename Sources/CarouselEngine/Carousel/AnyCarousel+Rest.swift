@@ -72,6 +72,15 @@ extension AnyCarousel {
         token?.finish(.reached)
     }
 
+    /// Nobody waits for the scroll any more: the carousel comes to rest where it is.
+    func stopScroll() {
+        let token = scrollTokens.takeRunning()
+        core.motion.halt()
+        endMotion(finished: false)
+        token?.finish(.cancelled)
+        if !core.motion.isBusy { settle() }
+    }
+
     /// Moves without an animation, as part of the motion that is under way.
     private func carryAtOnce(to offset: Double) {
         core.clock.jump(to: offset)

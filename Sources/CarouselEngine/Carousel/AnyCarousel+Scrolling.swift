@@ -64,9 +64,8 @@ extension AnyCarousel {
     ///
     /// - Returns: a token; the scroll is cancelled when there is no such item.
     @discardableResult
-    public func scroll<ID: Hashable>(toItemWith id: ID, _ animation: ScrollAnimation = .usual) -> ScrollToken
-    {
-        if let index = index(ofIdentity: id) { return scrollToItem(at: index, animation) }
+    public func scroll<ID: Hashable>(toID id: ID, _ animation: ScrollAnimation = .usual) -> ScrollToken {
+        if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
             awaitedItem?.token?.finish(.interrupted(by: scrollCause))

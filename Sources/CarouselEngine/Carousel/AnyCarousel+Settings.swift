@@ -28,6 +28,43 @@ extension AnyCarousel {
         set { change { $0.user.options = newValue } }
     }
 
+    /// All options for a settings page: the type's own, then the standard ones.
+    public var optionDescriptions: [OptionDescription] {
+        type.options + CarouselOption.allCases.map(OptionDescription.init)
+    }
+
+    /// What an option is: what the user has set, else what the type says or the default.
+    ///
+    /// - Returns: nil when there is no such option.
+    public func value(ofOption name: String) -> OptionValue? {
+        optionDescriptions.first { $0.name == name }.map { option in
+            let standard = CarouselOption(rawValue: name).flatMap { core.resolvedOptions[$0] }
+            return option.value(of: type.value(ofOption: name) ?? standard ?? option.defaultValue)
+        }
+    }
+
+    /// Sets an option of the type or a standard one, as a settings page does.
+    ///
+    /// - Parameter value: nil for the default.
+    /// - Throws: what was expected, if there is no such option or it can't have the value.
+    public func setOption(_ name: String, to value: OptionValue?) throws(OptionProblem) {
+        guard let option = optionDescriptions.first(where: { $0.name == name }) else {
+            throw OptionProblem(
+                description:
+                    "no option '\(name)'; expected \(optionDescriptions.map(\.name).joined(separator: ", "))")
+        }
+        var number: Double?
+        if let value { number = try option.number(of: value) }
+        if type.options.contains(where: { $0.name == name }) {
+            var values = type.ownOptionValues
+            values[name] = number
+            type.takeOwnOptionValues(values)
+            invalidateType()
+        } else if let standard = CarouselOption(rawValue: name) {
+            options[standard] = number
+        }
+    }
+
     /// What the system wants. It is below what the app sets.
     public var environment: CarouselEnvironment {
         get {

@@ -16,6 +16,7 @@ extension AnyCarousel {
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
+        if scrollTokens.isRunning, scrollTokens.isAskedToStop { stopScroll() }
         move(by: seconds)
         layoutIfNeeded()
         endReplacedScroll(by: .program)

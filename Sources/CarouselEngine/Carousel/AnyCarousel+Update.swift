@@ -90,14 +90,14 @@ extension AnyCarousel {
         loadAndUnload()
         invalidatePlacements()
         let (hasMoved, hasOtherIndex, activity) = core.takeNews()
-        guard sendsEvents, hasMoved || hasOtherIndex, hasDelegate else { return }
+        guard sendsEvents, hasMoved || hasOtherIndex, isHeard else { return }
         let cause = activity ?? updateCause ?? .program
-        if hasMoved {
-            if activity == nil { send(.began, cause: cause) }
-            send(.moved, cause: cause)
-            if activity == nil { send(.ended(finished: true), cause: cause) }
-        }
+        // A jump is a motion without duration.
+        let isJump = hasMoved && activity == nil
+        if isJump { send(.began, cause: cause) }
+        if hasMoved { send(.moved, cause: cause) }
         if hasOtherIndex { send(.currentChanged, cause: updateCause ?? cause) }
+        if isJump { send(.ended(finished: true), cause: cause) }
     }
 
     /// Back to the range: at once if nothing moves, otherwise with what moves.

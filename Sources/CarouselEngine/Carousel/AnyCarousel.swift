@@ -84,6 +84,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
+    /// What a screen reader says. The default is English.
+    public final var accessibilityTexts = AccessibilityTexts.english
     /// Who wants which settings and options.
     final var heldLayers = SettingsLayers()
     final var core: Core
@@ -116,7 +118,7 @@ public class AnyCarousel: CarouselFront {
     /// The items whose content was asked for before they are shown.
     final var prefetched = PrefetchedItems()
     /// Changes of the data that were asked for while a view was being requested.
-    final var pendingChanges: [(AnyCarousel) -> Void] = []
+    final var pendingChanges: [(bringsItems: Bool, make: (AnyCarousel) -> Void)] = []
     /// A change of the data is being made.
     final var isMakingChange = false
     /// The number of the last change of the data.
@@ -155,7 +157,10 @@ public class AnyCarousel: CarouselFront {
         showType()
     }
 
-    deinit { scrollTokens.endAll(.cancelled) }
+    deinit {
+        scrollTokens.endAll(.cancelled)
+        listeners.end()
+    }
 
     // MARK: The app
 
@@ -186,6 +191,12 @@ public class AnyCarousel: CarouselFront {
     var isDelegateThere: Bool { false }
     /// Whether the app hears of what happens.
     final var hasDelegate: Bool { isDelegated && isDelegateThere }
+    /// Called with each event, before the delegate hears of it.
+    public final var onEvent: ((CarouselEvent) -> Void)?
+    /// Those who wait for events.
+    final var listeners = ValueListeners<CarouselEvent>()
+    /// Whether anybody hears of events.
+    final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty }
     /// Tells the app what happens.
     func tell(_ news: CarouselNews) {}
     /// Tells the app of the views that are no longer shown.
@@ -225,7 +236,7 @@ public class AnyCarousel: CarouselFront {
     }
 
     /// The index of the item nearest to the center, or nil when there is none.
-    public var currentItem: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
+    public var currentIndex: Int? { core.numberOfItems > 0 ? currentItemIndex : nil }
 
     /// The maximum number of items loaded at once.
     public var numberOfVisibleItems: Int { core.numberOfVisibleItems }

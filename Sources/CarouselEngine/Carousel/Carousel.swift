@@ -39,8 +39,19 @@ public final class Carousel<ItemView>: AnyCarousel {
         }
     }
 
-    /// The data source that the carousel made for itself.
-    var ownedDataSource: ClosureDataSource<ItemView>?
+    /// Asks whether a tap may select the item at an index; before the delegate.
+    public var shouldSelect: ((_ index: Int) -> Bool)?
+    /// Chooses where a drag comes to rest, in items, given its speed in items/s and where it would; before the delegate.
+    public var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
+    /// Called when an item's view is about to be shown; before the delegate.
+    public var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
+    /// Called when a tap or a key selects an item; before the delegate.
+    public var didSelect: ((_ index: Int) -> Void)?
+
+    /// The data source that is kept for the carousel alone.
+    var ownedDataSource: AnyObject?
+    /// What it says of an item.
+    var itemLabel: ((Int) -> String?)?
     /// The views by slot; nil where a slot is free.
     private var views: [ItemView?] = []
     /// The view that was made last, until it has a slot.
@@ -136,17 +147,23 @@ public final class Carousel<ItemView>: AnyCarousel {
     override var isDelegateThere: Bool { delegate != nil }
 
     override func tell(_ news: CarouselNews) {
-        guard let delegate else { return }
         switch news {
-        case .event(let event): delegate.carousel(self, did: event)
+        case .event(let event):
+            onEvent?(event)
+            listeners.add(event) { event.kind == .moved && $0.kind == .moved }
+            delegate?.carousel(self, did: event)
         case .willDisplay(let slot, let index):
-            if let view = views[slot] { delegate.carousel(self, willDisplay: view, forItemAt: index) }
-        case .selected(let index): delegate.carousel(self, didSelectItemAt: index)
+            guard let view = views[slot] else { return }
+            willDisplay?(view, index)
+            delegate?.carousel(self, willDisplay: view, forItemAt: index)
+        case .selected(let index):
+            didSelect?(index)
+            delegate?.carousel(self, didSelectItemAt: index)
         }
     }
 
     override func tellReleased(_ items: [LoadedItem]) {
-        guard isDelegated else { return items.forEach { loaded.forgetIdentity(of: $0.id) } }
+        guard isHeard else { return items.forEach { loaded.forgetIdentity(of: $0.id) } }
         if items.count == 1 { return tellReleased(items[0], views[items[0].slot]) }
         // Whoever hears of one may use the views of the others again.
         let released = items.map { views[$0.slot] }
@@ -160,16 +177,18 @@ public final class Carousel<ItemView>: AnyCarousel {
     }
 
     override func askTarget(velocity: Double, proposed: Double) -> Double {
-        var target = proposed
+        var target = restAfterDrag?(velocity, proposed) ?? proposed
         delegate?.carousel(self, willEndDraggingWithVelocity: velocity, target: &target)
         return target
     }
 
     override func maySelect(_ index: Int) -> Bool {
-        delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+        shouldSelect?(index) ?? delegate?.carousel(self, shouldSelectItemAt: index) ?? true
     }
 
-    override func label(ofItemAt index: Int) -> String? { delegate?.carousel(self, labelForItemAt: index) }
+    override func label(ofItemAt index: Int) -> String? {
+        delegate?.carousel(self, labelForItemAt: index) ?? itemLabel?(index)
+    }
 
     override func askSizes() -> (size: Size?, width: Double?) {
         guard let delegate else { return (nil, nil) }

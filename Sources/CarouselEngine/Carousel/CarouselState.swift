@@ -73,7 +73,7 @@ extension CarouselFront {
         return CarouselState(
             version: 2, type: type.name,
             scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
-            item: (self as? AnyCarousel)?.currentIdentity.map { "\($0)" },
+            item: (self as? AnyCarousel)?.currentID.map { "\($0)" },
             preset: (type as? any StagedType)?.presetName,
             typeOptions: own.isEmpty ? nil : own, options: options, settings: settings,
             words: words.isEmpty ? nil : words)
@@ -114,13 +114,6 @@ extension CarouselFront {
         if named?.go() ?? false { return }
         scrollOffset = state.scrollOffset
         named?.waitForItems()
-    }
-}
-
-extension AnyCarousel {
-    /// The app's identity of the item nearest to the offset.
-    fileprivate var currentIdentity: AnyHashable? {
-        core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
     }
 }
 

@@ -48,7 +48,7 @@ extension AnyCarousel {
 
     /// Selects the current item, as a tap on it does.
     private func selectCurrentItem() {
-        guard let current = currentItem, maySelect(current) else {
+        guard let current = currentIndex, maySelect(current) else {
             return
         }
         tell(.selected(index: current))

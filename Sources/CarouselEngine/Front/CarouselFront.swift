@@ -178,7 +178,7 @@ extension CarouselFront {
     }
 
     /// The current item, or nil when there are no items.
-    public var currentItem: Int? { numberOfItems > 0 ? currentItemIndex : nil }
+    public var currentIndex: Int? { numberOfItems > 0 ? currentItemIndex : nil }
 }
 
 // What tells a carousel's state one by one, for those that have no quicker way.

@@ -16,7 +16,8 @@ public struct Placement: Equatable, Sendable, Identifiable {
     public let shade: Double
     /// Whether the item must not be drawn: a back face that is hidden, or an alpha of 0 that the type set.
     public let isHidden: Bool
-    /// Position of the item's center before the transform, in points from the carousel's top left corner.
+    /// Position of the item's center before the transform, in points from the carousel's top left corner; where it is
+    /// seen is ``screenCenter``.
     public private(set) var center: Point
     /// Size of the item's container: the item width along the axis, the view's own size across.
     public let size: Size
@@ -95,6 +96,11 @@ public struct Placement: Equatable, Sendable, Identifiable {
     /// is seen edge-on.
     func place(of point: Point) -> Point? {
         transform.unprojecting(Point(x: point.x - center.x, y: point.y - center.y))
+    }
+
+    /// Where the item's middle is seen, in points from the carousel's top left corner; nil when it is behind the eye.
+    public var screenCenter: Point? {
+        transform.projecting(Point(x: 0, y: 0)).map { Point(x: $0.x + center.x, y: $0.y + center.y) }
     }
 
     /// The corners of the container on the screen, or nil when one of them is behind the eye.

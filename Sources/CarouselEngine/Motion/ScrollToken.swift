@@ -1,12 +1,14 @@
 // A scroll that the app asked for. In: what happens to it. Out: how it ended, to whoever waits.
 
+import Foundation
+
 /// How a scroll ended.
 public enum ScrollEnd: Hashable, Sendable {
     /// The carousel is where it was asked to go.
     case reached
     /// Something else moved or stopped the carousel first.
     case interrupted(by: CarouselEvent.Cause)
-    /// There was nothing to scroll to, or the carousel is gone.
+    /// There was nothing to scroll to, the task that waited was cancelled, or the carousel is gone.
     case cancelled
 }
 
@@ -19,6 +21,8 @@ public final class ScrollToken {
     public private(set) var end: ScrollEnd?
     private var waiting: [(ScrollEnd) -> Void] = []
 
+    private let stop = StopRequest()
+
     package init() {}
 
     deinit { finish(.cancelled) }
@@ -28,16 +32,23 @@ public final class ScrollToken {
         if let end { body(end) } else { waiting.append(body) }
     }
 
-    /// Waits until the scroll has ended. Cancelling the task does not end the scroll, nor the wait for it.
+    /// Waits until the scroll has ended. When the task is cancelled, the carousel stops in its next frame.
     ///
     /// - Returns: how it ended.
     @discardableResult
     public func ended(isolation: isolated (any Actor)? = #isolation) async -> ScrollEnd {
         if let end { return end }
-        return await withCheckedContinuation { continuation in
-            whenEnded { continuation.resume(returning: $0) }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                whenEnded { continuation.resume(returning: $0) }
+            }
+        } onCancel: { [stop] in
+            stop.ask()
         }
     }
+
+    /// Whether a task that waits was cancelled.
+    package var isAskedToStop: Bool { stop.isAsked }
 
     /// The scroll has ended; later ends are ignored.
     package func finish(_ end: ScrollEnd) {
@@ -47,6 +58,17 @@ public final class ScrollToken {
         self.waiting = []
         for body in waiting { body(end) }
     }
+}
+
+/// Asked for on any thread: a task is cancelled on that of whoever cancels it.
+// Unchecked: the lock guards all of its state.
+private final class StopRequest: @unchecked Sendable {
+    private let lock = NSLock()
+    private var wasAsked = false
+
+    var isAsked: Bool { lock.withLock { wasAsked } }
+
+    func ask() { lock.withLock { wasAsked = true } }
 }
 
 /// The tokens of a carousel: that of the scroll that is being begun, and that of the one that runs.
@@ -84,6 +106,9 @@ package struct ScrollTokens {
         defer { running = nil }
         return running?.token
     }
+
+    /// Whether whoever asked for the scroll that runs no longer waits for it.
+    package var isAskedToStop: Bool { running?.token.isAskedToStop ?? false }
 
     /// Whether a scroll runs that has a token.
     var isRunning: Bool { running != nil }

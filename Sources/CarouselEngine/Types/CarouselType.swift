@@ -83,6 +83,12 @@ public protocol CarouselType {
     /// A type with the same settings and its own state, for another carousel. By default, the same type.
     func makeInstance() -> any CarouselType
 
+    /// The options of its own, for a settings page. The default is none.
+    var options: [OptionDescription] { get }
+
+    /// The value in use of an option of its own; nil when there is no such option. By default, the user's.
+    func value(ofOption name: String) -> Double?
+
     /// The values of options of its own that the user has set, by name: what a ``CarouselState`` keeps of them.
     /// The default is none.
     var ownOptionValues: [String: Double] { get }
@@ -151,6 +157,12 @@ extension CarouselType {
     public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         place(&items, in: context)
     }
+
+    /// None.
+    public var options: [OptionDescription] { [] }
+
+    /// What the user has set.
+    public func value(ofOption name: String) -> Double? { ownOptionValues[name] }
 
     /// None.
     public var ownOptionValues: [String: Double] { [:] }

@@ -26,6 +26,56 @@ public struct OptionValues: Hashable, Sendable {
         }
     }
 
+    private func flag(_ option: CarouselOption) -> Bool? { self[option].map { $0 != 0 } }
+
+    private func whole(_ option: CarouselOption) -> Int? { self[option].map { Int(saturating: $0) } }
+
+    /// Whether the carousel wraps around.
+    public var wrap: Bool? {
+        get { flag(.wrap) }
+        set { self[.wrap] = newValue.map { $0 ? 1 : 0 } }
+    }
+    /// Whether items that face away are shown.
+    public var showBackfaces: Bool? {
+        get { flag(.showBackfaces) }
+        set { self[.showBackfaces] = newValue.map { $0 ? 1 : 0 } }
+    }
+    /// How far a drag moves the items, relative to the finger.
+    public var offsetMultiplier: Double? {
+        get { self[.offsetMultiplier] }
+        set { self[.offsetMultiplier] = newValue }
+    }
+    /// Distance between items, in item widths.
+    public var spacing: Double? {
+        get { self[.spacing] }
+        set { self[.spacing] = newValue }
+    }
+    /// How much items lean.
+    public var tilt: Double? {
+        get { self[.tilt] }
+        set { self[.tilt] = newValue }
+    }
+    /// The part of a circle that is filled, in radians.
+    public var arc: Double? {
+        get { self[.arc] }
+        set { self[.arc] = newValue }
+    }
+    /// Items on the full circle.
+    public var count: Int? {
+        get { whole(.count) }
+        set { self[.count] = newValue.map(Double.init) }
+    }
+    /// Radius of the circle, in points.
+    public var radius: Double? {
+        get { self[.radius] }
+        set { self[.radius] = newValue }
+    }
+    /// The maximum number of items loaded at once.
+    public var visibleItems: Int? {
+        get { whole(.visibleItems) }
+        set { self[.visibleItems] = newValue.map(Double.init) }
+    }
+
     /// Sets a value that is in its range, without rounding it.
     mutating func set(_ option: CarouselOption, unrounded value: Double) {
         values[option.slot] = value

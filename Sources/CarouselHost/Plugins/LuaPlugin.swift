@@ -26,18 +26,21 @@ public final class LuaPlugin: StagedType {
     /// How many versions were loaded and options set; when it changes, placements may differ.
     package private(set) var generation = 0
 
+    /// How many texts were loaded or saved, and which of them is in use.
+    private var (texts, textInUse) = (1, 1)
+
     /// How many versions have been put into use since the plugin was created.
     package private(set) var loads = 0
 
     private let budget: PluginBudget
-    private let log: PluginLog
+    let log: PluginLog
     private(set) var current: LuaState
     private var health = Health()
-    private var lastGood: LuaState?
+    private(set) var lastGood: LuaState?
     private(set) var text: String
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
-    private var values = OwnOptionValues()
+    var values = OwnOptionValues()
     private let allowance: PluginAllowance
     package let audience = TypeAudience()
 
@@ -121,8 +124,8 @@ public final class LuaPlugin: StagedType {
     }
 
     /// Creates a copy of another plugin's version in use, with the same option values, its own state and what is left
-    /// of its time. Its messages are discarded.
-    private init(copyOf other: LuaPlugin) throws(PluginError) {
+    /// of its time.
+    init(copyOf other: LuaPlugin, log: PluginLog) throws(PluginError) {
         givenName = other.name
         checkName = { _ throws(PluginError) in }
         path = other.path
@@ -130,21 +133,21 @@ public final class LuaPlugin: StagedType {
         name = other.name
         budget = other.budget
         allowance = other.allowance
-        log = PluginLog()
+        self.log = log
         text = other.text
         modules = ModuleTrail(root: other.modules.root)
         current = try allowance.pay { [modules] () throws(PluginError) in
             try LuaState(
                 plugin: other.name, file: other.current.file, budget: other.budget, modules: modules,
-                print: { _ in })
+                print: { log.print($0, from: other.name) })
         }
         values = other.values
         applyOwnOptions()
     }
 
-    /// The same script with its own state; this plugin if it can't be loaded again.
+    /// The same script with its own state, whose messages are discarded; this plugin if it can't be loaded again.
     public func makeInstance() -> any CarouselType {
-        (allowance.isUsedUp ? nil : try? LuaPlugin(copyOf: self)) ?? self
+        (allowance.isUsedUp ? nil : try? LuaPlugin(copyOf: self, log: PluginLog())) ?? self
     }
 
     private func noteUnknownFields() {
@@ -192,6 +195,7 @@ public final class LuaPlugin: StagedType {
                 return false
             }
             text = file.text
+            texts += 1
             modules = ModuleTrail(root: modules.root)
             let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) {
                 [log, name] in
@@ -207,8 +211,11 @@ public final class LuaPlugin: StagedType {
             // A version that has not placed anything yet is better than none.
             if health.isProven || (lastGood == nil && health.failingFrames == 0) { lastGood = current }
             current = fresh
+            textInUse = texts
             name = nameToUse(for: fresh)
         } catch {
+            var error = error
+            error.version = texts
             lastError = error
             isNewestBroken = true
             throw error
@@ -227,86 +234,10 @@ public final class LuaPlugin: StagedType {
         return true
     }
 
-    // MARK: Options
-
-    /// The user's value of an option that the script declares, or its default.
-    public func value(ofOwnOption name: String) -> Double? {
-        current.manifest.options.first { $0.name == name }.map(values.value)
-    }
-
-    /// Whether the user has set an option that the script declares.
-    package func hasUserValue(ofOwnOption name: String) -> Bool { values.user[name] != nil }
-
-    /// Tells the version in use the values of its options.
-    private func applyOwnOptions() {
-        for option in current.manifest.options where values.value(of: option) != option.defaultValue {
-            current.setOption(option.name, to: values.value(of: option))
-        }
-    }
-
-    /// Sets an option that the script declares; the value is kept across reloads.
-    ///
-    /// - Parameters:
-    ///   - name: of the option.
-    ///   - value: nil for the preset's, or the default.
-    /// - Throws: a description with the allowed range when the value is outside it.
-    public func setOwnOption(_ name: String, to value: Double?) throws(OptionProblem) {
-        guard let option = current.manifest.options.first(where: { $0.name == name }) else {
-            throw OptionProblem(description: "\(self.name) has no option '\(name)'")
-        }
-        try values.set(option, to: value)
-        noteOwnOptions([option])
-    }
-
-    /// Options have other values.
-    private func noteOwnOptions(_ options: [PluginOption]) {
-        for option in options {
-            current.setOption(option.name, to: values.value(of: option))
-            lastGood?.setOption(option.name, to: values.value(of: option))
-        }
+    /// Placements may differ from before.
+    func noteOtherValues() {
         generation += 1
         audience.tell(of: self)
-    }
-
-    // MARK: Presets
-
-    /// The name of the preset that was chosen.
-    package var presetName: String? { values.preset?.name }
-
-    /// The standard options of the preset that was chosen.
-    package var preset: SettingsLayer {
-        var layer = SettingsLayer()
-        for (option, value) in values.preset?.standardOptions ?? [:] { layer.options[option] = value }
-        return layer
-    }
-
-    /// Chooses a preset; nil for none.
-    package func choosePreset(_ name: String?) {
-        let preset = name.flatMap { name in manifest.presets.first { $0.name == name } }
-        guard preset != nil || name == nil else { return }
-        values.choose(preset)
-        noteOwnOptions(manifest.options)
-    }
-
-    /// The values that the user has set.
-    public var ownOptionValues: [String: Double] { values.user }
-
-    /// Takes values as a `CarouselState` keeps them, in place of the user's.
-    public func takeOwnOptionValues(_ values: [String: Double]) {
-        for option in manifest.options {
-            do {
-                try setOwnOption(option.name, to: values[option.name])
-            } catch {
-                // The script's range has changed since.
-                try? setOwnOption(option.name, to: nil)
-            }
-        }
-    }
-
-    /// Why a value can't be set.
-    public struct OptionProblem: Error, Equatable, CustomStringConvertible {
-        /// What was wrong, and what was expected.
-        public let description: String
     }
 
     // MARK: CarouselType
@@ -481,10 +412,13 @@ public final class LuaPlugin: StagedType {
     }
 
     private func report(_ error: PluginError) {
-        // The same mistake in another frame or for another item is not another error; and what an older
-        // version does wrong is no news for who just saved a broken one.
-        if !isNewestBroken, lastError?.id != error.id { lastError = error }
+        var error = error
+        error.version = textInUse
         if error.isFatal { health.isSuspended = true }
+        // What an older version does wrong is no news for who just saved a broken one.
+        if isNewestBroken { return }
+        // The same mistake in another frame or for another item is not another error.
+        if lastError?.id != error.id { lastError = error }
         log.report(error)
     }
 

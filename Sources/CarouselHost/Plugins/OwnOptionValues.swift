@@ -1,5 +1,7 @@
 // The values of the options that a script declares. In: what the user sets, and presets. Out: the value in use.
 
+import CarouselEngine
+
 /// An option has the user's value, otherwise the chosen preset's, otherwise its default.
 struct OwnOptionValues {
     /// The values that the user has set.
@@ -14,9 +16,9 @@ struct OwnOptionValues {
     /// Sets the user's value; nil for the preset's, or the default.
     ///
     /// - Throws: a description with the allowed range when the value is outside it.
-    mutating func set(_ option: PluginOption, to value: Double?) throws(LuaPlugin.OptionProblem) {
+    mutating func set(_ option: PluginOption, to value: Double?) throws(OptionProblem) {
         if let value, let problem = option.problem(with: value) {
-            throw LuaPlugin.OptionProblem(description: problem)
+            throw OptionProblem(description: problem)
         }
         user[option.name] = value
     }

@@ -48,6 +48,8 @@ public struct PluginError: Error, Equatable, Sendable {
     public let message: String
     /// The stack of calls, innermost first, without the host's own.
     public let traceback: [String]
+    /// Which version of the script: 1 for the first text that was loaded, one more for each that was saved since.
+    public internal(set) var version = 1
 
     /// Whether the plugin is disabled until its file changes.
     var isFatal: Bool { kind == .time || kind == .memory }

@@ -1,5 +1,6 @@
 // The plugins in some folders, kept in sync with the disk. In: folders, changes. Out: plugins by name.
 
+import CarouselEngine
 import Foundation
 
 /// All plugins of some folders.
@@ -54,6 +55,9 @@ public final class PluginLibrary {
     /// The folders that do not exist now. Nothing tells when they are made, so they are looked for.
     private var missingRoots: Set<String> = []
     private var isQuiet = false
+    private struct Instance { weak var plugin: LuaPlugin? }
+    /// The scripts that were given away, each for a carousel of its own.
+    private var instances: [Instance] = []
 
     /// - Parameters:
     ///   - folders: as the user names them.
@@ -96,6 +100,23 @@ public final class PluginLibrary {
         return entriesByPath.values.filter { $0.plugin != nil && $0.name.lowercased() == wanted }
             .min { ($0.name, $0.displayPath) < ($1.name, $1.displayPath) }?.plugin
     }
+
+    /// An effect for one carousel, with a state and option values of its own. It is loaded again by ``poll(waiting:)`` as
+    /// the library's own is, for as long as a carousel has it.
+    ///
+    /// - Parameter name: of the effect, ignoring case.
+    /// - Returns: nil when there is none, or it was never loaded successfully.
+    public func type(_ name: String) -> LuaPlugin? {
+        guard let plugin = plugin(named: name), let copy = try? LuaPlugin(copyOf: plugin, log: log) else {
+            return nil
+        }
+        instances.removeAll { $0.plugin == nil }
+        instances.append(Instance(plugin: copy))
+        return copy
+    }
+
+    /// The errors of all scripts from now on, each once for a version: `for await error in library.errors`.
+    public var errors: ValueSequence<PluginError> { log.errors }
 
     // MARK: Updating
 
@@ -365,6 +386,10 @@ public final class PluginLibrary {
                 continue
             }
             defer { watchFiles(at: plugin.dependencies) }
+            // One that does not load has been told of by the library's own.
+            for instance in instances where instance.plugin?.path == path {
+                _ = try? instance.plugin?.reload(isForced: isForced)
+            }
             do {
                 if try plugin.reload(isForced: isForced) {
                     changed.insert(path)

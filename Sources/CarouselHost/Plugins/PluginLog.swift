@@ -1,5 +1,7 @@
 // What plugins print, and messages about them: limited in number, and each error only once.
 
+import CarouselEngine
+
 /// A message for the user.
 public struct PluginMessage: Equatable, Sendable {
     /// What a message is about.
@@ -26,6 +28,8 @@ public final class PluginLog {
     private var dropped = 0
     private var errorCounts: [PluginError.ID: Int] = [:]
 
+    private var listeners = ValueListeners<PluginError>()
+
     private static let mostMessages = 200
     private static let longestPrint = 1000
 
@@ -41,6 +45,11 @@ public final class PluginLog {
         guard dropped > 0 else { return messages }
         return messages + [PluginMessage(kind: .note, text: "… and \(dropped) more lines")]
     }
+
+    /// The errors from now on, each once for a version of its script: `for await error in log.errors`.
+    public var errors: ValueSequence<PluginError> { listeners.sequence() }
+
+    deinit { listeners.end() }
 
     /// How often an error has happened since the plugin was loaded.
     public func count(of error: PluginError) -> Int { errorCounts[error.id] ?? 0 }
@@ -64,7 +73,9 @@ public final class PluginLog {
     /// Reports each error of a plugin and line once; after that, only counts it.
     func report(_ error: PluginError) {
         errorCounts[error.id, default: 0] += 1
-        if errorCounts[error.id] == 1 { append(.error, error.description) }
+        guard errorCounts[error.id] == 1 else { return }
+        append(.error, error.description)
+        listeners.add(error)
     }
 
     func forgetErrors(of plugin: String) {

@@ -41,7 +41,7 @@ extension Command {
                 let value = session.carousel.context.options[option]
                 shown = value.map { option.kind == .boolean ? .boolean($0 != 0) : .number($0) } ?? .none
             } else {
-                let value = session.plugin?.value(ofOwnOption: name)
+                let value = session.plugin?.value(ofOption: name)
                 shown = own.first { $0.name == name }?.shown(value) ?? .none
             }
             return Report(text: ReportWriter.plain(shown), records: [Record([name: shown])])
@@ -67,7 +67,7 @@ extension Command {
         if !isDefault { value = try arguments.value(of: option) }
         try arguments.end()
         do {
-            try plugin.setOwnOption(name, to: value)
+            try plugin.setOption(name, to: value)
         } catch {
             throw CommandError(column: column, error.description)
         }
@@ -122,14 +122,14 @@ extension Command {
         if let plugin = session.plugin {
             var group = ""
             for option in plugin.manifest.options {
-                let value = plugin.value(ofOwnOption: option.name) ?? option.defaultValue
+                let value = plugin.value(ofOption: option.name) ?? option.defaultValue
                 if option.group != group, !option.group.isEmpty {
                     table.add(["[\(option.group)]", "", "", "", ""])
                 }
                 group = option.group
                 let isPreset = plugin.presetName != nil && value != option.defaultValue
                 let setter =
-                    plugin.hasUserValue(ofOwnOption: option.name)
+                    plugin.hasUserValue(ofOption: option.name)
                     ? "you" : isPreset ? "preset \(plugin.presetName ?? "")" : plugin.name
                 add(
                     option.name, option.shown(value), setter,

@@ -19,7 +19,7 @@ extension Command {
             candidates: [.words(["to", "by"]), .items, .words(["spring"])]
         ) { session, arguments in
             let isItem = { (word: String) in
-                word.lowercased() == "last" || session.engine?.index(ofIdentity: word) != nil
+                word.lowercased() == "last" || session.engine?.index(ofID: word) != nil
             }
             if try arguments.direction("the index of an item", orPlace: isItem) == "to" {
                 // The originals don't wait for the first items.
@@ -91,7 +91,7 @@ extension Arguments {
 
     /// An item by its index, or by the identity that `apply` gave it.
     fileprivate mutating func item(of session: Session) throws(CommandError) -> Int {
-        if let word = peek(), let index = session.engine?.index(ofIdentity: word) {
+        if let word = peek(), let index = session.engine?.index(ofID: word) {
             _ = try self.word("an item")
             return index
         }

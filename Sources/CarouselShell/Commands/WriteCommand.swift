@@ -90,7 +90,7 @@ enum WriteCommand {
         if let option = CarouselOption(rawValue: name) {
             session.carousel.layers.user.options[option] = value
         } else {
-            try plugin.setOwnOption(name, to: value)
+            try plugin.setOption(name, to: value)
         }
     }
 
@@ -98,7 +98,7 @@ enum WriteCommand {
     private static func presetValues(_ plugin: LuaPlugin, _ session: Session) -> [String: Double] {
         var values: [String: Double] = [:]
         for option in plugin.manifest.options {
-            let value = plugin.value(ofOwnOption: option.name) ?? option.defaultValue
+            let value = plugin.value(ofOption: option.name) ?? option.defaultValue
             if value != option.defaultValue { values[option.name] = value }
         }
         for option in CarouselOption.allCases {

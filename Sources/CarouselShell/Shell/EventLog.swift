@@ -114,7 +114,7 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
         var note = SessionEvent(
             name: event.name, cause: event.cause, time: carousel.time, scrollOffset: carousel.scrollOffset,
             currentItemIndex: carousel.currentItemIndex)
-        var item = carousel.currentItem.flatMap(carousel.id(ofItemAt:))
+        var item = carousel.currentIndex.flatMap(carousel.id(ofItemAt:))
         switch event.kind {
         case .ended(let finished): note.isFinished = finished
         case .shown(let id, let index), .gone(let id, let index): (item, note.index) = (id, index)

@@ -5,12 +5,12 @@ import CarouselEngine
 extension Session {
     /// The identity of a shown or leaving item.
     static func id(of id: ItemID, in carousel: any CarouselFront) -> Value {
-        (carousel as? AnyCarousel)?.identity(of: id).map { .text("\($0)") } ?? .integer(Int(id.number))
+        (carousel as? AnyCarousel)?.id(of: id).map { .text("\($0)") } ?? .integer(Int(id.number))
     }
 
     /// The identity of the current item.
     var currentID: Value {
-        let current = carousel.currentItem
+        let current = carousel.currentIndex
         return carousel.placements.first { $0.index == current && !$0.isLeaving }.map(\.id).map {
             Self.id(of: $0, in: carousel)
         } ?? .none

@@ -32,7 +32,7 @@ struct EffectSetting {
             guard let option = plugin.manifest.options.first(where: { $0.name == name }),
                 let value = option.value(of: text)
             else { throw RecordingError("\(script) takes no option '\(name)' of \(text)") }
-            try plugin.setOwnOption(name, to: value)
+            try plugin.setOption(name, to: value)
         }
         return plugin
     }

@@ -159,7 +159,7 @@ struct StageState: Encodable {
     ) -> [OptionEntry] {
         let context = carousel.context
         let own = (plugin?.manifest.options ?? []).map { option in
-            let value = plugin?.value(ofOwnOption: option.name) ?? option.defaultValue
+            let value = plugin?.value(ofOption: option.name) ?? option.defaultValue
             return OptionEntry(
                 name: option.name, kind: kind(of: option), isOwn: true, value: finite(value),
                 text: option.text(of: value), choices: option.choices, group: option.group,
@@ -256,8 +256,8 @@ struct StageState: Encodable {
             ])
         }
         for option in plugin?.manifest.options ?? [] {
-            guard let plugin, plugin.hasUserValue(ofOwnOption: option.name),
-                let value = plugin.value(ofOwnOption: option.name)
+            guard let plugin, plugin.hasUserValue(ofOption: option.name),
+                let value = plugin.value(ofOption: option.name)
             else { continue }
             lines.append([
                 "option", option.name, option.kind == .number ? text(value) : option.text(of: value),

@@ -73,7 +73,7 @@ import Testing
         let carousel = makeCarousel("rotary", data: data)
         #expect(carousel.numberOfItems == 0)
         #expect(carousel.placements.isEmpty)
-        #expect(carousel.currentItem == nil)
+        #expect(carousel.currentIndex == nil)
         carousel.removeItem(at: 3, animated: true)
         carousel.scrollToItem(at: 4, animated: true)
         for _ in 0..<60 { carousel.advance(by: 1.0 / 60) }

@@ -91,8 +91,8 @@ import Testing
         #expect(!back.isLeaving && abs(back.offset - leaving.offset) < 1e-12)
         #expect(abs(back.alpha - leaving.alpha) < 1e-12 && carousel.itemView(at: 6) === view)
         carousel.advance(by: 0.5)
-        #expect(offset(of: id) == 1 && carousel.identity(of: id) == AnyHashable(6))
-        #expect(carousel.index(ofIdentity: 6) == 6 && carousel.index(ofIdentity: "6") == nil)
+        #expect(offset(of: id) == 1 && carousel.id(of: id) == AnyHashable(6))
+        #expect(carousel.index(ofID: 6) == 6 && carousel.index(ofID: "6") == nil)
     }
 
     @Test func `an identity that is given twice changes nothing`() throws {
@@ -262,6 +262,6 @@ import Testing
 private final class GoneTrace: CarouselDelegate {
     private(set) var gone: [AnyHashable?] = []
     func carousel(_ carousel: Carousel<TestView>, did event: CarouselEvent) {
-        if case .gone(let id, _) = event.kind { gone.append(carousel.identity(of: id)) }
+        if case .gone(let id, _) = event.kind { gone.append(carousel.id(of: id)) }
     }
 }

@@ -416,7 +416,7 @@ import Testing
                         carousel.rest()
                         #expect(!carousel.isAnimating && carousel.scrollOffset.isFinite)
                     }
-                    #expect(carousel.currentItem.map { $0 < count } ?? (count == 0))
+                    #expect(carousel.currentIndex.map { $0 < count } ?? (count == 0))
                 }
             }
         }

@@ -23,7 +23,7 @@ import Testing
         #expect(front.numberOfPlaceholders == 2 && front.offsetMultiplier == carousel.offsetMultiplier)
         #expect(front.numberOfVisibleItems == carousel.numberOfVisibleItems)
         #expect(front.indexesForVisibleItems == carousel.indexesForVisibleItems)
-        #expect(front.currentItem == carousel.currentItem && front.autoplayTimeLeft == nil)
+        #expect(front.currentIndex == carousel.currentIndex && front.autoplayTimeLeft == nil)
         carousel.settings.autoplayInterval = 3
         #expect(front.autoplayTimeLeft == carousel.autoplayTimeLeft)
     }

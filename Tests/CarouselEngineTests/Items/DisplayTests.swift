@@ -82,7 +82,7 @@ import Testing
         try carousel.apply(Array(0..<40), animated: false)
         let (id, view) = (carousel.id(ofItemAt: 1), carousel.itemView(at: 1))
         let loads = data.loads
-        carousel.reconfigureItems(with: [1, 99, 35])
+        carousel.reconfigureItems(withIDs: [1, 99, 35])
         #expect(data.loads == loads + 1 && carousel.itemView(at: 1) === view)
         #expect(carousel.id(ofItemAt: 1) == id && log.mistakes.isEmpty)
         carousel.reconfigureItems(at: [0, -1, 1000])

@@ -95,19 +95,19 @@ import Testing
     @Test func `a scroll to an item by its identity waits for the first items`() throws {
         let source = TestData(items: 0)
         let carousel = makeCarousel("linear", data: source)
-        let token = carousel.scroll(toItemWith: "c")
+        let token = carousel.scroll(toID: "c")
         #expect(token.end == nil)
         source.items = 4
         try carousel.apply(["a", "b", "c", "d"])
         #expect(token.end == .reached && carousel.currentItemIndex == 2)
-        #expect(carousel.scroll(toItemWith: "x").end == .cancelled)
-        #expect(carousel.scroll(toItemWith: "a", .none).end == .reached && carousel.currentItemIndex == 0)
+        #expect(carousel.scroll(toID: "x").end == .cancelled)
+        #expect(carousel.scroll(toID: "a", .none).end == .reached && carousel.currentItemIndex == 0)
     }
 
     @Test func `a scroll that waits for items is interrupted by another place to begin at`() throws {
         let source = TestData(items: 0)
         let carousel = makeCarousel("linear", data: source)
-        let token = carousel.scroll(toItemWith: "c")
+        let token = carousel.scroll(toID: "c")
         carousel.scrollOffset = 1
         source.items = 4
         try carousel.apply(["a", "b", "c", "d"])

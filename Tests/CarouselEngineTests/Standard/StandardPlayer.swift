@@ -315,7 +315,7 @@ final class StandardPlayer: CarouselDataSource, CarouselExtentDelegate {
             tokens.append(carousel.scrollToPage(at: item, animation))
             return "scroll to page \(item) \(animation)"
         case 4 where hasIdentities:
-            tokens.append(carousel.scroll(toItemWith: item + nextID / 2, animation))
+            tokens.append(carousel.scroll(toID: item + nextID / 2, animation))
             return "scroll to identity \(item + nextID / 2) \(animation)"
         default:
             tokens.append(carousel.scrollToItem(at: item, animation))

@@ -45,7 +45,7 @@ final class ItemStage: CarouselDataSource {
         let (placements, looks) = (carousel.placements, carousel.looks)
         return placements.indices.map {
             (
-                placements[$0].id, carousel.identity(of: placements[$0].id).map { "\($0)" },
+                placements[$0].id, carousel.id(of: placements[$0].id).map { "\($0)" },
                 placements[$0].isLeaving, looks.isEmpty ? .plain : looks[$0], placements[$0]
             )
         }

@@ -99,16 +99,16 @@ import Testing
             return frame[0].transform.row4
         }
         #expect(placed().x == 0.5 && placed().y == 0)
-        try plugin.setOwnOption("twist", to: 1.5)
-        try plugin.setOwnOption("flip", to: 1)
+        try plugin.setOption("twist", to: 1.5)
+        try plugin.setOption("flip", to: 1)
         #expect(placed().x == 1.5 && placed().y == 1)
-        #expect { try plugin.setOwnOption("twist", to: 3) } throws: { "\($0)".contains("from 0.0 to 2.0") }
-        #expect { try plugin.setOwnOption("twst", to: 3) } throws: { "\($0)".contains("no option 'twst'") }
+        #expect { try plugin.setOption("twist", to: 3) } throws: { "\($0)".contains("from 0.0 to 2.0") }
+        #expect { try plugin.setOption("twst", to: 3) } throws: { "\($0)".contains("no option 'twst'") }
         #expect(placed().x == 1.5)
         try folder.write(text + "\n-- saved again", to: "mine.lua")
         try plugin.reload()
         #expect(placed().x == 1.5)
-        try plugin.setOwnOption("twist", to: nil)
+        try plugin.setOption("twist", to: nil)
         #expect(placed().x == 0.5)
     }
 
@@ -123,10 +123,10 @@ import Testing
                 fields: "options = { twist = { default = 0.5, min = 0, max = \(max) } }")
         }
         let plugin = try makePlugin(text(2), in: folder, log: log)
-        try plugin.setOwnOption("twist", to: 1.5)
+        try plugin.setOption("twist", to: 1.5)
         try folder.write(text(1), to: "mine.lua")
         try plugin.reload()
-        #expect(plugin.value(ofOwnOption: "twist") == 0.5)
+        #expect(plugin.value(ofOption: "twist") == 0.5)
         #expect(log.take().contains { $0.text.contains("twist is 1.5") })
     }
 }

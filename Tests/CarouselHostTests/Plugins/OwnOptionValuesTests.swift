@@ -1,3 +1,4 @@
+import CarouselEngine
 import Testing
 
 @testable import CarouselHost
@@ -29,7 +30,7 @@ struct OwnOptionValuesTests {
         let option = try #require(try manifest(Self.gap).options.first)
         var values = OwnOptionValues()
         try values.set(option, to: 3)
-        #expect(throws: LuaPlugin.OptionProblem.self) { try values.set(option, to: 4) }
+        #expect(throws: OptionProblem.self) { try values.set(option, to: 4) }
         #expect(values.value(of: option) == 3)
     }
 

@@ -36,7 +36,7 @@ import Testing
             library.reloadAll()
             for option in plugin.manifest.options {
                 let value = other(option)
-                try plugin.setOwnOption(option.name, to: value)
+                try plugin.setOption(option.name, to: value)
                 var before = makeFrame()
                 plugin.place(&before, in: makeContext())
                 let edits: [ScriptEdit]
@@ -45,7 +45,7 @@ import Testing
                 } catch {
                     #expect(error.description.contains("'\(option.name)'"), "\(error)")
                     refused += 1
-                    try plugin.setOwnOption(option.name, to: nil)
+                    try plugin.setOption(option.name, to: nil)
                     continue
                 }
                 #expect(edits.count == 1 && edits[0].difference.count == 1, "\(plugin.name), \(option.name)")
@@ -54,8 +54,8 @@ import Testing
                     #expect(try PlainFile.text(plugin.path(ofFile: edit.path)) == edit.text)
                 }
                 try plugin.reload(isForced: true)
-                try plugin.setOwnOption(option.name, to: nil)
-                #expect(plugin.value(ofOwnOption: option.name) == value, "\(plugin.name), \(option.name)")
+                try plugin.setOption(option.name, to: nil)
+                #expect(plugin.value(ofOption: option.name) == value, "\(plugin.name), \(option.name)")
                 var after = makeFrame()
                 plugin.place(&after, in: makeContext())
                 for (a, b) in zip(before, after) {
@@ -82,13 +82,13 @@ import Testing
             """
         let plugin = try makePlugin(text, in: folder)
         for (name, value) in [("far", 2.5), ("gap", 1.5), ("side", 1), ("tint", 0xFF)] {
-            try plugin.setOwnOption(name, to: value)
+            try plugin.setOption(name, to: value)
         }
         let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         let wanted = text.replacing("far = -3", with: "far = 2.5").replacing("1.25", with: "1.50")
             .replacing("default = 'left'", with: "default = 'right'").replacing("#336699", with: "#0000ff")
         #expect(edit.text == wanted)
-        try plugin.setOwnOption("turn", to: 0.5)
+        try plugin.setOption("turn", to: 0.5)
         #expect {
             try plugin.editOfDefaults(["turn": 0.5])
         } throws: { error in
@@ -104,7 +104,7 @@ import Testing
               itemTransformForOffset = function(x, base) return base end }
             """
         let plugin = try makePlugin(text, in: folder)
-        try plugin.setOwnOption("b", to: 3)
+        try plugin.setOption("b", to: 3)
         let edit = try #require(try plugin.editOfDefaults(plugin.ownOptionValues).first)
         #expect(edit.text == text.replacing("\"b\", default = 1", with: "\"b\", default = 3"))
     }

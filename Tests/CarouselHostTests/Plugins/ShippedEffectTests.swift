@@ -171,15 +171,15 @@ import Testing
             if let words = option.choices { values = words.indices.map(Double.init) }
             if option.kind == .boolean { values = [0, 1] }
             for value in values {
-                try plugin.setOwnOption(option.name, to: value)
+                try plugin.setOption(option.name, to: value)
                 check("\(option.name) \(option.text(of: value))")
             }
-            try plugin.setOwnOption(option.name, to: nil)
+            try plugin.setOption(option.name, to: nil)
         }
         for preset in plugin.manifest.presets {
-            for (name, value) in preset.ownOptions { try plugin.setOwnOption(name, to: value) }
+            for (name, value) in preset.ownOptions { try plugin.setOption(name, to: value) }
             check("preset \(preset.name)")
-            for name in preset.ownOptions.keys { try plugin.setOwnOption(name, to: nil) }
+            for name in preset.ownOptions.keys { try plugin.setOption(name, to: nil) }
         }
     }
 

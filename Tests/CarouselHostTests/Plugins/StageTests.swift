@@ -86,7 +86,7 @@ import Testing
         for _ in 0..<100 { carousel.advance(by: 0.1) }
         var wakes = 0
         carousel.needsFrames = { wakes += 1 }
-        try plugin.setOwnOption("lift", to: 4)
+        try plugin.setOption("lift", to: 4)
         #expect(wakes == 1 && carousel.settings.gap == 3)
         carousel.advance(by: 0.1)
         wakes = 0
@@ -179,14 +179,14 @@ import Testing
         #expect(
             try plugin.evaluate("carousel:option('side') .. carousel:option('tone')", in: context)
                 == "left#ff8800")
-        try plugin.setOwnOption("side", to: side.value(of: "RIGHT"))
-        try plugin.setOwnOption("tone", to: tone.value(of: "#00ff01"))
+        try plugin.setOption("side", to: side.value(of: "RIGHT"))
+        try plugin.setOption("tone", to: tone.value(of: "#00ff01"))
         #expect(
             try plugin.evaluate("carousel:option('side') .. carousel:option('tone')", in: context)
                 == "right#00ff01")
         #expect(
             side.value(of: "up") == nil && tone.value(of: "#12345") == nil && tone.value(of: "#12345g") == nil
         )
-        #expect(throws: LuaPlugin.OptionProblem.self) { try plugin.setOwnOption("side", to: 2) }
+        #expect(throws: OptionProblem.self) { try plugin.setOption("side", to: 2) }
     }
 }

@@ -68,7 +68,7 @@ import Testing
             return { options = { step = 1 }, update = function(dt) x = x + carousel:option("step") return true end,
               itemTransformForOffset = function(offset, base) return base:translate(x, 0) end }
             """, in: folder)
-        try plugin.setOwnOption("step", to: 5)
+        try plugin.setOption("step", to: 5)
         _ = plugin.update(by: 1, in: makeContext())
         let other = try #require(plugin.makeInstance() as? LuaPlugin)
         #expect(x(other) == 0 && x(plugin) == 5)

@@ -40,13 +40,13 @@ final class Album<Card: AlbumCard>: CarouselDataSource {
 
     /// A new photo, before the current one; the current one stays in the middle.
     func add() {
-        photos.insert(newPhoto("Photo \(lastID + 1)"), at: carousel.currentItem ?? 0)
+        photos.insert(newPhoto("Photo \(lastID + 1)"), at: carousel.currentIndex ?? 0)
         update()
     }
 
     /// Removes the current photo; the next one takes its place.
     func remove() {
-        guard let current = carousel.currentItem else { return }
+        guard let current = carousel.currentIndex else { return }
         photos.remove(at: current)
         update()
     }

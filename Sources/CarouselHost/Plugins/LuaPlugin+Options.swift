@@ -1,0 +1,104 @@
+// The options of a script and their values. In: what the user sets, presets. Out: the same for each version that runs.
+
+import CarouselEngine
+
+/// An option that a script declares.
+public typealias PluginOption = OptionDescription
+
+extension LuaPlugin {
+    /// The options that the script declares.
+    public var options: [OptionDescription] { manifest.options }
+
+    /// The user's value of an option that the script declares, or its default.
+    public func value(ofOption name: String) -> Double? {
+        current.manifest.options.first { $0.name == name }.map(values.value)
+    }
+
+    /// Whether the user has set an option that the script declares.
+    package func hasUserValue(ofOption name: String) -> Bool { values.user[name] != nil }
+
+    /// Tells the version in use the values of its options.
+    func applyOwnOptions() {
+        for option in current.manifest.options where values.value(of: option) != option.defaultValue {
+            current.setOption(option.name, to: values.value(of: option))
+        }
+    }
+
+    /// Sets an option that the script declares; the value is kept across reloads.
+    ///
+    /// - Parameters:
+    ///   - name: of the option.
+    ///   - value: nil for the preset's, or the default.
+    /// - Throws: a description with the allowed range when the value is outside it.
+    public func setOption(_ name: String, to value: Double?) throws(OptionProblem) {
+        guard let option = current.manifest.options.first(where: { $0.name == name }) else {
+            throw OptionProblem(description: "\(self.name) has no option '\(name)'")
+        }
+        try values.set(option, to: value)
+        noteOwnOptions([option])
+    }
+
+    /// An option that the script declares, as an app writes it: `effect["spread"] = 0.4`. A value that it can't have goes
+    /// to the log, and changes nothing.
+    ///
+    /// - Returns: nil when there is no such option.
+    public subscript(name: String) -> OptionValue? {
+        get { options.first { $0.name == name }.map { $0.value(of: values.value(of: $0)) } }
+        set {
+            do throws(OptionProblem) {
+                guard let option = options.first(where: { $0.name == name }) else {
+                    return try setOption(name, to: nil)
+                }
+                var number: Double?
+                if let newValue { number = try option.number(of: newValue) }
+                try setOption(name, to: number)
+            } catch {
+                log.note("\(self.name): \(error)")
+            }
+        }
+    }
+
+    /// Options have other values.
+    private func noteOwnOptions(_ options: [PluginOption]) {
+        for option in options {
+            current.setOption(option.name, to: values.value(of: option))
+            lastGood?.setOption(option.name, to: values.value(of: option))
+        }
+        noteOtherValues()
+    }
+
+    // MARK: Presets
+
+    /// The name of the preset that was chosen.
+    package var presetName: String? { values.preset?.name }
+
+    /// The standard options of the preset that was chosen.
+    package var preset: SettingsLayer {
+        var layer = SettingsLayer()
+        for (option, value) in values.preset?.standardOptions ?? [:] { layer.options[option] = value }
+        return layer
+    }
+
+    /// Chooses a preset; nil for none.
+    package func choosePreset(_ name: String?) {
+        let preset = name.flatMap { name in manifest.presets.first { $0.name == name } }
+        guard preset != nil || name == nil else { return }
+        values.choose(preset)
+        noteOwnOptions(manifest.options)
+    }
+
+    /// The values that the user has set.
+    public var ownOptionValues: [String: Double] { values.user }
+
+    /// Takes values as a `CarouselState` keeps them, in place of the user's.
+    public func takeOwnOptionValues(_ values: [String: Double]) {
+        for option in manifest.options {
+            do {
+                try setOption(option.name, to: values[option.name])
+            } catch {
+                // The script's range has changed since.
+                try? setOption(option.name, to: nil)
+            }
+        }
+    }
+}
