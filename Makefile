@@ -15,7 +15,7 @@ WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -n
 	-Xswiftc -disable-batch-mode
 TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE)
 
-.PHONY: help docs repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help docs declarations repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
@@ -39,8 +39,12 @@ test: setup lint ## format, build and all tests but those of `make test-apps`; F
 test-apps: setup ## what compiles as an app does, the GTK example, films, fuzzing
 	@$(TEST_BUILD)
 	@scripts/run-tests $(TESTS) apps </dev/null
-	$(MAKE) examples
+	$(MAKE) examples declarations
 	@scripts/fuzz 5 </dev/null
+
+# What UIKit and SwiftUI would see, where there is neither.
+declarations: setup ## compiles the views for UIKit and SwiftUI against declarations of what they use
+	cd Tests/Declarations && swift build --no-color-diagnostics </dev/null 1>&2
 
 # A package of its own, as an app would be.
 examples: setup ## builds the GTK example, and tests it in a window

@@ -14,6 +14,8 @@ let package = Package(
         .library(name: "CarouselOriginals", targets: ["CarouselOriginals"]),
         // A UIKit view; empty where there is no UIKit.
         .library(name: "CarouselUIKit", targets: ["CarouselUIKit"]),
+        // A SwiftUI view; empty where there is no SwiftUI.
+        .library(name: "CarouselSwiftUI", targets: ["CarouselSwiftUI"]),
         // With scripts: needs Lua.
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
@@ -67,6 +69,7 @@ let package = Package(
         .target(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
         .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"]),
+        .target(name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"]),
 
         // Replays recordings and compares types; shared by the shell and the tests.
         .target(

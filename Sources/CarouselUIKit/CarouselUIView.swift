@@ -17,34 +17,40 @@
         /// The carousel that is shown; its bounds follow the view's.
         public let carousel: Carousel<UIView>
 
+        /// Drags the carousel: for `require(toFail:)`, and for a delegate.
+        public let recognizer = CarouselPanRecognizer()
+
         private let stage = UIViewStage()
         private lazy var presenter = CarouselPresenter(carousel, on: stage)
-        private var link: CADisplayLink?
-        private var touch: UITouch?
+        private lazy var adjustable = AdjustableElement(self)
+        #if canImport(ObjectiveC)
+            private lazy var relay = UIViewRelay(self)
+            private var link: CADisplayLink?
+        #endif
+        private var alarm: Timer?
 
         /// - Parameter carousel: its bounds are the view's from now on.
         public init(_ carousel: Carousel<UIView>) {
             self.carousel = carousel
             super.init(frame: .zero)
             clipsToBounds = true
-            isMultipleTouchEnabled = false
             stage.host = self
-            _ = presenter
-            let pan = UIPanGestureRecognizer(target: self, action: #selector(scroll))
-            pan.allowedScrollTypesMask = .all
-            pan.maximumNumberOfTouches = 0
-            addGestureRecognizer(pan)
-            NotificationCenter.default.addObserver(
-                self, selector: #selector(followSettings),
-                name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+            recognizer.driver = presenter.driver
+            addGestureRecognizer(recognizer)
+            #if canImport(ObjectiveC)
+                relay.listen()
+            #endif
             followSettings()
         }
 
         /// Not supported: a carousel has no archived form.
         public required init?(coder: NSCoder) { nil }
 
-        @objc private func followSettings() {
+        /// What the system wants is below what the app sets.
+        fileprivate func followSettings() {
             carousel.environment.reducesMotion = UIAccessibility.isReduceMotionEnabled
+            carousel.environment.layoutDirection =
+                effectiveUserInterfaceLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         }
 
         /// Draws at the new size.
@@ -58,68 +64,51 @@
         /// Stops the frames while the view is in no window: a display link retains its target.
         public override func didMoveToWindow() {
             super.didMoveToWindow()
+            followSettings()
             followFrames()
         }
 
-        fileprivate var needsFrames = false { didSet { followFrames() } }
+        fileprivate var next = NextFrame.never { didSet { followFrames() } }
 
         private func followFrames() {
-            if needsFrames, window != nil {
+            alarm?.invalidate()
+            alarm = nil
+            if case .at(let time) = next, window != nil {
+                alarm = .scheduledTimer(withTimeInterval: max(0, time - CACurrentMediaTime()), repeats: false)
+                {
+                    [weak self] _ in MainActor.assumeIsolated { self?.frame(at: CACurrentMediaTime()) }
+                }
+            }
+            #if canImport(ObjectiveC)
+                guard next == .now, window != nil else {
+                    link?.invalidate()
+                    link = nil
+                    return
+                }
                 guard link == nil else { return }
-                link = CADisplayLink(target: self, selector: #selector(tick))
+                link = CADisplayLink(target: relay, selector: #selector(UIViewRelay.tick))
+                link?.preferredFrameRateRange = CAFrameRateRange(minimum: 80, maximum: 120, preferred: 120)
                 link?.add(to: .main, forMode: .common)
+            #endif
+        }
+
+        fileprivate func frame(at time: Double) { presenter.frame(at: time, bounds: size) }
+
+        // MARK: Wheels and pointers
+
+        /// A wheel or a trackpad: distances in points, those of the content.
+        fileprivate func scroll(by way: CGPoint, isOver: Bool) {
+            presenter.driver.wheel(by: Size(width: -way.x, height: -way.y), time: CACurrentMediaTime())
+            if isOver { presenter.driver.endWheel() }
+        }
+
+        /// A pointer over the view; nil when it leaves.
+        fileprivate func hover(at place: CGPoint?) {
+            if let place {
+                presenter.driver.pointerMoved(to: Point(x: place.x, y: place.y), time: CACurrentMediaTime())
             } else {
-                link?.invalidate()
-                link = nil
+                presenter.driver.pointerLeft(time: CACurrentMediaTime())
             }
-        }
-
-        @objc private func tick(_ link: CADisplayLink) {
-            presenter.frame(at: link.targetTimestamp, bounds: size)
-        }
-
-        // MARK: Touches
-
-        private func place(_ touch: UITouch) -> Point {
-            let place = touch.location(in: self)
-            return Point(x: place.x, y: place.y)
-        }
-
-        /// Takes the first finger; others are ignored while it is down.
-        public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-            guard touch == nil, let first = touches.first else { return }
-            touch = first
-            presenter.driver.pointerDown(at: place(first), time: first.timestamp)
-        }
-
-        /// Every move between two frames counts, so that the speed of a flick is that of the finger.
-        public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-            guard let touch, touches.contains(touch) else { return }
-            for move in event?.coalescedTouches(for: touch) ?? [touch] {
-                presenter.driver.pointerMoved(to: place(move), time: move.timestamp)
-            }
-        }
-
-        /// Ends the drag, or taps.
-        public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-            guard let touch, touches.contains(touch) else { return }
-            self.touch = nil
-            presenter.driver.pointerUp(at: place(touch), time: touch.timestamp)
-        }
-
-        /// Lets go without a flick.
-        public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-            guard let touch, touches.contains(touch) else { return }
-            self.touch = nil
-            presenter.driver.pointerCancelled()
-        }
-
-        @objc private func scroll(_ pan: UIPanGestureRecognizer) {
-            let way = pan.translation(in: self)
-            pan.setTranslation(.zero, in: self)
-            presenter.driver.wheel(
-                by: Size(width: -way.x, height: -way.y), time: CACurrentMediaTime())
-            if pan.state == .ended || pan.state == .cancelled { presenter.driver.endWheel() }
         }
 
         // MARK: Keys
@@ -145,31 +134,107 @@
 
         // MARK: Accessibility
 
-        /// The carousel itself is the element: its value is the current item.
-        public override var isAccessibilityElement: Bool {
-            get { true }
+        /// One element to raise and lower, then the current card with its own elements: an adjustable container could not
+        /// be focused.
+        public override var accessibilityElements: [Any]? {
+            get {
+                let current = carousel.currentItemView.map { [$0 as Any] } ?? []
+                return [adjustable] + current
+            }
             set {}
         }
-        /// It can be raised and lowered.
-        public override var accessibilityTraits: UIAccessibilityTraits {
+
+        /// A swipe of three fingers: a page on or back.
+        public override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+            switch direction {
+            case .right, .down, .previous: carousel.perform(.previous)
+            case .left, .up, .next: carousel.perform(.next)
+            default: false
+            }
+        }
+    }
+
+    /// The carousel as one element: its value is where the current item is.
+    @MainActor
+    private final class AdjustableElement: UIAccessibilityElement {
+        private weak var view: CarouselUIView?
+
+        init(_ view: CarouselUIView) {
+            self.view = view
+            super.init(accessibilityContainer: view)
+        }
+
+        private var element: AccessibleElement? { view?.carousel.accessibleElements.first }
+
+        override var accessibilityTraits: UIAccessibilityTraits {
             get { .adjustable }
             set {}
         }
-        /// The current item's label.
-        public override var accessibilityLabel: String? {
-            get { carousel.accessibleElements.first?.label }
+        override var accessibilityLabel: String? {
+            get { element?.label }
             set {}
         }
-        /// As in "3 of 12".
-        public override var accessibilityValue: String? {
-            get { carousel.accessibleElements.first?.value }
+        override var accessibilityValue: String? {
+            get { element?.value }
             set {}
         }
-        /// To the next item.
-        public override func accessibilityIncrement() { carousel.perform(.next) }
-        /// To the item before.
-        public override func accessibilityDecrement() { carousel.perform(.previous) }
+        override var accessibilityFrame: CGRect {
+            get { view.map { UIAccessibility.convertToScreenCoordinates($0.bounds, in: $0) } ?? .zero }
+            set {}
+        }
+        override func accessibilityIncrement() { view?.carousel.perform(.next) }
+        override func accessibilityDecrement() { view?.carousel.perform(.previous) }
+        override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+            get {
+                let names = view?.carousel.accessibilityTexts.actions ?? [:]
+                return (element?.actions ?? []).compactMap { action in
+                    names[action].map { name in
+                        UIAccessibilityCustomAction(name: name) { [weak view] _ in
+                            view?.carousel.perform(action) ?? false
+                        }
+                    }
+                }
+            }
+            set {}
+        }
     }
+
+    #if canImport(ObjectiveC)
+        /// What UIKit calls by selectors.
+        @MainActor
+        private final class UIViewRelay: NSObject {
+            private weak var view: CarouselUIView?
+
+            init(_ view: CarouselUIView) { self.view = view }
+
+            func listen() {
+                let pan = UIPanGestureRecognizer(target: self, action: #selector(scroll))
+                pan.allowedScrollTypesMask = .all
+                pan.maximumNumberOfTouches = 0
+                view?.addGestureRecognizer(pan)
+                view?.addGestureRecognizer(
+                    UIHoverGestureRecognizer(target: self, action: #selector(hover)))
+                NotificationCenter.default.addObserver(
+                    self, selector: #selector(followSettings),
+                    name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+            }
+
+            @objc func tick(_ link: CADisplayLink) { view?.frame(at: link.targetTimestamp) }
+
+            @objc private func scroll(_ pan: UIPanGestureRecognizer) {
+                let way = pan.translation(in: view)
+                pan.setTranslation(.zero, in: view)
+                view?.scroll(by: way, isOver: pan.state == .ended || pan.state == .cancelled)
+            }
+
+            @objc private func hover(_ hover: UIHoverGestureRecognizer) {
+                let isOver = hover.state == .began || hover.state == .changed
+                view?.hover(at: isOver ? hover.location(in: view) : nil)
+            }
+
+            @objc private func followSettings() { view?.followSettings() }
+        }
+    #endif
 
     /// The stage of a ``CarouselUIView``.
     @MainActor
@@ -192,7 +257,7 @@
             view.layer.dress(look, shade: placement.shade)
         }
 
-        func setNeedsFrames(_ isNeeded: Bool) { host?.needsFrames = isNeeded }
+        func setNextFrame(_ next: NextFrame) { host?.next = next }
     }
 
     extension CATransform3D {

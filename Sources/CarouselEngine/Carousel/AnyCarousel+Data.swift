@@ -25,6 +25,7 @@ extension AnyCarousel {
         loadedWindow = nil
         core.loadedOffset = nil
         readCounts()
+        recorder?.noteReload()
         core.resolvedOptions[.visibleItems] = 0
         // Not before: whoever hears of it may change the data again.
         causing(.data) { tellReleased() }

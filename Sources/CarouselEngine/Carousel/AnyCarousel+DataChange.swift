@@ -68,6 +68,7 @@ extension AnyCarousel {
             self.identities = nil
             return reloadData()
         }
+        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
         let generation = dataGeneration
         // Otherwise the data source has other items by now: only those that stay have their lengths.
         let own =

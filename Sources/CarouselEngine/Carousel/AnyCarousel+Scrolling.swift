@@ -86,6 +86,7 @@ extension AnyCarousel {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset)
         }
+        if scrollCause == .program { recorder?.note(.scroll(offset, animation)) }
         let target = core.isLoop ? offset : core.range.clamped(offset)
         // To where it is already: it leads all the same.
         if let stepGroup {
@@ -116,6 +117,7 @@ extension AnyCarousel {
     /// Jumps to an offset in the range; a non-finite one is ignored. The type is updated with a frame of 0 s.
     func jump(to offset: Double) {
         guard offset.isFinite else { return }
+        if scrollCause == .program { recorder?.note(.jump(offset)) }
         stepGroup?.lead(self, jumping: true)
         forgetAwaitedItem()
         core.clock.jump(to: offset)

@@ -115,6 +115,7 @@ extension AnyCarousel {
         let (old, oldOptions, oldStrip) = (core.settings, core.options, core.sharedStrip)
         heldLayers = layers
         core.take(layers.settings(), options: layers.options)
+        recorder?.noteSettings()
         if core.settings != old { settingsDidChange(from: old, oldStrip) }
         if core.options != oldOptions { refreshOptions() }
     }
@@ -136,6 +137,8 @@ extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
         readType()
+        recorder?.noteType()
+        recorder?.noteSettings()
         typeChange = typeChange == .restart || restarts ? .restart : .values
         wake()
     }

@@ -21,6 +21,8 @@ public class AnyCarousel: CarouselFront {
             typeChange = nil
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
+            recorder?.noteType()
+            recorder?.noteSettings()
             typeSecondsDue = 0
             core.appearance = Appearance(time: core.time)
             layOut()
@@ -46,6 +48,7 @@ public class AnyCarousel: CarouselFront {
         set {
             guard newValue.isFinite, newValue.withinExtents != core.bounds else { return }
             core.take(bounds: newValue.withinExtents)
+            recorder?.note(.bounds(core.bounds))
             setNeedsLayout()
         }
     }
@@ -84,6 +87,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether ``needsFrames`` was called, or there is nothing to call.
     final var isAwake = true
 
+    /// Who takes down what happens.
+    final weak var recorder: CarouselRecorder?
     /// What a screen reader says. The default is English.
     public final var accessibilityTexts = AccessibilityTexts.english
     /// Who wants which settings and options.

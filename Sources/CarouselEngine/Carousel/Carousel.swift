@@ -134,12 +134,18 @@ public final class Carousel<ItemView>: AnyCarousel {
             ? dataSource.carousel(self, placeholderViewAt: index, reusing: reused)
             : dataSource.carousel(self, viewForItemAt: index, reusing: reused)
         newView = view
-        return dataSource.carousel(self, sizeOf: view)
+        return noted(dataSource.carousel(self, sizeOf: view))
+    }
+
+    /// A view's size, which whoever records takes down.
+    private func noted(_ size: Size) -> Size {
+        recorder?.noteAnswer(.viewSize, [size.width, size.height])
+        return size
     }
 
     override func size(ofViewIn slot: Int) -> Size {
         guard let dataSource, let view = views[slot] else { return .zero }
-        return dataSource.carousel(self, sizeOf: view)
+        return noted(dataSource.carousel(self, sizeOf: view))
     }
 
     // MARK: The delegate
@@ -179,11 +185,14 @@ public final class Carousel<ItemView>: AnyCarousel {
     override func askTarget(velocity: Double, proposed: Double) -> Double {
         var target = restAfterDrag?(velocity, proposed) ?? proposed
         delegate?.carousel(self, willEndDraggingWithVelocity: velocity, target: &target)
+        recorder?.noteAnswer(.target, [target])
         return target
     }
 
     override func maySelect(_ index: Int) -> Bool {
-        shouldSelect?(index) ?? delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+        let may = shouldSelect?(index) ?? delegate?.carousel(self, shouldSelectItemAt: index) ?? true
+        recorder?.noteAnswer(.select, [may ? 1 : 0])
+        return may
     }
 
     override func label(ofItemAt index: Int) -> String? {
@@ -193,25 +202,38 @@ public final class Carousel<ItemView>: AnyCarousel {
     override func askSizes() -> (size: Size?, width: Double?) {
         guard let delegate else { return (nil, nil) }
         let size = delegate.carouselItemSize(self)
-        return (size, size == nil ? delegate.carouselItemWidth(self) : nil)
+        recorder?.noteAnswer(.itemSize, [size?.width, size?.height])
+        guard size == nil else { return (size, nil) }
+        let width = delegate.carouselItemWidth(self)
+        recorder?.noteAnswer(.itemWidth, [width])
+        return (nil, width)
     }
 
     override func askOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) {
         // Read once, since a weak reference is slow to read.
         guard let delegate else { return ask { $1 } }
-        ask { delegate.carousel(self, valueFor: $0, default: $1) }
+        ask {
+            let value = delegate.carousel(self, valueFor: $0, default: $1)
+            recorder?.noteAnswer(.option, about: $0.slot, [value])
+            return value
+        }
     }
 
-    override var hasOwnLengths: Bool { extents?.carouselHasExtents(self) ?? false }
+    override var hasOwnLengths: Bool {
+        let has = extents?.carouselHasExtents(self) ?? false
+        recorder?.noteAnswer(.hasExtents, [has ? 1 : 0])
+        return has
+    }
 
     override func askOwnLengths(
         of indexes: Range<Int>, _ take: (_ index: Int, _ extent: Double?, _ gap: Double?) -> Void
     ) {
         guard let extents else { return }
         for index in indexes {
-            take(
-                index, extents.carousel(self, extentOfItemAt: index),
-                extents.carousel(self, gapAfterItemAt: index))
+            let extent = extents.carousel(self, extentOfItemAt: index)
+            let gap = extents.carousel(self, gapAfterItemAt: index)
+            recorder?.noteAnswer(.extent, about: index, [extent, gap])
+            take(index, extent, gap)
         }
     }
 

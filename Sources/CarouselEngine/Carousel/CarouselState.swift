@@ -155,7 +155,7 @@ extension CarouselState {
 }
 
 extension CarouselProperty.Value {
-    fileprivate var numbers: [CarouselState.Number] {
+    var numbers: [CarouselState.Number] {
         switch self {
         case .number(let x): [CarouselState.Number(x)]
         case .integer(let x): [CarouselState.Number(Double(x))]
@@ -168,7 +168,7 @@ extension CarouselProperty.Value {
     /// A value of the same kind; nil if there are not as many numbers as it needs.
     ///
     /// - Parameter isCount: whether a number that takes the place of a word is whole.
-    fileprivate func replaced(by numbers: [CarouselState.Number], isCount: Bool) -> Self? {
+    func replaced(by numbers: [CarouselState.Number], isCount: Bool) -> Self? {
         guard let first = numbers.first?.value else { return nil }
         switch self {
         case .number: return .number(first)

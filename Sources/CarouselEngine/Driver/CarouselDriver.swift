@@ -55,7 +55,12 @@ public class AnyCarouselDriver {
     /// The carousel that is driven.
     package var front: any CarouselFront
     /// How a wheel or a trackpad scrolls.
-    public var wheelMode = WheelMode.free { didSet { endWheel() } }
+    public var wheelMode = WheelMode.free {
+        didSet {
+            recorder?.note(.wheelMode(wheelMode))
+            stopWheel()
+        }
+    }
     /// Called once when something changes the picture or begins to move, until ``nextFrame`` is no longer `now`.
     public var needsFrames: (() -> Void)? {
         get { front.needsFrames }
@@ -68,7 +73,9 @@ public class AnyCarouselDriver {
     /// A pointer that is over the carousel also when it is not down, as a mouse is and a finger is not.
     private var hovering: Int?
     private var wheel: WheelTrack?
-    private var time: Double?
+    package private(set) var time: Double?
+    /// Who takes down what happens; it is kept until it stops.
+    final var recorder: CarouselRecorder?
 
     /// - Parameter front: its time is advanced only by this driver.
     package init(_ front: any CarouselFront) { self.front = front }
@@ -107,14 +114,27 @@ public class AnyCarouselDriver {
     }
 
     /// Advances the carousel to a time of the caller's clock.
-    public func advance(to now: Double) {
+    public func advance(to now: Double) { advance(to: now, isFrame: true) }
+
+    private func advance(to now: Double, isFrame: Bool) {
+        let now = recorder?.stamp(now) ?? now
         guard now.isFinite, now >= time ?? now else { return }
+        recorder?.noteTime(now, isFrame: isFrame)
         // A wheel stops at its own time, whenever the next frame is.
         if let end = wheel?.endTime, end <= now {
             pass(to: max(end, time ?? end))
-            endWheel()
+            stopWheel()
         }
         pass(to: now)
+    }
+
+    /// Advances the carousel to the time of an event.
+    ///
+    /// - Returns: the time, which is never before the last one.
+    @discardableResult
+    private func reach(_ now: Double) -> Double {
+        advance(to: now, isFrame: false)
+        return time ?? now
     }
 
     private func pass(to now: Double) {
@@ -128,10 +148,11 @@ public class AnyCarouselDriver {
     /// A pointer goes down. While one is down, others are ignored; the same one again has been lost, and its
     /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
     public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
-        advance(to: time)
-        pointerCancelled(id)
+        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        cancel(id)
+        recorder?.note(.down(id: id, place))
         guard pointer == nil else { return }
-        endWheel()
+        stopWheel()
         pointer = (id, PointerTrack(front, at: place, time: time))
         front.take(.pointer(CarouselPointer(place: place, isDown: true)))
     }
@@ -142,7 +163,8 @@ public class AnyCarouselDriver {
     /// forwards its touches here waits for nothing itself.
     @discardableResult
     public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> PointerAnswer {
-        advance(to: time)
+        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        recorder?.note(.move(id: id, place))
         guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
         if pointer == nil { hovering = id }
         front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
@@ -156,7 +178,8 @@ public class AnyCarouselDriver {
 
     /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
-        advance(to: time)
+        let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        recorder?.note(.up(id: id, place))
         if declined == id { declined = nil }
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
@@ -166,6 +189,11 @@ public class AnyCarouselDriver {
 
     /// A pointer is taken away; a drag ends at rest.
     public func pointerCancelled(_ id: Int = 0) {
+        recorder?.note(.cancel(id: id))
+        cancel(id)
+    }
+
+    private func cancel(_ id: Int) {
         if declined == id { declined = nil }
         guard pointer?.id == id, var track = pointer?.track else { return }
         pointer = nil
@@ -175,7 +203,8 @@ public class AnyCarouselDriver {
 
     /// A pointer that is not down leaves the carousel.
     public func pointerLeft(_ id: Int = 0, time: Double) {
-        advance(to: time)
+        reach(time)
+        recorder?.note(.left(id: id))
         guard hovering == id else { return }
         hovering = nil
         if pointer == nil { front.take(.pointer(nil)) }
@@ -183,7 +212,8 @@ public class AnyCarouselDriver {
 
     /// The device is tilted: −1 to 1 to the right and down.
     public func tilt(to tilt: Point, time: Double) {
-        advance(to: time)
+        reach(time)
+        recorder?.note(.tilt(tilt))
         front.take(.tilt(tilt))
     }
 
@@ -206,7 +236,8 @@ public class AnyCarouselDriver {
     public func wheel(
         by distance: Size, unit: WheelUnit = .points, takesBothAxes: Bool = false, time: Double
     ) -> Size {
-        advance(to: time)
+        let time = reach(time)
+        recorder?.note(.wheel(distance, unit, takesBothAxes: takesBothAxes))
         guard pointer == nil, distance.isFinite else { return .zero }
         let settings = front.settings
         let along = distance.along(vertical: settings.isVertical)
@@ -215,7 +246,7 @@ public class AnyCarouselDriver {
         guard settings.isScrollEnabled, front.numberOfItems > 0, !isAcross || takesBothAxes else {
             return distance
         }
-        if wheel?.course != WheelTrack.course(wheelMode, unit) { endWheel() }
+        if wheel?.course != WheelTrack.course(wheelMode, unit) { stopWheel() }
         if wheel == nil { wheel = WheelTrack(front, wheelMode, unit, time: time) }
         // Only what goes along is mirrored.
         let sign = settings.isMirrored && !isAcross ? -1.0 : 1
@@ -226,6 +257,11 @@ public class AnyCarouselDriver {
 
     /// A wheel stops, without waiting for more of it.
     public func endWheel() {
+        recorder?.note(.endWheel)
+        stopWheel()
+    }
+
+    private func stopWheel() {
         guard let track = wheel else { return }
         wheel = nil
         track.end(front)
@@ -233,8 +269,9 @@ public class AnyCarouselDriver {
 
     /// A key is pressed.
     public func key(_ key: CarouselKey, time: Double) {
-        advance(to: time)
-        endWheel()
+        reach(time)
+        recorder?.note(.key(key))
+        stopWheel()
         front.press(key)
     }
 }

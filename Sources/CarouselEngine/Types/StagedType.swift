@@ -12,6 +12,8 @@ package protocol StagedType: CarouselType, AnyObject {
     /// Chooses a preset, and takes back the user's values of the options of its own that it names; nil for none. A name
     /// that it does not have is ignored.
     func choosePreset(_ name: String?)
+    /// The text of its script; nil if it has none.
+    var sourceText: String? { get }
     /// The carousels that show it.
     var audience: TypeAudience { get }
 }

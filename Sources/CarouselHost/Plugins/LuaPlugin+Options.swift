@@ -6,6 +6,9 @@ import CarouselEngine
 public typealias PluginOption = OptionDescription
 
 extension LuaPlugin {
+    /// The text of the version in use.
+    package var sourceText: String? { current.file.text }
+
     /// The options that the script declares.
     public var options: [OptionDescription] { manifest.options }
 

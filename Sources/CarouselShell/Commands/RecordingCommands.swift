@@ -1,5 +1,6 @@
 // The commands that record, repeat and take back: record, source, repeat, undo, redo, reset.
 
+import CarouselEngine
 import CarouselHost
 import Foundation
 
@@ -21,12 +22,21 @@ extension Command {
         },
         Command(
             name: "source", usage: ["source FILE"],
-            summary: "run the commands of a file; stops at the first error",
-            details: "FILE may be - for stdin. One `undo` takes back all of it.",
+            summary: "run the commands of a file, up to the first error, or play an app's recording",
+            details: """
+                FILE may be - for stdin, or a recording that an app has made with CarouselRecorder: the session is then where
+                the app was. One `undo` takes back all of it.
+                """,
             example: "source commands.txt", candidates: [.files], kind: .container
         ) { session, arguments in
             let word = try arguments.path("a file of commands")
             try arguments.end()
+            if let bytes = (try? PlainFile.read(word.text)).map(Array.init), Replay.isRecording(bytes) {
+                let before = session.checkpoint
+                let report = try session.play(bytes, named: word)
+                session.history.add("source \(word.shown)", before)
+                return report
+            }
             let text: String
             do throws(PlainFile.Problem) {
                 text = try CommandText.contents(of: word.text)

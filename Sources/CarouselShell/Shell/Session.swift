@@ -122,6 +122,24 @@ package final class Session {
         if count > 0 { carousel.scrollOffset = Double(min(max(0, index), count - 1)) }
     }
 
+    /// Goes on where a recording has ended.
+    func adopt(_ replay: Replay) {
+        (carousel, driver, clock) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
+        finger = nil
+        var items = SessionItems()
+        items.items = replay.items.count
+        items.ids = replay.items.map { "\($0)" }
+        let size = replay.carousel.placements.first?.viewSize
+        if let size, size != carousel.settings.itemSize {
+            items.sizes = Dictionary(uniqueKeysWithValues: replay.items.indices.map { ($0, size) })
+        }
+        data.all = items
+        connect()
+        if let ids = items.ids { try? engine?.apply(ids, animated: false) }
+        carousel.layoutIfNeeded()
+        _ = events.take()
+    }
+
     private func connect() {
         events.data = data
         if let engine {

@@ -1,0 +1,69 @@
+// A carousel for a toolkit that describes its views, such as SwiftUI. In: what the app's description says. Out: what to draw,
+// and what the app hears of.
+
+/// A carousel as a value of the app's state describes it: its items, the selected one, its effect. The views of the
+/// carousel are the items themselves.
+///
+/// Not thread-safe.
+public final class CarouselScene<Item: Identifiable & Equatable & Sendable> where Item.ID: Sendable {
+    /// The carousel.
+    public let carousel: Carousel<Item>
+    /// Its items.
+    public let items: CarouselItems<Item, Item>
+    /// Takes pointers, wheels and keys.
+    public let driver: CarouselDriver<Item>
+    /// Called when another item is the current one, whoever made it so.
+    public var onSelection: (Item.ID?) -> Void = { _ in }
+    /// What was wrong with the last list; nil when it is shown.
+    public private(set) var problem: DataProblem?
+    private var selection: Item.ID?
+    private var isTelling = true
+
+    /// No items yet.
+    ///
+    /// - Parameters:
+    ///   - effect: how the items are arranged.
+    ///   - itemSize: of each item, in points.
+    public init(effect: any CarouselType, itemSize: Size) {
+        carousel = Carousel(type: effect, bounds: .zero)
+        items = CarouselItems(in: carousel, itemSize: itemSize) { item, _ in item }
+        driver = CarouselDriver(carousel)
+        let told = carousel.onEvent
+        carousel.onEvent = { [unowned self] event in
+            told?(event)
+            guard isTelling, event.kind == .currentChanged, items.currentID != selection else { return }
+            selection = items.currentID
+            onSelection(selection)
+        }
+    }
+
+    /// Takes what the app describes now; what is as before costs nothing but a comparison.
+    ///
+    /// - Parameters:
+    ///   - list: the items.
+    ///   - selected: the item to be the current one; nil to leave it. If it is another one than before, the carousel
+    ///     scrolls there.
+    ///   - environment: what the system wants.
+    public func update(_ list: [Item], selected: Item.ID?, environment: CarouselEnvironment) {
+        if carousel.environment != environment { carousel.environment = environment }
+        let isFirst = items.items.isEmpty
+        if list != items.items {
+            isTelling = false
+            do {
+                try items.apply(list, animated: !isFirst)
+                problem = nil
+            } catch {
+                problem = error
+            }
+            isTelling = true
+        }
+        guard let selected, selected != selection, items[selected] != nil else { return }
+        selection = selected
+        if selected != items.currentID { carousel.scroll(toID: selected, isFirst ? .none : .usual) }
+    }
+
+    /// Uses another effect, if it is another one.
+    public func use(_ effect: any CarouselType) {
+        if effect.identity != carousel.type.identity { carousel.type = effect }
+    }
+}

@@ -1,0 +1,41 @@
+// A recording of an app in the shell. In: its bytes. Out: the session's carousel, as it was at the end.
+
+import BuiltinTypes
+import CarouselEngine
+import CarouselHost
+
+extension Session {
+    /// Plays a recording; from then on the session is where the app was.
+    func play(_ bytes: [UInt8], named word: Word) throws(CommandError) -> Report {
+        func problem(_ text: String) -> CommandError {
+            CommandError(column: word.column, "'\(word.shown)': \(text)")
+        }
+        var frames = 0
+        let replay: Replay
+        do throws(ReplayProblem) {
+            replay = try Replay(bytes) { [library] name, script in
+                if script.isEmpty { return BuiltinTypes.named(name) }
+                // The script as it was, whatever became of it since.
+                return try? LuaPlugin(
+                    draft: script, path: "/\(name).lua", displayPath: "\(name).lua as recorded",
+                    root: nil, budget: PluginBudget(), log: library.log)
+            }
+            while try replay.playFrame(), !isInterrupted() { frames += 1 }
+        } catch {
+            throw problem(error.description)
+        }
+        try goOn()
+        adopt(replay)
+        relay()
+        let (carousel, count) = (carousel, data.items)
+        return Report(
+            text:
+                "\(frames) frames, \(Text.fixed(carousel.time, 3)) s: \(carousel.type.name), \(count) items",
+            records: [
+                Record([
+                    "frames": .integer(frames), "seconds": .number(carousel.time),
+                    "type": .text(carousel.type.name), "items": .integer(count),
+                ])
+            ])
+    }
+}

@@ -1,0 +1,183 @@
+import BuiltinTypes
+import FuzzInput
+import Testing
+
+@testable import CarouselEngine
+
+/// What a user has done, played again.
+@Suite struct ReplayTests {
+    private struct Photo: Identifiable, Equatable {
+        let id: String
+    }
+
+    /// An app that somebody uses, its recorder, and what was on the screen in each frame.
+    private final class App: CarouselDelegate {
+        let carousel: Carousel<String>
+        let items: CarouselItems<Photo, String>
+        let driver: CarouselDriver<String>
+        var recorder: CarouselRecorder?
+        var (time, frames): (Double, [[Placement]]) = (0, [])
+        var random: SeededGenerator
+        private var photos = (0..<9).map { Photo(id: "photo \($0)") }
+        private var last = 100
+
+        init(seed: UInt64, type: any CarouselType) throws {
+            random = SeededGenerator(seed: seed)
+            carousel = Carousel(type: type, bounds: Size(width: 800, height: 400))
+            items = CarouselItems(in: carousel, itemSize: Size(width: 160, height: 200)) { photo, _ in
+                photo.id
+            }
+            driver = CarouselDriver(carousel)
+            carousel.delegate = seed % 2 == 0 ? self : nil
+            carousel.options.wrap = seed % 3 == 0
+            carousel.settings.layoutDirection = seed % 5 == 0 ? .rightToLeft : .leftToRight
+            try items.apply(photos)
+            driver.advance(to: 0)
+            if seed % 4 == 0 { carousel.scrollOffset = 2.5 }
+            for _ in 0..<60 { carousel.advance(by: 0.1) }
+            recorder = CarouselRecorder(driver)
+        }
+
+        func carousel(_ carousel: Carousel<String>, shouldSelectItemAt index: Int) -> Bool { index % 3 != 1 }
+        func carousel(
+            _ carousel: Carousel<String>, willEndDraggingWithVelocity velocity: Double, target: inout Double
+        ) { target = (target / 2).rounded() * 2 }
+        func carousel(_ carousel: Carousel<String>, valueFor option: CarouselOption, default value: Double?)
+            -> Double?
+        { option == .spacing ? 1 + Double(carousel.numberOfItems) / 50 : value }
+
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+
+        func frame() {
+            time += number(0.005...0.03)
+            _ = driver.frame(at: time)
+            frames.append(carousel.placements)
+        }
+
+        func act() throws {
+            func place() -> Point { Point(x: number(0...800), y: number(0...400)) }
+            switch Int.random(in: 0..<14, using: &random) {
+            case 0: carousel.scrollToItem(at: Int(number(0...8)), .spring(response: 0.4, damping: 0.6))
+            case 1: carousel.scrollOffset = number(0...8)
+            case 2, 3:
+                var here = place()
+                driver.pointerDown(at: here, time: time)
+                for _ in 0..<8 {
+                    here.x += number(-40...40)
+                    driver.pointerMoved(to: here, time: time + 0.004)
+                    frame()
+                }
+                driver.pointerUp(at: here, time: time)
+            case 4: driver.wheel(by: Size(width: number(-90...90), height: number(-9...9)), time: time)
+            case 5: driver.wheel(by: Size(width: number(-2...2), height: 0), unit: .notches, time: time)
+            case 6: driver.key(CarouselKey.allCases.randomElement(using: &random) ?? .home, time: time)
+            case 7:
+                photos.shuffle(using: &random)
+                try items.apply(photos, anchor: .offset)
+            case 8:
+                last += 1
+                photos.insert(Photo(id: "new \(last)"), at: Int(number(0...Double(photos.count))))
+                try items.apply(photos)
+            case 9 where photos.count > 3:
+                photos.removeFirst(2)
+                try items.apply(photos, animated: number(0...1) < 0.5)
+            case 10: carousel.settings.autoplayInterval = number(0...1) < 0.5 ? 0 : number(0.1...2)
+            case 11: carousel.options.visibleItems = Int(number(3...9))
+            case 12: carousel.bounds = Size(width: number(300...900), height: 400)
+            default:
+                carousel.type = BuiltinTypes.all.randomElement(using: &random) ?? carousel.type
+            }
+        }
+    }
+
+    private static func type(_ name: String, _ script: String) -> (any CarouselType)? {
+        BuiltinTypes.named(name)
+    }
+
+    @Test(arguments: LawSeeds.blocks(of: 300))
+    func `a recording gives the same placements, to the bit`(first: UInt64) throws {
+        for seed in LawSeeds.seeds(from: first) {
+            let app = try App(seed: seed, type: BuiltinTypes.all[Int(seed) % BuiltinTypes.all.count])
+            for _ in 0..<15 {
+                try app.act()
+                for _ in 0..<Int.random(in: 0...40, using: &app.random) { app.frame() }
+            }
+            let replay = try Replay(app.recorder?.bytes ?? [], type: Self.type)
+            for (number, placements) in app.frames.enumerated() {
+                #expect(try replay.playFrame())
+                let same = zip(replay.carousel.placements, placements).allSatisfy { a, b in
+                    (a.index, a.offset, a.alpha, a.depth) == (b.index, b.offset, b.alpha, b.depth)
+                        && (a.transform, a.center, a.size) == (b.transform, b.center, b.size)
+                }
+                #expect(
+                    same && replay.carousel.placements.count == placements.count,
+                    "seed \(seed), frame \(number)")
+                if !same { return }
+            }
+            #expect(try !replay.playFrame())
+        }
+    }
+
+    @Test func `an hour of use takes less than a megabyte, its last minute 20 kB`() throws {
+        let app = try App(seed: 2, type: .coverFlow)
+        // Two drags and ten seconds of motion in each minute, sixty frames a second.
+        for minute in 0..<60 {
+            for second in [5.0, 25, 40] {
+                app.time = Double(minute) * 60 + second
+                app.driver.pointerDown(at: Point(x: 600, y: 200), time: app.time)
+                for step in 1...60 {
+                    app.time += 1.0 / 60
+                    app.driver.pointerMoved(
+                        to: Point(x: 600 - 5 * Double(step) - 0.3, y: 200), time: app.time)
+                    _ = app.driver.frame(at: app.time)
+                }
+                app.driver.pointerUp(at: Point(x: 300, y: 200), time: app.time)
+                while app.driver.nextFrame == .now {
+                    app.time += 1.0 / 60
+                    _ = app.driver.frame(at: app.time)
+                }
+            }
+        }
+        let recorder = try #require(app.recorder)
+        #expect(recorder.bytes.count < 1_000_000 && recorder.bytes.count > 10_000)
+        #expect(recorder.lastMinute.count < 20_000)
+        for bytes in [recorder.bytes, recorder.lastMinute] {
+            let replay = try Replay(bytes, type: Self.type)
+            #expect(try replay.run() == nil)
+            #expect(replay.carousel.placements.map(\.transform) == app.carousel.placements.map(\.transform))
+        }
+    }
+
+    @Test func `the first frame in which an expectation fails is told`() throws {
+        let app = try App(seed: 1, type: .linear)
+        app.carousel.scrollToItem(at: 5)
+        for _ in 0..<60 { app.frame() }
+        let replay = try Replay(app.recorder?.bytes ?? [], type: Self.type)
+        let report = try #require(try replay.run { $0.scrollOffset < 3 })
+        #expect(report.contains("linear, offset 3") && report.contains("of 9 items"))
+    }
+
+    @Test func `bytes that are no recording, or damaged, are refused`() throws {
+        #expect(throws: ReplayProblem.self) { try Replay(Array("no".utf8), type: Self.type) }
+        let app = try App(seed: 1, type: .linear)
+        for _ in 0..<20 {
+            try app.act()
+            app.frame()
+        }
+        let bytes = app.recorder?.bytes ?? []
+        #expect(throws: ReplayProblem.self) { try Replay(bytes) { _, _ in nil } }
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<300 {
+            var damaged = bytes
+            for _ in 0..<3 {
+                damaged[.random(in: 21..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+            }
+            if let replay = try? Replay(
+                Array(damaged.prefix(.random(in: 30...bytes.count, using: &random))), type: Self.type)
+            {
+                _ = try? replay.run()
+                #expect(replay.carousel.scrollOffset.isFinite)
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Declarations of what is used of SwiftUI, where there is none.
+
+@_exported import Foundation
+
+@MainActor public protocol View {
+    associatedtype Body: View
+    @ViewBuilder var body: Body { get }
+}
+
+extension Never: View { public var body: Never { fatalError() } }
+
+/// Any view made by a modifier or a container.
+public struct AView: View { public var body: Never { fatalError() } }
+
+@resultBuilder public enum ViewBuilder {
+    public static func buildBlock<V: View>(_ view: V) -> V { view }
+}
+
+@MainActor @propertyWrapper public struct StateObject<Object: ObservableObject> {
+    public init(wrappedValue: @autoclosure @escaping () -> Object) { fatalError() }
+    public var wrappedValue: Object { fatalError() }
+}
+
+public protocol ObservableObject: AnyObject {}
+
+@propertyWrapper public struct Published<Value> {
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    public var wrappedValue: Value
+}
+
+@propertyWrapper public struct Environment<Value> {
+    public init(_ path: KeyPath<EnvironmentValues, Value>) {}
+    public var wrappedValue: Value { fatalError() }
+}
+
+public struct EnvironmentValues {
+    public var layoutDirection: LayoutDirection { .leftToRight }
+    public var accessibilityReduceMotion: Bool { false }
+}
+
+public enum LayoutDirection: Hashable, Sendable { case leftToRight, rightToLeft }
+
+@propertyWrapper public struct Binding<Value> {
+    public init() {}
+    public var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+}
+
+public struct GeometryProxy { public var size: CGSize { .zero } }
+
+public struct GeometryReader<Content: View>: View {
+    public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {}
+    public var body: Never { fatalError() }
+}
+
+public struct AnimationTimelineSchedule {}
+
+public protocol TimelineSchedule {}
+extension AnimationTimelineSchedule: TimelineSchedule {}
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+    public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self {
+        fatalError()
+    }
+}
+
+public struct TimelineViewContext { public var date: Date { Date() } }
+
+public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
+    public init(_ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewContext) -> Content) {}
+    public var body: Never { fatalError() }
+}
+
+public struct ZStack<Content: View>: View {
+    public init(@ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError() }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+    public init(
+        _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+    ) {}
+    public var body: Never { fatalError() }
+}
+
+public struct Color: View {
+    public init(white: Double) {}
+    public var body: Never { fatalError() }
+}
+
+public struct Rectangle { public init() {} }
+
+public struct ProjectionTransform {
+    public init() {}
+    public var (m11, m12, m13): (CGFloat, CGFloat, CGFloat) = (1, 0, 0)
+    public var (m21, m22, m23): (CGFloat, CGFloat, CGFloat) = (0, 1, 0)
+    public var (m31, m32, m33): (CGFloat, CGFloat, CGFloat) = (0, 0, 1)
+}
+
+public struct DragGesture {
+    public struct Value {
+        public var time: Date
+        public var location: CGPoint
+        public var startLocation: CGPoint
+    }
+    public init(minimumDistance: CGFloat) {}
+    public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture { self }
+    public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture { self }
+}
+
+public enum AccessibilityAdjustmentDirection { case increment, decrement }
+
+public enum AccessibilityChildBehavior { case contain }
+
+@MainActor extension View {
+    public func frame(width: CGFloat, height: CGFloat) -> AView { fatalError() }
+    public func overlay(_ view: some View) -> AView { fatalError() }
+    public func opacity(_ opacity: Double) -> AView { fatalError() }
+    public func allowsHitTesting(_ enabled: Bool) -> AView { fatalError() }
+    public func projectionEffect(_ transform: ProjectionTransform) -> AView { fatalError() }
+    public func position(x: CGFloat, y: CGFloat) -> AView { fatalError() }
+    public func zIndex(_ value: Double) -> AView { fatalError() }
+    public func contentShape(_ shape: Rectangle) -> AView { fatalError() }
+    public func clipped() -> AView { fatalError() }
+    public func gesture(_ gesture: DragGesture) -> AView { fatalError() }
+    public func onAppear(perform action: @escaping () -> Void) -> AView { fatalError() }
+    public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void) -> AView {
+        fatalError()
+    }
+    public func accessibilityHidden(_ hidden: Bool) -> AView { fatalError() }
+    public func accessibilityElement(children: AccessibilityChildBehavior) -> AView { fatalError() }
+    public func accessibilityAdjustableAction(
+        _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+    ) -> AView { fatalError() }
+}

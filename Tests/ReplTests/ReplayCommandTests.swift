@@ -1,0 +1,40 @@
+import BuiltinTypes
+import CarouselEngine
+import Foundation
+import Testing
+
+/// A recording of an app in the shell.
+@Suite struct ReplayCommandTests {
+    private struct Photo: Identifiable, Equatable {
+        let id: Int
+    }
+
+    @Test func `a recording shows in the shell what the user saw`() throws {
+        let carousel = Carousel<Int>(type: .coverFlow, bounds: Size(width: 640, height: 300))
+        let items = CarouselItems<Photo, Int>(in: carousel, itemSize: Size(width: 90, height: 120)) {
+            photo, _ in
+            photo.id
+        }
+        try items.apply((0..<20).map(Photo.init))
+        let driver = CarouselDriver(carousel)
+        _ = driver.frame(at: 5)
+        let recorder = CarouselRecorder(driver)
+        carousel.scrollToItem(at: 11, .timed(1))
+        for step in 1...40 { _ = driver.frame(at: 5 + Double(step) / 60) }
+        let file = NSTemporaryDirectory() + "bug-\(UUID().uuidString).carousel"
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try Data(recorder.bytes).write(to: URL(fileURLWithPath: file))
+
+        let shell = try TestSession()
+        let told = shell.type("source \(file)")
+        #expect(told.contains("40 frames") && told.contains("coverFlow, 20 items"))
+        let place = shell.type("get scrollOffset")
+        #expect(place.contains("\(carousel.scrollOffset)".prefix(6)))
+        // It goes on from there, and one undo takes it back.
+        #expect(shell.type("settle").contains("at 11, item 11"))
+        _ = shell.type("undo 2")
+        #expect(shell.type("items").contains("12"))
+        try Data("carousel recording 1\n\u{3}".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(shell.type("source \(file)").contains("the recording is damaged"))
+    }
+}
