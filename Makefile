@@ -49,7 +49,7 @@ declarations: setup ## compiles the views for UIKit and SwiftUI against declarat
 # A package of its own, as an app would be.
 examples: setup ## builds the GTK example, and tests it in a window
 	@scripts/setup-examples 1>&2 </dev/null
-	cd Examples/GTK && $(TEST) $(WHOLE) </dev/null
+	cd Examples/PhotoBrowser && $(TEST) $(WHOLE) </dev/null
 
 install: build ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
 	@scripts/build carousel-preview $(OPTIONS)

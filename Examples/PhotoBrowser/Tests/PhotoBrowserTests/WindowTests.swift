@@ -63,6 +63,50 @@ import Testing
     }
 }
 
+extension WindowTests {
+    @Test func `the shelf is in step, whichever of the two is touched`() throws {
+        let window = try Window()
+        try window.waitForPicture()
+        // The second thumbnail is right of the one in the middle.
+        try window.xdotool("mousemove 470 432 click 1")
+        try window.wait(for: "ended program true at 1.0")
+        try window.xdotool("mousemove 560 240 click 1")
+        try window.wait(for: "selected 2")
+        try window.waitForRest()
+        try window.keep("shelf")
+    }
+
+    @Test
+    func `an effect is a script with a page of its options, and the next start is where this one ended`()
+        throws
+    {
+        let state = NSTemporaryDirectory() + "photos-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        do {
+            let window = try Window(["--state", state])
+            try window.waitForPicture()
+            try window.xdotool("key Right")
+            try window.wait(for: "ended key true at 1.0")
+            for _ in 0..<20 {
+                try window.xdotool("key e")
+                if try window.next("effect ") == "lift" { break }
+            }
+            try window.xdotool("key o")
+            try window.waitForRest()
+            try window.keep("options")
+            try window.xdotool("key q")
+            window.waitForExit()
+        }
+        let kept = try String(contentsOfFile: state, encoding: .utf8)
+        #expect(kept.contains("\"lift\"") && kept.contains("\"item\":\"2\""))
+        let window = try Window(["--state", state])
+        try window.waitForPicture()
+        try window.keep("restored")
+        try window.xdotool("key Right")
+        try window.wait(for: "ended key true at 2.0")
+    }
+}
+
 /// A screen, the photo browser in it, and what it prints.
 final class Window {
     static let background = [0x16, 0x18, 0x1d] as [UInt8]
@@ -75,7 +119,8 @@ final class Window {
     private let output = Pipe()
     private var text = ""
 
-    init() throws {
+    /// - Parameter arguments: of the browser, besides --log.
+    init(_ arguments: [String] = []) throws {
         // The screen finds a free number and prints it.
         let number = Pipe()
         screen.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -92,7 +137,7 @@ final class Window {
         environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
         environment["GTK_A11Y"] = "none"
         browser.executableURL = Self.products.appendingPathComponent("PhotoBrowser")
-        browser.arguments = ["--log"]
+        browser.arguments = ["--log"] + arguments
         browser.environment = environment
         browser.standardOutput = output
         browser.standardError = FileHandle.nullDevice
@@ -117,15 +162,23 @@ final class Window {
     }()
 
     /// Waits until the browser prints a line that begins with some text, and forgets what was printed up to it.
-    func wait(for line: String) throws {
+    func wait(for line: String) throws { _ = try next(line) }
+
+    /// Waits until the browser has ended.
+    func waitForExit() { browser.waitUntilExit() }
+
+    /// The same.
+    ///
+    /// - Returns: what follows that text in the line.
+    func next(_ line: String) throws -> String {
         let deadline = Date().addingTimeInterval(20)
         while Date() < deadline {
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
             if count > 0 { text += String(decoding: buffer[..<count], as: UTF8.self) }
             if let found = text.range(of: line), let end = text[found.upperBound...].firstIndex(of: "\n") {
-                text = String(text[end...])
-                return
+                defer { text = String(text[end...]) }
+                return String(text[found.upperBound..<end])
             }
             Thread.sleep(forTimeInterval: 0.01)
         }

@@ -3,6 +3,7 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 static inline void cgtk_connect(void *object, const char *signal, GCallback callback, void *data) {
     g_signal_connect_data(object, signal, callback, data, NULL, 0);
@@ -37,6 +38,30 @@ static inline void cgtk_window_show(GtkWidget *window, GtkWidget *child) {
 }
 
 static inline void cgtk_box_append(GtkWidget *box, GtkWidget *child) { gtk_box_append(GTK_BOX(box), child); }
+
+static inline void cgtk_box_remove(GtkWidget *box, GtkWidget *child) { gtk_box_remove(GTK_BOX(box), child); }
+
+/// A slider.
+static inline GtkWidget *cgtk_scale(double min, double max, double step, double value) {
+    GtkWidget *scale = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, min, max, step);
+    gtk_range_set_value(GTK_RANGE(scale), value);
+    return scale;
+}
+
+static inline double cgtk_scale_value(void *scale) { return gtk_range_get_value(GTK_RANGE(scale)); }
+
+static inline GtkWidget *cgtk_switch(bool on) {
+    GtkWidget *widget = gtk_switch_new();
+    gtk_switch_set_active(GTK_SWITCH(widget), on);
+    gtk_widget_set_halign(widget, GTK_ALIGN_START);
+    return widget;
+}
+
+/// Whether a window's renderer draws what is turned in space: Cairo's can't.
+static inline bool cgtk_can_turn(GtkWidget *window) {
+    GskRenderer *renderer = gtk_native_get_renderer(GTK_NATIVE(window));
+    return renderer == NULL || strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") != 0;
+}
 
 static inline void cgtk_add_controller(GtkWidget *widget, void *controller) {
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "PhotoBrowser",
-    // An app of its own writes the address of CarouselHost instead of a path.
+    // An app of its own writes the address of CarouselHost instead of a path. `traits: []` leaves out the shell's packages.
     dependencies: [.package(name: "CarouselHost", path: "../..", traits: [])],
     targets: [
         .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -14,7 +14,9 @@ let package = Package(
                 "CGTK", "CStage",
                 .product(name: "CarouselEngine", package: "CarouselHost"),
                 .product(name: "BuiltinTypes", package: "CarouselHost"),
-            ]),
+                .product(name: "CarouselHost", package: "CarouselHost"),
+            ],
+            resources: [.copy("Effects")]),
         .testTarget(name: "PhotoBrowserTests", dependencies: ["PhotoBrowser"]),
     ],
     swiftLanguageModes: [.v6]

@@ -6,11 +6,13 @@ import CStage
 final class GTKCard: AlbumCard {
     let widget: UnsafeMutablePointer<GtkWidget>
     private let label: UnsafeMutablePointer<GtkWidget>
+    private let isThumbnail: Bool
     private var style = ""
 
-    init() {
+    init(isThumbnail: Bool) {
+        self.isThumbnail = isThumbnail
         label = gtk_label_new("")
-        widget = cgtk_item_new(label, 14)
+        widget = cgtk_item_new(label, isThumbnail ? 6 : 14)
         g_object_ref_sink(widget)
         gtk_widget_add_css_class(label, "card")
     }
@@ -21,12 +23,12 @@ final class GTKCard: AlbumCard {
         if !style.isEmpty { gtk_widget_remove_css_class(label, style) }
         style = "tone\(photo.id % 6)"
         gtk_widget_add_css_class(label, style)
-        cgtk_label_set_text(label, photo.title)
+        cgtk_label_set_text(label, isThumbnail ? "" : photo.title)
     }
 
     /// The look of all cards.
     static let css = """
-        window { background: #16181d; }
+        window { background: #16181d; color: #d8dae0; }
         .card { color: white; font: bold 26px sans-serif; }
         .tone0 { background: linear-gradient(160deg, #f6a04d, #a33b52); }
         .tone1 { background: linear-gradient(160deg, #5db7de, #274b7a); }

@@ -14,7 +14,9 @@ final class GTKStage: CarouselStage {
     /// Called after each frame.
     var onFrame: () -> Void = {}
 
-    private var presenter: CarouselPresenter<GTKStage>?
+    private var presenter: CarouselPresenter<GTKStage>!
+    /// Takes pointers, wheels and keys.
+    var driver: CarouselDriver<GTKCard> { presenter.driver }
     private var tick: UInt32?
     private var alarm: UInt32?
     private var grip = Point.zero
@@ -29,7 +31,9 @@ final class GTKStage: CarouselStage {
         gtk_widget_set_vexpand(widget, 1)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_focusable(widget, 1)
-        carousel.settings.reducesMotion = !cgtk_animates()
+        carousel.environment.reducesMotion = !cgtk_animates()
+        carousel.environment.layoutDirection =
+            gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
         presenter = CarouselPresenter(carousel, on: self)
         listen()
     }
