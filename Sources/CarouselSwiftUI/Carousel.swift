@@ -15,8 +15,7 @@
     ///
     /// Layout direction, reduced motion, dynamic type and color scheme come from the environment. Each card is a view with
     /// the item's identity.
-    public struct Carousel<Item: Identifiable & Equatable & Sendable, Card: View>: View
-    where Item.ID: Sendable {
+    public struct Carousel<Item: Identifiable & Equatable, Card: View>: View {
         private let items: [Item]
         private let selection: Binding<Item.ID?>?
         private let effect: any CarouselType
@@ -107,7 +106,7 @@
     }
 
     /// What an app describes of a carousel.
-    struct CarouselDescription<Item: Identifiable & Equatable & Sendable>: Equatable where Item.ID: Sendable {
+    struct CarouselDescription<Item: Identifiable & Equatable>: Equatable {
         let items: [Item]
         let selection: Item.ID?
         let environment: CarouselEnvironment
@@ -115,8 +114,7 @@
 
     /// A scene, and what SwiftUI observes of it.
     @MainActor
-    final class CarouselModel<Item: Identifiable & Equatable & Sendable>: ObservableObject
-    where Item.ID: Sendable {
+    final class CarouselModel<Item: Identifiable & Equatable>: ObservableObject {
         let scene: CarouselScene<Item>
         /// What is drawn.
         @Published private(set) var cards: [DriverFrame<Item>.Item] = []

@@ -16,8 +16,7 @@
 /// }
 /// try items.apply(photos)
 /// ```
-public final class CarouselItems<Item: Identifiable & Equatable & Sendable, ItemView>: CarouselDataSource
-where Item.ID: Sendable {
+public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: CarouselDataSource {
     /// The items that are shown: the last list, as soon as the carousel has taken it.
     public private(set) var items: [Item] = []
     /// The carousel that shows them; it retains these items.

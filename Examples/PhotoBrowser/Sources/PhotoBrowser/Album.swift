@@ -40,6 +40,7 @@ final class Album<Card: AlbumCard> {
             return card
         }
         galleryItems.label = \.title
+        shelfItems.label = \.title
         effects = PluginLibrary(folders: [Self.folder])
         effects.poll()
         shelf.options.spacing = 1.1

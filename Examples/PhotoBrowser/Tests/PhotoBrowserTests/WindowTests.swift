@@ -76,6 +76,15 @@ extension WindowTests {
         try window.keep("shelf")
     }
 
+    @Test func `a screen reader finds the carousels, and each photo by its title`() throws {
+        let lines = try Window().accessibleTree().split(separator: "\n")
+        #expect(lines.contains("application: PhotoBrowser") && lines.contains("window: Photos"))
+        for title in ["Harbour", "Dunes", "Lighthouse", "Orchard", "Ferry", "Glacier", "Meadow"] {
+            // In the gallery and on the shelf.
+            #expect(lines.filter { $0 == "widget: \(title)" }.count >= 2, "\(title) in \(lines)")
+        }
+    }
+
     @Test
     func `an effect is a script with a page of its options, and the next start is where this one ended`()
         throws
@@ -217,6 +226,17 @@ final class Window {
         let pixels = [UInt8](try screenshot("rgb:-"))
         let start = (y * 800 + x) * 3
         return Array(pixels[start..<start + 3])
+    }
+
+    /// What a screen reader finds in a photo browser, on a bus of its own: a line for each element.
+    func accessibleTree() throws -> String {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("accessible-tree").path
+        environment["GTK_A11Y"] = nil
+        let program = Self.products.appendingPathComponent("PhotoBrowser").path
+        return String(
+            decoding: try run(["--default-signal", "dbus-run-session", "--", script, program, "--log"]),
+            as: UTF8.self)
     }
 
     /// Keeps a picture of the screen, if `CAROUSEL_SHOTS` names a folder.
