@@ -89,7 +89,7 @@ struct WheelTrack {
         rest += distance
         let whole = rest.rounded(.towardZero)
         rest -= whole
-        var left = Int(saturating: whole)
+        var left = Int(min(max(whole, -1e6), 1e6))
         while left != 0 {
             let part = abs(left) > Self.mostNotches ? left : left.signum()
             let before = carousel.destination ?? carousel.scrollOffset

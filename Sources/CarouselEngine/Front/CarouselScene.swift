@@ -28,13 +28,13 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
         carousel = Carousel(type: effect, bounds: .zero)
         items = CarouselItems(in: carousel, itemSize: itemSize) { item, _ in item }
         driver = CarouselDriver(carousel)
-        let told = carousel.onEvent
-        carousel.onEvent = { [unowned self] event in
-            told?(event)
-            guard isTelling, event.kind == .currentChanged, items.currentID != selection else { return }
-            selection = items.currentID
-            onSelection(selection)
-        }
+        carousel.onEvent = { [weak self] event in self?.follow(event) }
+    }
+
+    private func follow(_ event: CarouselEvent) {
+        guard isTelling, event.kind == .currentChanged, items.currentID != selection else { return }
+        selection = items.currentID
+        onSelection(selection)
     }
 
     /// Takes what the app describes now; what is as before costs nothing but a comparison.

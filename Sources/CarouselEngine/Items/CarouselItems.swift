@@ -43,7 +43,9 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
         self.view = view
         carousel.ownedDataSource = self
         carousel.dataSource = self
-        carousel.itemLabel = { [unowned self] in label(items[$0]) }
+        carousel.itemLabel = { [weak self] index in
+            self.flatMap { $0.items.indices.contains(index) ? $0.label($0.items[index]) : nil }
+        }
     }
 
     /// Shows another list: at once or, while a view is being made, after that.

@@ -148,7 +148,9 @@ struct RecordedBytes {
         var list: [Int] = []
         for _ in 0..<max(0, try takeNumber()) {
             let (first, count) = (try takeNumber(), try takeNumber())
-            guard count > 0, list.count + count <= Core.mostItems else { throw Damage() }
+            guard count > 0, count <= Core.mostItems - list.count, first <= Int.max - count else {
+                throw Damage()
+            }
             list += first < 0 ? Array(repeating: first, count: count) : Array(first..<first + count)
         }
         return list
@@ -260,7 +262,9 @@ struct RecordedBytes {
             let (list, former, count, flags) = (
                 try takeList(), try takeList(), try takeNumber(), try takeNumber()
             )
-            guard list.count == former.count, former.allSatisfy({ $0 < count }) else { throw Damage() }
+            guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
+                throw Damage()
+            }
             return .items(
                 list, former: former, formerCount: count, hasIDs: flags & 1 != 0,
                 keepsOffset: flags & 2 != 0, isAnimated: flags & 4 != 0)

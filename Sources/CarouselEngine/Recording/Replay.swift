@@ -145,10 +145,10 @@ public final class Replay {
         let now = Double(ticks) / CarouselRecorder.ticksPerSecond
         switch event {
         case .frame(let count):
-            ticks += count
+            try pass(count)
             _ = driver.frame(at: Double(ticks) / CarouselRecorder.ticksPerSecond)
         case .time(let count):
-            ticks += count
+            try pass(count)
             driver.advance(to: Double(ticks) / CarouselRecorder.ticksPerSecond)
         case .down(let id, let place): driver.pointerDown(id, at: place, time: now)
         case .move(let id, let place): driver.pointerMoved(id, to: place, time: now)
@@ -173,7 +173,7 @@ public final class Replay {
             carousel.reloadData()
             if hasIDs { carousel.identities = try ids() }
         case .jump(let offset): carousel.scrollOffset = offset
-        case .scroll(let offset, let animation): carousel.go(to: offset, animation)
+        case .scroll(let offset, let animation): if offset.isFinite { carousel.go(to: offset, animation) }
         case .bounds(let size): carousel.bounds = size
         case .settings(let text):
             do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw damage }
@@ -186,6 +186,12 @@ public final class Replay {
         // Of what is asked later, whoever asks takes it.
         case .answer(let answer): answers.take(answer)
         }
+    }
+
+    private func pass(_ count: Int) throws(ReplayProblem) {
+        let (sum, isTooLong) = ticks.addingReportingOverflow(count)
+        if isTooLong { throw damage }
+        ticks = sum
     }
 
     private func ids() throws(ReplayProblem) -> any IdentityList {
