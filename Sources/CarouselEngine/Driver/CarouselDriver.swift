@@ -296,6 +296,7 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     /// - Parameters:
     ///   - time: of the frame, in seconds.
     ///   - bounds: the size of the carousel, in points; nil if it has not changed.
+    @discardableResult
     public func frame(at time: Double, bounds: Size? = nil) -> DriverFrame<ItemView> {
         if let bounds { carousel.bounds = bounds }
         advance(to: time)

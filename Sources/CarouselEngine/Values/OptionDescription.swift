@@ -96,11 +96,13 @@ public struct OptionDescription: Equatable, Sendable {
 
     /// The description of a standard option; without a value of the engine's own, its default is 0.
     public init(_ option: CarouselOption) {
+        // Limits that only keep calculations safe are none for a slider.
+        let limit = 1e9
         let (least, most) = (option.range.lowerBound, option.range.upperBound)
         self.init(
             name: option.rawValue, kind: option.kind == .boolean ? .boolean : .number,
-            defaultValue: option.engineDefault ?? 0, min: least.isFinite ? least : nil,
-            max: most.isFinite ? most : nil, step: option.kind == .integer ? 1 : nil, unit: option.unit,
+            defaultValue: option.engineDefault ?? 0, min: least > -limit ? least : nil,
+            max: most < limit ? most : nil, step: option.kind == .integer ? 1 : nil, unit: option.unit,
             help: option.help)
     }
 

@@ -114,6 +114,8 @@ import Testing
         #expect(carousel.options.wrap == nil && carousel.options.count == 7)
         let wrap = try #require(carousel.optionDescriptions.first { $0.name == "wrap" })
         #expect(wrap.kind == .boolean && !wrap.help.isEmpty)
+        let spacing = try #require(carousel.optionDescriptions.first { $0.name == "spacing" })
+        #expect(spacing.min == nil && spacing.max == nil && spacing.unit == "item widths")
         try carousel.setOption("wrap", to: true)
         try carousel.setOption("spacing", to: 1.5)
         #expect(carousel.value(ofOption: "wrap") == true && carousel.options.spacing == 1.5)
