@@ -14,9 +14,10 @@ struct StepKey: Equatable {
 }
 
 /// `follower` stands where `map` says when `leader` stands somewhere, plus what they are out of step by.
-private struct StepLink {
-    weak var follower: AnyCarousel?
-    weak var leader: AnyCarousel?
+// A class, since whoever hears of a step may change the data, and so the link.
+private final class StepLink {
+    private(set) weak var follower: AnyCarousel?
+    private(set) weak var leader: AnyCarousel?
     let rule: StepRule
     private var map: StepMap
     private var keys: [StepKey]
@@ -39,14 +40,17 @@ private struct StepLink {
     }
 
     /// The data of one of them have changed: both stay where they are.
-    mutating func takeData() {
+    func takeData() {
         guard let follower, let leader, keys != [follower.stepKey, leader.stepKey] else { return }
-        self = StepLink(follower, leader, rule)
+        keys = [follower.stepKey, leader.stepKey]
+        map = follower.stepMap(rule, along: leader)
+        places = (follower.unwrappedOffset, leader.unwrappedOffset)
+        (rest, way, isAhead) = (0, 0, true)
         stay()
     }
 
     /// Where they stood last is out of step by now, and becomes less so with the motion that follows.
-    private mutating func stay() {
+    private func stay() {
         var rest = places.own - map.own(at: places.other)
         if map.turns.own > 0 { rest -= (rest / map.turns.own).nearestWhole * map.turns.own }
         guard abs(rest - self.rest) > Motion.restMargin else { return }
@@ -59,7 +63,7 @@ private struct StepLink {
     ///   - hasJumped: whether it has jumped; then they are in step at once.
     ///   - isInMotion: whether it moves.
     ///   - excess: how far it is beyond its end, in items.
-    mutating func step(
+    func step(
         from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double
     ) {
         var byItems = false
@@ -88,11 +92,14 @@ private struct StepLink {
         let turn = isAhead ? map.turns.own : map.turns.other
         if turn > 0 { target += ((other.unwrappedOffset - target) / turn).nearestWhole * turn }
         other.keepStep(
-            at: target, speed: here.velocity * (rest == before ? slope : slope + (rest - before) / moved),
+            at: target, speed: here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved),
             isInMotion: isInMotion,
             excess: max(
                 excess * abs(slope), byItems ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
-        places = isAhead ? (other.unwrappedOffset, place) : (place, other.unwrappedOffset)
+        places =
+            isAhead
+            ? (other.unwrappedOffset, here.unwrappedOffset)
+            : (here.unwrappedOffset, other.unwrappedOffset)
     }
 }
 
@@ -154,7 +161,7 @@ final class StepGroup {
     }
 
     /// The data of a carousel have changed: nobody moves.
-    func takeData() { for position in links.indices { links[position].takeData() } }
+    func takeData() { for link in links { link.takeData() } }
 
     /// The leader has made a step: each of the others is set once.
     ///
@@ -172,15 +179,13 @@ final class StepGroup {
         while next < set.count {
             let here = set[next]
             next += 1
-            for position in links.indices {
-                guard let follower = links[position].follower, let leader = links[position].leader else {
-                    continue
-                }
+            for link in links {
+                guard let follower = link.follower, let leader = link.leader else { continue }
                 let isAhead = leader === here
                 guard isAhead || follower === here else { continue }
                 let other = isAhead ? follower : leader
                 guard !set.contains(where: { $0 === other }) else { continue }
-                links[position].step(
+                link.step(
                     from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess)
                 set.append(other)
             }

@@ -91,7 +91,8 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     }
 
     private func set(_ next: NextFrame) {
-        guard next != self.next else { return }
+        // A timer that came too early is set again.
+        if next == self.next, next == .now || next == .never { return }
         self.next = next
         stage?.setNextFrame(next)
     }

@@ -142,6 +142,8 @@ public final class LuaPlugin: StagedType {
                 print: { log.print($0, from: other.name) })
         }
         values = other.values
+        (texts, textInUse) = (other.texts, other.textInUse)
+        (isNewestBroken, lastError) = (other.isNewestBroken, other.lastError)
         applyOwnOptions()
     }
 

@@ -313,6 +313,26 @@ import Testing
         #expect(pair.strip.scrollOffset == 60)
     }
 
+    @Test func `whoever hears of a step may change the data, stop and follow`() throws {
+        let pair = try Pair(Array(0..<20), Array(0..<20))
+        var calls = 0
+        pair.strip.onEvent = { event in
+            guard event.kind == .moved else { return }
+            calls += 1
+            if calls == 3 { try? pair.apply(Array(5..<20), to: 1) }
+            if calls == 6 { pair.strip.stopFollowing() }
+            if calls == 6 { pair.strip.follow(pair.gallery) }
+        }
+        pair.gallery.scrollToItem(at: 15)
+        pair.run()
+        #expect(calls > 6 && pair.current(0) == 15 && pair.current(1) == 15)
+        // A jump to where it is leaves no speed that is no number.
+        try pair.apply(Array(0..<20).filter { $0 != 15 }, to: 1)
+        pair.gallery.scrollOffset = pair.gallery.scrollOffset
+        pair.run(0.1)
+        #expect(pair.strip.velocity == 0)
+    }
+
     @Test(arguments: LawSeeds.blocks(of: 1000))
     func `whoever's data change, nobody moves by more than the leader`(first: UInt64) throws {
         for seed in LawSeeds.seeds(from: first) { try edit(seed: seed) }
