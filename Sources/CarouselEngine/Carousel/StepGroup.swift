@@ -5,6 +5,8 @@ enum StepRule {
     /// By the items.
     case items
     case map(StepMap)
+
+    var isByItems: Bool { if case .items = self { true } else { false } }
 }
 
 /// Which items a carousel has.
@@ -66,12 +68,10 @@ private final class StepLink {
     func step(
         from here: AnyCarousel, to other: AnyCarousel, hasJumped: Bool, isInMotion: Bool, excess: Double
     ) {
-        var byItems = false
-        if case .items = rule { byItems = true }
         if isAhead != (here === leader) {
             isAhead.toggle()
             // It may stand at an end of its line, where the other one has nothing.
-            if byItems { stay() }
+            if rule.isByItems { stay() }
         }
         let place = here.unwrappedOffset
         let moved = place - (isAhead ? places.other : places.own)
@@ -95,7 +95,7 @@ private final class StepLink {
             at: target, speed: here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved),
             isInMotion: isInMotion,
             excess: max(
-                excess * abs(slope), byItems ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
+                excess * abs(slope), rule.isByItems ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
         places =
             isAhead
             ? (other.unwrappedOffset, here.unwrappedOffset)

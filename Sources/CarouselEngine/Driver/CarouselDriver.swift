@@ -75,7 +75,9 @@ public class AnyCarouselDriver {
     private var wheel: WheelTrack?
     package private(set) var time: Double?
     /// Who takes down what happens; it is kept until it stops.
-    final var recorder: CarouselRecorder?
+    final var recorder: CarouselRecorder? {
+        didSet { if let recorder { time = time.map { recorder.stamp($0) } } }
+    }
 
     /// - Parameter front: its time is advanced only by this driver.
     package init(_ front: any CarouselFront) { self.front = front }

@@ -27,13 +27,14 @@ final class ValueQueue<Value: Sendable>: @unchecked Sendable {
 
     private let lock = NSLock()
     private var values: [Value] = []
-    private var waiting: [CheckedContinuation<Value?, Never>] = []
+    private var waiting: [(number: Int, continuation: CheckedContinuation<Value?, Never>)] = []
+    private var lastNumber = 0
     private var isOver = false
 
     /// - Parameter joins: whether a value takes the place of the last one, if that was not taken.
     func add(_ value: Value, joins: (Value) -> Bool) {
         let next = lock.withLock { () -> CheckedContinuation<Value?, Never>? in
-            if !waiting.isEmpty { return waiting.removeFirst() }
+            if !waiting.isEmpty { return waiting.removeFirst().continuation }
             if let last = values.last, joins(last) { values.removeLast() }
             if values.count == Self.most { values.removeFirst() }
             values.append(value)
@@ -48,27 +49,29 @@ final class ValueQueue<Value: Sendable>: @unchecked Sendable {
             defer { self.waiting = [] }
             return self.waiting
         }
-        for continuation in waiting { continuation.resume(returning: nil) }
+        for waiter in waiting { waiter.continuation.resume(returning: nil) }
     }
 
     func next() async -> Value? {
-        await withTaskCancellationHandler {
+        let number = lock.withLock {
+            lastNumber += 1
+            return lastNumber
+        }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let value = lock.withLock { () -> Value?? in
                     if !values.isEmpty { return values.removeFirst() }
                     if isOver || Task.isCancelled { return .some(nil) }
-                    waiting.append(continuation)
+                    waiting.append((number, continuation))
                     return nil
                 }
                 if let value { continuation.resume(returning: value) }
             }
         } onCancel: {
-            // One of those that wait is cancelled: all of them are of one task.
-            let waiting = lock.withLock {
-                defer { self.waiting = [] }
-                return self.waiting
+            let own = lock.withLock {
+                waiting.firstIndex { $0.number == number }.map { waiting.remove(at: $0).continuation }
             }
-            for continuation in waiting { continuation.resume(returning: nil) }
+            own?.resume(returning: nil)
         }
     }
 }

@@ -1,7 +1,5 @@
 // What happens to a carousel, kept so that it can be played again. In: what its driver and its app do. Out: a file.
 
-import Foundation
-
 /// Records what happens to a carousel, so that a bug that a user has seen becomes a test: see ``Replay``.
 ///
 /// It has pointers, wheels, keys, the times of frames, changes of the data without the data, settings, scripts and what the
@@ -27,7 +25,8 @@ public final class CarouselRecorder {
     private weak var carousel: AnyCarousel?
     private var parts: [Part] = []
     private var isBeginning = false
-    private var ticks = 0
+    /// The time of the last frame or event, and whether there was one: the first one advances nothing.
+    private var (ticks, hasTime) = (0, false)
     /// The numbers of the app's items, by their ids and, where there are none, by their places.
     private var (numbers, list): ([AnyHashable: Int], [Int]) = ([:], [])
     private var lastNumber = -1
@@ -35,19 +34,25 @@ public final class CarouselRecorder {
     private var type = (name: "", script: "")
     private var answers = AnswerBook()
 
-    /// Begins to record what a driver does; the recorder ends with it.
+    /// Begins to record what a driver does. A driver has one recorder: one that it had before stops.
     public init<ItemView>(_ driver: CarouselDriver<ItemView>) {
         self.driver = driver
         carousel = driver.carousel
         driver.recorder?.stop()
         driver.recorder = self
         driver.carousel.recorder = self
-        ticks = Int(saturating: ((driver.time ?? 0) * Self.ticksPerSecond).rounded())
+        if let time = driver.time {
+            (ticks, hasTime) = (Int(saturating: (time * Self.ticksPerSecond).rounded()), true)
+        }
         beginPart()
     }
 
+    /// Whether it still records.
+    public var isRecording: Bool { driver?.recorder === self }
+
     /// Records no longer.
     public func stop() {
+        guard isRecording else { return }
         driver?.recorder = nil
         carousel?.recorder = nil
     }
@@ -139,6 +144,7 @@ public final class CarouselRecorder {
     /// The driver is about to advance the carousel to a time.
     func noteTime(_ time: Double, isFrame: Bool) {
         let now = Int(saturating: (time * Self.ticksPerSecond).rounded())
+        if !hasTime { (ticks, hasTime) = (now, true) }
         // At rest, once a minute: whoever wants the end of a recording begins there.
         if let carousel, let driver, let last = parts.last, self.time - last.start > 60,
             !carousel.isAnimating,

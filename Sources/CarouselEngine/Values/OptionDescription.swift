@@ -94,14 +94,15 @@ public struct OptionDescription: Equatable, Sendable {
         (self.unit, self.help, self.group) = (unit, help, group)
     }
 
-    /// The description of a standard option; without a value of the engine's own, its default is 0.
+    /// The description of a standard option; without a value of the engine's own, its default
+    /// is the least value from 0 on, and the type has another one: see ``AnyCarousel/value(ofOption:)``.
     public init(_ option: CarouselOption) {
         // Limits that only keep calculations safe are none for a slider.
         let limit = 1e9
         let (least, most) = (option.range.lowerBound, option.range.upperBound)
         self.init(
             name: option.rawValue, kind: option.kind == .boolean ? .boolean : .number,
-            defaultValue: option.engineDefault ?? 0, min: least > -limit ? least : nil,
+            defaultValue: option.engineDefault ?? Swift.max(0, least), min: least > -limit ? least : nil,
             max: most < limit ? most : nil, step: option.kind == .integer ? 1 : nil, unit: option.unit,
             help: option.help)
     }

@@ -61,6 +61,22 @@ import Testing
         #expect(await task.value <= 200)
     }
 
+    @Test func `a task that is cancelled ends no other's wait`() async {
+        let events = carousel.events
+        func taker() -> Task<CarouselEvent?, Never> {
+            Task {
+                var iterator = events.makeAsyncIterator()
+                return await iterator.next()
+            }
+        }
+        let (one, other) = (taker(), taker())
+        for _ in 0..<50 { await Task.yield() }
+        one.cancel()
+        #expect(await one.value == nil)
+        carousel.scrollOffset = 3
+        #expect(await other.value?.kind == .began)
+    }
+
     @Test func `events end with their carousel`() async {
         var carousel: Carousel<TestView>? = makeCarousel("linear", data: data)
         var iterator = carousel?.events.makeAsyncIterator()

@@ -148,6 +148,28 @@ import Testing
         }
     }
 
+    @Test func `a recorder that begins before the first frame, whatever the clock says, plays the same`()
+        throws
+    {
+        let carousel = Carousel<Int>(
+            type: .linear, bounds: Size(width: 800, height: 400), count: 9,
+            itemSize: Size(width: 160, height: 200)
+        ) { index, _ in index }
+        let driver = CarouselDriver(carousel)
+        let recorder = CarouselRecorder(driver)
+        carousel.settings.autoplayInterval = 3
+        for step in 0...60 { driver.frame(at: 5000.00001 + Double(step) / 60) }
+        carousel.scrollToItem(at: 5, .timed(1))
+        for step in 61...90 { driver.frame(at: 5000.00001 + Double(step) / 60) }
+        let replay = try Replay(recorder.bytes, type: Self.type)
+        #expect(try replay.run() == nil)
+        #expect(replay.carousel.scrollOffset == carousel.scrollOffset && carousel.isScrolling)
+        // One that begins later ends it, and is not ended by it.
+        let other = CarouselRecorder(driver)
+        recorder.stop()
+        #expect(!recorder.isRecording && other.isRecording)
+    }
+
     @Test func `the first frame in which an expectation fails is told`() throws {
         let app = try App(seed: 1, type: .linear)
         app.carousel.scrollToItem(at: 5)
