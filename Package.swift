@@ -81,8 +81,8 @@ let package = Package(
 
         // Effects without scripts: as samples, on pages.
         .target(
-            name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes"],
-            resources: [.embedInCode("Page")]),
+            name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes", "LuaSyntax"],
+            resources: [.embedInCode("Page"), .embedInCode("Runtime")]),
 
         // Opens the system's libwebp when a film is written.
         .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -151,7 +151,8 @@ let package = Package(
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer"]),
         .testTarget(name: "EscapesTests", dependencies: ["Escapes", "FuzzInput"]),
         .testTarget(
-            name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"]),
+            name: "ExportTests", dependencies: ["Export", "BuiltinTypes", "CarouselEngine", "CarouselHost"],
+            exclude: ["Page", "Scripts"]),
         // Decodes films, compares pictures.
         .target(name: "PictureReader", path: "Tests/PictureReader"),
         .testTarget(
@@ -176,7 +177,7 @@ let package = Package(
             name: "ReplTests",
             dependencies: [
                 "carousel-repl", "carousel-preview", "CarouselEngine", "CarouselHost", "BuiltinTypes",
-                "CarouselShell", "Escapes", "Pictures", "CPseudoTerminal", "PictureReader", "FuzzInput",
+                "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal", "PictureReader", "FuzzInput",
             ],
             exclude: ["Transcripts"]),
         // The sources themselves: imports, lists.

@@ -59,6 +59,11 @@ package enum Escape {
     /// JSON inside an element `script` of a page: there a `<` could begin a comment or end the element.
     package static func inScript(_ json: String) -> String { mapped(json) { $0 == "<" ? "\\u003c" : nil } }
 
+    /// A line of a comment between `/**` and `*/`.
+    package static func comment(_ text: String) -> String {
+        terminal(text, keepsLines: false).replacing("*/", with: "* /").replacing("/*", with: "/ *")
+    }
+
     /// A line of a comment in Swift.
     package static func swiftComment(_ text: String) -> String { terminal(text, keepsLines: false) }
 

@@ -17,13 +17,13 @@ public enum CSSExport {
         let items = (0..<table.count).map { index in
             """
             <div class="item" role="group" aria-roledescription="slide" aria-label="\(index + 1) of \(table.count)" \
-            style="animation-timeline: --i\(index)\(table.tracks.count > 1 ? "; animation-name: t\(index)" : "")">\
+            style="animation-timeline: --carousel-\(index)\(table.tracks.count > 1 ? "; animation-name: carousel-\(index)" : "")">\
             \(PageExport.card(index, images))</div>
             """
         }
         let side = table.isVertical ? "top" : "left"
         let marks = (0..<table.count).map { index in
-            "<i style=\"\(side): \(points(Double(index) * table.step)); view-timeline-name: --i\(index)\"><b></b></i>"
+            "<i style=\"\(side): \(length(Double(index) * table.step)); view-timeline-name: --carousel-\(index)\"><b></b></i>"
         }
         return """
             <!doctype html>
@@ -32,13 +32,14 @@ public enum CSSExport {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(name)</title>
             <style>
-            \(PageExport.style(table))\(style(table))</style>
-            <div class="carousel" role="region" aria-roledescription="carousel" aria-label="\(name)" tabindex="0"><div class="run">
-            <div class="pin">
+            \(PageExport.style(bounds: table.bounds, itemSize: table.itemSize))\(style(table))</style>
+            <div class="carousel-room"><div class="carousel" data-step="\(EffectTable.digits(table.step / table.bounds.width, 8))" role="region" \
+            aria-roledescription="carousel" aria-label="\(name)" tabindex="0"><div class="run">
+            <div class="pin"><div class="world">
             \(items.joined(separator: "\n"))
-            </div>
-            \(marks.joined(separator: "\n"))
             </div></div>
+            \(marks.joined(separator: "\n"))
+            </div></div></div>
             </html>
 
             """
@@ -47,47 +48,56 @@ public enum CSSExport {
     // MARK: Styles
 
     /// The numbers that are animated; each is registered, so that browsers interpolate it.
-    private static let names = "abcdefghijklmnop".map { "--\($0)" } + ["--shade"]
+    private static let names = (0..<16).map { "--carousel-m\($0)" } + ["--carousel-dark", "--carousel-light"]
+
+    /// A length on the stage, which is as wide as its room.
+    private static func length(_ points: Double) -> String {
+        "calc(\(EffectTable.digits(points, 4)) * var(--carousel-point))"
+    }
 
     private static func style(_ table: EffectTable) -> String {
         let (width, height) = (table.bounds.width, table.bounds.height)
         let (item, step) = (table.itemSize, table.step)
-        let length = table.isVertical ? height : width
+        let extent = table.isVertical ? height : width
         let reach = reach(of: table)
         let numbers = names.map {
-            "@property \($0) { syntax: \"<number>\"; inherits: \($0 == "--shade"); initial-value: 0 }"
+            "@property \($0) { syntax: \"<number>\"; inherits: true; initial-value: 0 }"
         }
-        let scopes = (0..<table.count).map { "--i\($0)" }.joined(separator: ", ")
+        let scopes = (0..<table.count).map { "--carousel-\($0)" }.joined(separator: ", ")
         let matrix = names.prefix(16).map { "var(\($0))" }.joined(separator: ", ")
         let end = Double(table.count - 1) * step
         // The timeline of a place runs from `reach` items before the middle to as many behind it.
-        let inset = (length + step - 2 * reach * step) / 2
+        let inset = (extent + step - 2 * reach * step) / 2
         let frames = table.tracks.enumerated().map {
-            keyframes($0.element, named: "t\($0.offset)", reach, table)
+            keyframes($0.element, named: "carousel-\($0.offset)", reach, table)
         }
+        func points(_ value: Double) -> String { EffectTable.digits(value, 4) + "px" }
         return """
             \(numbers.joined(separator: "\n"))
-            .carousel { width: \(points(width)); height: \(points(height)); timeline-scope: \(scopes);
+            .carousel-room { container-type: inline-size; width: min(100vw, \(points(width))) }
+            .carousel { --carousel-point: calc(100cqw / \(EffectTable.digits(width, 4))); width: 100%; height: \(length(height)); timeline-scope: \(scopes);
               overflow: \(table.isVertical ? "hidden auto" : "auto hidden"); scrollbar-width: none;
               scroll-snap-type: \(table.isVertical ? "y" : "x") mandatory }
-            .run { position: relative; width: \(points(table.isVertical ? width : width + end)); \
-            height: \(points(table.isVertical ? height + end : height)) }
-            .pin { position: sticky; inset: 0; width: \(points(width)); height: \(points(height)); overflow: hidden }
-            .item { position: absolute; left: \(points((width - item.width) / 2)); top: \(points((height - item.height) / 2));
-              width: \(points(item.width)); height: \(points(item.height)); animation: t0 linear both;
+            .carousel .run { position: relative; width: \(length(table.isVertical ? width : width + end)); \
+            height: \(length(table.isVertical ? height + end : height)) }
+            .carousel .pin { position: sticky; inset: 0; width: \(length(width)); height: \(length(height)); overflow: hidden }
+            .carousel .world { transform-origin: 0 0; transform: scale(tan(atan2(100cqw, \(points(width))))); width: \(points(width)); height: \(points(height)) }
+            .carousel .item { position: absolute; left: \(points((width - item.width) / 2)); top: \(points((height - item.height) / 2));
+              width: \(points(item.width)); height: \(points(item.height)); animation: carousel-0 linear both;
               transform: matrix3d(\(matrix)) }
-            .item::after { content: ""; position: absolute; inset: 0; border-radius: 7%; pointer-events: none;
-              --light: calc(255 * clamp(0, var(--shade) * 1000000, 1)); background: rgb(var(--light) var(--light) var(--light) / max(var(--shade), 0 - var(--shade))) }
-            .card, .item img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box; display: grid; object-fit: cover }
-            i { position: absolute; \(table.isVertical ? "height" : "width"): \(points(step)); \
-            \(table.isVertical ? "width" : "height"): 1px; margin-\(table.isVertical ? "top" : "left"): \(points((length - step) / 2));
-              view-timeline-axis: \(table.isVertical ? "y" : "x"); view-timeline-inset: \(points(inset)); pointer-events: none }
-            i b { position: absolute; \(table.isVertical ? "top" : "left"): \(points((step - length) / 2)); \
+            .carousel .item::before, .carousel .item::after { content: ""; position: absolute; inset: 0; border-radius: 7%; pointer-events: none;
+              background: #000; opacity: var(--carousel-dark); z-index: 1 }
+            .carousel .item::after { background: #fff; opacity: var(--carousel-light) }
+            .carousel .card, .carousel .item img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box; display: grid; object-fit: cover }
+            .carousel i { position: absolute; \(table.isVertical ? "height" : "width"): \(length(step)); \
+            \(table.isVertical ? "width" : "height"): 1px; margin-\(table.isVertical ? "top" : "left"): \(length((extent - step) / 2));
+              view-timeline-axis: \(table.isVertical ? "y" : "x"); view-timeline-inset: \(length(inset)); pointer-events: none }
+            .carousel i b { position: absolute; \(table.isVertical ? "top" : "left"): \(length((step - extent) / 2)); \
             width: 1px; height: 1px; scroll-snap-align: start }
             @supports not (animation-timeline: view()) {
-              .pin { position: static; display: flex; gap: 1rem; align-items: center; width: max-content }
-              .item { position: relative; left: 0; top: 0; transform: none; flex: none }
-              .run { width: max-content } i { display: none }
+              .carousel .pin { position: static; width: max-content; height: auto } .carousel .world { display: flex; gap: 1rem; align-items: center; width: max-content; height: auto; transform: none }
+              .carousel .item { position: relative; left: 0; top: 0; transform: none; flex: none }
+              .carousel .run { width: max-content; height: auto } .carousel i { display: none }
             }
             \(frames.joined(separator: "\n"))
 
@@ -102,23 +112,6 @@ public enum CSSExport {
         }
         let all = offsets.max() ?? 1
         return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
-    }
-
-    /// The table with the numbers that the styles have.
-    static func shown(of table: EffectTable) -> EffectTable {
-        let reach = reach(of: table)
-        var shown = table
-        shown.tracks = table.tracks.map { track in
-            let rows = stops(track, reach, table).compactMap { stop -> EffectTrack.Row? in
-                let numbers =
-                    Array(stop.numbers.prefix(16)) + [stop.alpha, stop.numbers[16], Double(stop.order)]
-                return EffectSample(numbers).map {
-                    .init(offset: reach - stop.percent / 100 * 2 * reach, sample: $0)
-                }
-            }
-            return EffectTrack(rows: rows.reversed())
-        }
-        return shown
     }
 
     /// A keyframe.
@@ -136,19 +129,28 @@ public enum CSSExport {
         let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
         let unit = most > least ? 1e6 / (most - least) : 0
         var rows = track.rows.filter { abs($0.offset) <= reach }
-        // Beyond the outermost samples, nothing is shown.
-        for end in [rows.first, rows.last].compactMap({ $0 }) where abs(end.offset) < reach {
-            rows.append(.init(offset: end.offset + (end.offset < 0 ? -1e-4 : 1e-4), sample: end.sample.faded))
+        // Beyond the outermost samples nothing is shown; where all items are, none is beyond.
+        for (place, sign) in [(rows.indices.first, -1.0), (rows.indices.last, 1.0)] {
+            guard let place, abs(rows[place].offset) < reach - 1e-4 || table.count > table.visible else { continue }
+            let sample = rows[place].sample
+            if abs(rows[place].offset) > reach - 1e-4 {
+                rows[place] = .init(offset: sign * (reach - 1e-4), sample: sample)
+            }
+            rows.append(.init(offset: rows[place].offset + sign * 1e-4, sample: sample.faded))
+            rows.append(.init(offset: sign * reach, sample: sample.faded))
         }
         return rows.sorted { $0.offset > $1.offset }.map { row in
-            let sample = row.sample
-            let numbers = (sample.transform.elements + [sample.shade]).enumerated().map { place, value in
+            let (sample, shade) = (row.sample, row.sample.shade)
+            let numbers = (sample.transform.elements + [max(0, -shade), max(0, shade)]).enumerated().map {
+                place, value in
                 EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
             }
+            // Of items at one depth, the closer to the center is in front, then the one before it.
+            let near = (1 - abs(row.offset) / max(reach, 1)) * 200 + (row.offset < -1e-6 ? 1 : 0)
             return Stop(
                 percent: EffectTable.rounded((reach - row.offset) / (2 * reach) * 100, 5), numbers: numbers,
                 alpha: EffectTable.rounded(sample.alpha, 4),
-                order: Int(((sample.depth - least) * unit).rounded())
+                order: Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
             )
         }
     }
@@ -163,6 +165,4 @@ public enum CSSExport {
         }
         return "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
     }
-
-    private static func points(_ value: Double) -> String { EffectTable.digits(value, 4) + "px" }
 }

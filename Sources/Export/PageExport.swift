@@ -1,4 +1,5 @@
-// An effect on a page. In: a table, what the items show. Out: one HTML file, or a module with its types.
+// An effect on a page. In: an effect as code, how it is laid out, what the items show. Out: one HTML file, or the element's
+// module with its types.
 
 import CarouselEngine
 import Escapes
@@ -6,7 +7,7 @@ import Foundation
 
 /// The files of an effect for the web.
 public enum PageExport {
-    /// The ES module that plays every table.
+    /// The ES module with `placements` and the element.
     public static let module = String(decoding: PackageResources.carousel_stage_js, as: UTF8.self)
     /// The module's TypeScript declarations.
     public static let declarations = String(decoding: PackageResources.carousel_stage_d_ts, as: UTF8.self)
@@ -14,17 +15,35 @@ public enum PageExport {
     /// The module as a script inside a page: without comments, indentation and exports.
     public static var inlineScript: String {
         module.split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/**") }
+            .filter {
+                !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/**") && !$0.hasPrefix("* ")
+                    && $0 != "*/"
+            }
             .map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }
             .joined(separator: "\n")
     }
 
     /// One HTML file that loads nothing: the carousel with numbered cards, or with pictures.
     ///
-    /// - Parameter images: `data:` URLs; each item shows one, in turn.
-    public static func html(_ table: EffectTable, images: [String] = []) -> String {
-        let items = (0..<table.count).map { card($0, images) }
-        let name = Escape.html(table.name)
+    /// - Parameters:
+    ///   - effect: as code.
+    ///   - carousel: how it is laid out, and how its items are when the page is first seen.
+    ///   - images: `data:` URLs; each item shows one, in turn.
+    ///   - script: another script than the whole of it.
+    public static func html(
+        _ effect: JavaScriptExport, _ carousel: Carousel<Int>, images: [String] = [], script: String? = nil
+    ) -> String {
+        let (count, size) = (carousel.numberOfItems, itemSize(carousel))
+        let (name, settings) = (Escape.html(effect.name), carousel.settings)
+        let items = (0..<count).map { card($0, images, slot: "item-\($0)") }
+        let attributes = [
+            "aria-label=\"\(name)\"", "controls",
+            "item-size=\"\(points(size.width)) \(points(size.height))\"",
+            "stage-size=\"\(points(carousel.bounds.width)) \(points(carousel.bounds.height))\"",
+            settings.isVertical ? "vertical" : "vertical=\"false\"", "loop=\"\(carousel.isWrapping)\"",
+            "perspective=\"\(ScriptWriter.number(settings.perspective))\"",
+            settings.layoutDirection == .rightToLeft ? "dir=\"rtl\"" : "",
+        ]
         return """
             <!doctype html>
             <html lang="en">
@@ -32,45 +51,77 @@ public enum PageExport {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(name)</title>
             <style>
-            \(style(table))</style>
-            <carousel-stage aria-label="\(name)">
+            \(style(bounds: carousel.bounds, itemSize: size))</style>
+            <carousel-stage \(attributes.filter { !$0.isEmpty }.joined(separator: " "))>
+            \(firstPicture(carousel, size))
             \(items.joined(separator: "\n"))
             </carousel-stage>
-            <script type="application/json" id="effect">
-            \(Escape.inScript(table.json))</script>
             <script type="module">
-            \(inlineScript)
-            document.querySelector('carousel-stage').effect = JSON.parse(document.getElementById('effect').textContent)
+            \(script ?? "\(inlineScript)\ndocument.querySelector('carousel-stage').effect = \(effect.expression)")
             </script>
             </html>
 
             """
     }
 
+    /// What a browser shows before any script runs.
+    private static func firstPicture(_ carousel: Carousel<Int>, _ size: Size) -> String {
+        let placements = carousel.placements.filter { !$0.isHidden && $0.alpha > 0 }.sorted {
+            $0.depth < $1.depth
+        }
+        let scale = "tan(atan2(100cqw, \(points(carousel.bounds.width))px))"
+        let rules = placements.map { placement in
+            """
+            .i\(placement.index) { transform: matrix3d(\(placement.transform.elements.map(ScriptWriter.number).joined(separator: ","))); \
+            opacity: \(ScriptWriter.number(placement.alpha)); z-index: \(placement.depth) }
+            """
+        }
+        let boxes = placements.map {
+            "<div class=\"item i\($0.index)\"><slot name=\"item-\($0.index)\"></slot></div>"
+        }
+        return """
+            <template shadowrootmode="open"><style>
+            :host { display: block; position: relative; container-type: inline-size; overflow: hidden }
+            .world { position: absolute; left: 50%; top: 50%; transform: scale(\(scale)) }
+            .item { position: absolute; width: \(points(size.width))px; height: \(points(size.height))px; \
+            left: \(points(-size.width / 2))px; top: \(points(-size.height / 2))px }
+            slot { display: block; width: 100%; height: 100% }
+            \(rules.joined(separator: "\n"))
+            </style><div class="world">\(boxes.joined())</div></template>
+            """
+    }
+
     /// What an item shows.
-    static func card(_ index: Int, _ images: [String]) -> String {
-        images.isEmpty
-            ? "<div class=\"card\" style=\"--hue:\(hue(of: index))\">\(index)</div>"
-            : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\">"
+    static func card(_ index: Int, _ images: [String], slot: String? = nil) -> String {
+        let slot = slot.map { " slot=\"\($0)\"" } ?? ""
+        return images.isEmpty
+            ? "<div class=\"card\" style=\"--hue:\(hue(of: index))\"\(slot)>\(index)</div>"
+            : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
     }
 
     /// The colors of numbered cards, light and dark.
-    static func style(_ table: EffectTable) -> String {
-        let size = EffectTable.digits(min(table.itemSize.width, table.itemSize.height) / 2, 1)
-        return """
-            :root { color-scheme: light dark; --ground: #f6f7f9; --s: 52%; --l: 56% }
-            @media (prefers-color-scheme: dark) { :root { --ground: #131419; --s: 46%; --l: 50% } }
-            body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground) }
-            carousel-stage { --radius: 7%; width: min(100vw, \(EffectTable.digits(table.bounds.width, 3))px) }
-            .card, carousel-stage img { width: 100%; height: 100%; border-radius: var(--radius); box-sizing: border-box }
-            carousel-stage img { object-fit: cover; display: block }
-            .card { display: grid; place-items: center; color: #fff; font: 700 \(size)px system-ui, sans-serif;
-              border: 3px solid #0003; background: hsl(var(--hue) var(--s) var(--l)) }
+    static func style(bounds: Size, itemSize: Size) -> String {
+        """
+        :root { color-scheme: light dark; --ground: #f6f7f9; --s: 52%; --l: 56% }
+        @media (prefers-color-scheme: dark) { :root { --ground: #131419; --s: 46%; --l: 50% } }
+        body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground) }
+        carousel-stage { width: min(100vw, \(points(bounds.width))px); height: auto; aspect-ratio: \(points(bounds.width)) / \(points(bounds.height)) }
+        .card, carousel-stage img { width: 100%; height: 100%; border-radius: 7%; box-sizing: border-box }
+        carousel-stage img { object-fit: cover; display: block }
+        .card { display: grid; place-items: center; color: #fff; font: 700 \(points(min(itemSize.width, itemSize.height) / 2))px system-ui, sans-serif;
+          border: 3px solid #0003; background: hsl(var(--hue) var(--s) var(--l)) }
 
-            """
+        """
     }
 
     static func hue(of index: Int) -> String {
         EffectTable.digits((Double(index) * 137.50776405 + 212).truncatingRemainder(dividingBy: 360), 1)
+    }
+
+    static func points(_ value: Double) -> String { EffectTable.digits(value, 3) }
+
+    /// The common size of the items.
+    public static func itemSize(_ carousel: Carousel<Int>) -> Size {
+        carousel.placements.first?.size ?? Size(width: carousel.itemWidth, height: carousel.itemWidth)
     }
 }

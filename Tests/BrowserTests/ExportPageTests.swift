@@ -1,28 +1,25 @@
-import BuiltinTypes
 import CarouselEngine
 import CarouselHost
 import Export
 import Foundation
 import Testing
 
-/// Exported pages in a browser, against the placements of the engine.
+/// Exported pages in a browser: against the placements of the engine, and under the hands of a user.
 @Suite(
     .serialized,
     .enabled(
         if: Browser.isInstalled,
         "no Chromium and chromedriver found; scripts/setup-tests installs them on Debian"))
 struct ExportPageTests {
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static let plugins =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path + "/Plugins"
 
     /// Items of one size.
     private final class Items: CarouselDataSource {
         typealias ItemView = Int
         let (count, size): (Int, Size)
-
         init(count: Int, size: Size) { (self.count, self.size) = (count, size) }
-
         func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
         func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
             index
@@ -38,208 +35,301 @@ struct ExportPageTests {
         var isMirrored = false
         var wraps = false
         var testDescription: String {
-            name + (isVertical ? " vertical" : "") + (isMirrored ? " right to left" : "")
+            "\(name) \(count)" + (isVertical ? " vertical" : "") + (isMirrored ? " right to left" : "")
                 + (wraps ? " in a loop" : "")
         }
     }
 
     private static let cases = [
-        Case(name: "cylinder"), Case(name: "coverFlow2"), Case(name: "polaroids"), Case(name: "stage"),
+        Case(name: "reference/cylinder"), Case(name: "polaroids", count: 7), Case(name: "stage"),
         Case(name: "swiper/cube", isVertical: true), Case(name: "orbit", wraps: true),
+        Case(name: "orbit", count: 7, wraps: true),
         Case(name: "paging/stackDefault"), Case(name: "deck"), Case(name: "wave", isMirrored: true),
-        Case(name: "helix", count: 30),
+        Case(name: "helix", count: 30), Case(name: "reference/linear", count: 2, wraps: true),
+        Case(name: "fog", count: 1),
     ]
 
+    private func script(_ name: String) throws -> LuaPlugin {
+        try LuaPlugin(path: "\(Self.plugins)/\(name).lua", name: name, root: Self.plugins, log: PluginLog())
+    }
+
     private func carousel(_ setup: Case, _ items: Items) throws -> Carousel<Int> {
-        var type: (any CarouselType)? = BuiltinTypes.named(setup.name)
+        let plugin = try script(setup.name)
         var settings = CarouselSettings()
-        if type == nil {
-            let plugins = Self.root.path + "/Plugins"
-            let plugin = try LuaPlugin(
-                path: "\(plugins)/\(setup.name).lua", name: setup.name, root: plugins, log: PluginLog())
-            settings.perspective = plugin.manifest.stage.over().perspective
-            type = plugin
-        }
+        settings.perspective = plugin.manifest.stage.over().perspective
         settings.isVertical = setup.isVertical
         settings.layoutDirection = setup.isMirrored ? .rightToLeft : .leftToRight
         let bounds = setup.isVertical ? Size(width: 400, height: 600) : Size(width: 600, height: 400)
-        let carousel = Carousel<Int>(type: type ?? .linear, bounds: bounds, settings: settings)
+        let carousel = Carousel<Int>(type: plugin, bounds: bounds, settings: settings)
         carousel.options[.wrap] = setup.wraps ? 1 : 0
         carousel.dataSource = items
         carousel.layoutIfNeeded()
         return carousel
     }
 
-    /// Opens a page in a browser.
-    private func withPage(_ files: [String: String], _ body: (Browser) throws -> Void) throws {
+    /// A folder with files.
+    private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, text) in files {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        try Browser.lend(width: 900, height: 800) { browser in
-            try browser.open("file://\(folder.path)/index.html")
-            try body(browser)
-            #expect(try browser.complaints() == [])
-        }
+        try body(folder.path)
     }
 
-    /// Makes each child a card with its four corners as empty elements, and turns snapping off.
-    private static let prepare = """
-        const stage = document.querySelector('carousel-stage')
-        stage.style.width = stage.effect.stage[0] + 'px'
-        for (const child of stage.children) {
-          child.style.position = 'relative'
-          child.innerHTML = ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']
-            .map(at => `<u style="position:absolute;left:${at};width:0;height:0"></u>`).join('')
-          child.style.border = '0'
-        }
-        const s = stage.shadowRoot.querySelector('.scroller')
-        s.style.scrollSnapType = 'none'
-        """
-
-    /// The corners of each visible item on the stage, its z order, and the offset at a position of the scroller.
-    private static let read = """
-        const stage = document.querySelector('carousel-stage'), e = stage.effect
-        const s = stage.shadowRoot.querySelector('.scroller'), box = stage.getBoundingClientRect()
-        const items = [...stage.shadowRoot.querySelectorAll('.item')]
-        return { offset: stage.offset, items: [...stage.children].map((child, k) => ({
-          shown: items[k].style.visibility === 'visible', z: +items[k].style.zIndex,
-          corners: [...child.children].map(u => { const b = u.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] }) })) }
-        """
-
-    @Test(arguments: cases) func `a page shows each item where the engine places it`(_ setup: Case) throws {
-        let items = Items(count: setup.count, size: Size(width: 160, height: 200))
-        let carousel = try carousel(setup, items)
-        let table = try EffectTable(carousel)
-        try withPage(["index.html": PageExport.html(table)]) { browser in
-            try browser.waitInPage(for: "document.querySelector('carousel-stage').index >= 0")
-            try browser.run(Self.prepare)
-            for position in 0..<9 {
-                let wanted = (Double(position) * 1.217).truncatingRemainder(
-                    dividingBy: Double(setup.count - 1))
-                try browser.run(
-                    "document.querySelector('carousel-stage').offset = arguments[0]; window.drawn = 0; requestAnimationFrame(() => requestAnimationFrame(() => { drawn = 1 }))",
-                    [wanted])
-                try browser.waitInPage(for: "window.drawn === 1")
-                let answer = try #require(try browser.run(Self.read) as? [String: Any])
-                let offset = try #require(answer["offset"] as? Double)
-                #expect(abs(offset - wanted) < 0.02)
-                carousel.scrollOffset = offset
-                carousel.settleType()
-                try compare(carousel.placements, try #require(answer["items"] as? [[String: Any]]), table)
-            }
-        }
-    }
-
-    private func compare(_ placements: [Placement], _ shown: [[String: Any]], _ table: EffectTable) throws {
-        var compared = 0
-        for placement in placements {
-            let page = shown[placement.index]
-            let isSeen = !placement.isHidden && placement.alpha > 0.02
-            guard isSeen, let quad = placement.quad else { continue }
-            #expect(page["shown"] as? Bool == true, "item \(placement.index)")
-            let corners = try #require(page["corners"] as? [[Double]])
-            for (corner, point) in zip(corners, quad.corners) {
-                #expect(
-                    abs(corner[0] - point.x) < 0.5 && abs(corner[1] - point.y) < 0.5,
-                    "\(table.name), item \(placement.index): \(corner) instead of \(point)")
-            }
-            compared += 1
-            for other in placements
-            where other.index > placement.index && !other.isHidden && other.alpha > 0.02 {
-                guard let otherQuad = other.quad, quad.overlap(with: otherQuad) > 1 else { continue }
-                let isFront = (page["z"] as? Double ?? 0) > (shown[other.index]["z"] as? Double ?? 0)
-                #expect(
-                    isFront == (placement.depth > other.depth),
-                    "\(table.name), \(placement.index) and \(other.index)")
-            }
-        }
-        #expect(compared > 0)
-    }
-
-    private static let styled = [
-        Case(name: "cylinder"), Case(name: "polaroids"), Case(name: "swiper/cube", isVertical: true),
-        Case(name: "wave"),
-    ]
-
-    @Test(arguments: styled) func `a page without a script shows the same`(_ setup: Case) throws {
-        let items = Items(count: setup.count, size: Size(width: 160, height: 200))
-        let carousel = try carousel(setup, items)
-        let table = try EffectTable(carousel)
-        let page = CSSExport.html(table)
-        #expect(!page.contains("<script"))
-        try withPage(["index.html": page]) { browser in
-            try browser.run(
-                """
-                document.querySelector('.carousel').style.scrollSnapType = 'none'
-                for (const item of document.querySelectorAll('.item')) {
-                  item.innerHTML = ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']
-                    .map(at => `<u style="position:absolute;left:${at};width:0;height:0"></u>`).join('')
+    @Test func `a page shows each item where the engine places it`() throws {
+        let browser = try Chromium()
+        for setup in Self.cases {
+            let items = Items(count: setup.count, size: Size(width: 160, height: 200))
+            let carousel = try carousel(setup, items)
+            let page = PageExport.html(try JavaScriptExport(script(setup.name)), carousel)
+            try withFolder(["index.html": page]) { folder in
+                for width in [900, 390] {
+                    var check = PageCheck()
+                    try browser.open("file://\(folder)/index.html", width: width)
+                    try check.compare(browser, "carousel-stage", with: carousel)
+                    #expect(check.isGood(within: 0.1), "\(setup.testDescription) at \(width): \(check)")
                 }
-                """)
-            for position in 0..<9 {
-                let wanted = (Double(position) * 1.217).truncatingRemainder(
-                    dividingBy: Double(setup.count - 1))
-                let way =
-                    wanted * (carousel.itemWidth / carousel.offsetMultiplier)
-                try browser.run(
-                    "const c = document.querySelector('.carousel'); c.scrollTo({ [arguments[1]]: arguments[0], behavior: 'instant' }); window.drawn = 0; requestAnimationFrame(() => requestAnimationFrame(() => { drawn = 1 }))",
-                    [way, setup.isVertical ? "top" : "left"])
-                try browser.waitInPage(for: "window.drawn === 1")
-                let answer = try #require(
-                    try browser.run(
-                        """
-                        const c = document.querySelector('.carousel'), box = c.getBoundingClientRect()
-                        return { at: Math.abs(c.scrollLeft + c.scrollTop), items: [...document.querySelectorAll('.item')].map(item => ({
-                          shown: +getComputedStyle(item).opacity > 0, z: +getComputedStyle(item).zIndex,
-                          corners: [...item.children].map(u => { const b = u.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] }) })) }
-                        """) as? [String: Any])
-                let at = try #require(answer["at"] as? Double)
-                let offset = at / (carousel.itemWidth / carousel.offsetMultiplier)
-                #expect(abs(offset - wanted) < 0.02)
-                carousel.scrollOffset = offset
-                carousel.settleType()
-                try compare(carousel.placements, try #require(answer["items"] as? [[String: Any]]), table)
             }
         }
     }
 
-    @Test func `the module plays a table that is set on an element`() throws {
-        let items = Items(count: 8, size: Size(width: 160, height: 200))
-        let carousel = try carousel(Case(name: "rotary", count: 8), items)
-        let table = try EffectTable(carousel)
-        let page = """
-            <!doctype html><carousel-stage aria-label="Boats" style="width:600px">\(String(repeating: "<p>x</p>", count: 8))</carousel-stage>
-            <script type="module">\(PageExport.inlineScript)
-            document.querySelector('carousel-stage').addEventListener('change', e => { (window.seen ??= []).push(e.detail.index) })
-            document.querySelector('carousel-stage').effect = \(table.json)</script>
-            """
-        try withPage(["index.html": page]) { browser in
-            try browser.waitInPage(for: "document.querySelector('carousel-stage').index === 0")
-            let roles = try browser.run(
-                """
-                const s = document.querySelector('carousel-stage'), i = s.shadowRoot.querySelector('.item')
-                return [s.role, s.ariaRoleDescription, s.ariaLabel, i.role, i.ariaRoleDescription, i.ariaLabel, i.ariaCurrent]
-                """)
-            #expect(
-                roles as? [String] == ["region", "carousel", "Boats", "group", "slide", "1 of 8", "true"])
-            try browser.run("document.querySelector('carousel-stage').scrollToItem(5, false)")
-            try browser.waitInPage(for: "document.querySelector('carousel-stage').index === 5")
-            // A tap on another item brings it to the center; so do the keys.
-            try browser.run(
-                "document.querySelector('carousel-stage').shadowRoot.querySelectorAll('.item')[6].click()")
-            try browser.waitInPage(for: "document.querySelector('carousel-stage').offset === 6")
-            try browser.run(
-                "document.querySelector('carousel-stage').shadowRoot.querySelector('.scroller').focus()")
-            try browser.type("\u{E014}")
-            try browser.waitInPage(for: "document.querySelector('carousel-stage').offset === 7")
-            #expect((try browser.run("return seen") as? [Double])?.last == 7)
+    @Test func `a page without a script shows the same`() throws {
+        let browser = try Chromium()
+        for setup in [
+            Case(name: "reference/cylinder"), Case(name: "fog", count: 7),
+            Case(name: "swiper/cube", isVertical: true), Case(name: "wave"),
+        ] {
+            let items = Items(count: setup.count, size: Size(width: 160, height: 200))
+            let carousel = try carousel(setup, items)
+            let page = CSSExport.html(try EffectTable(carousel))
+            #expect(!page.contains("<script"))
+            try withFolder(["index.html": page]) { folder in
+                for width in [900, 390] {
+                    var check = PageCheck()
+                    try browser.open("file://\(folder)/index.html", width: width)
+                    try check.compare(browser, ".carousel", with: carousel)
+                    #expect(check.isGood(within: 1), "\(setup.testDescription) at \(width): \(check)")
+                }
+            }
         }
     }
 
-    @Test func `the page's script has at most 6 KB`() {
-        #expect(PageExport.inlineScript.utf8.count <= 6 * 1024)
+    // MARK: Under the hands of a user
+
+    /// A page of somebody's own with seven cards, each with a link, a field and text.
+    private func page(_ attributes: String) -> String {
+        """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>page</title>
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:">
+        <link rel="stylesheet" href="page.css">
+        <carousel-stage id="c" aria-label="Boats" \(attributes)>
+        \((0..<7).map { "<article id=\"a\($0)\"><p>Words that can be read</p><a href=\"#l\($0)\">link</a> <button type=\"button\">b</button> <input name=\"n\"></article>" }.joined(separator: "\n"))
+        </carousel-stage>
+        <script type="module" src="page.js"></script></html>
+        """
+    }
+
+    private func withPage(_ attributes: String, _ body: (Browser) throws -> Void) throws {
+        let files = [
+            "index.html": page(attributes), "carousel-stage.js": PageExport.module,
+            "fog.js": try JavaScriptExport(script("fog")).module,
+            "reference-linear.js": try JavaScriptExport(script("reference/linear")).module,
+            "page.css":
+                "body { margin: 0; height: 100vh; overflow: hidden } carousel-stage { width: 600px; height: 300px } article { background: #ccd; border-radius: 9px }",
+            "page.js": """
+            window.seen = []
+            const c = document.getElementById('c')
+            for (const name of ['carousel-select', 'carousel-settle', 'error']) c.addEventListener(name, e => seen.push([name, e.detail?.index ?? e.message]))
+            await import('./carousel-stage.js')
+            """,
+        ]
+        try withFolder(files) { folder in
+            let server = Process()
+            server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            server.arguments = [
+                "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder,
+            ]
+            let output = Pipe()
+            (server.standardOutput, server.standardError) = (output, FileHandle.nullDevice)
+            try server.run()
+            defer { server.terminate() }
+            let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            let port = try #require(line.firstMatch(of: /port (\d+)/)?.output.1)
+            try Browser.lend(width: 700, height: 500) { browser in
+                try browser.open("http://127.0.0.1:\(port)/index.html")
+                try browser.waitInPage(for: "document.getElementById('c').index >= 0")
+                try body(browser)
+                let complaints = try browser.complaints().filter { !$0.contains("favicon") }
+                #expect(complaints == [])
+                try browser.open("about:blank")
+            }
+        }
+    }
+
+    private func index(_ browser: Browser) throws -> Double {
+        try browser.run("return c.index") as? Double ?? -1
+    }
+    private func rest(_ browser: Browser, at index: Int) throws {
+        try browser.waitInPage(for: "c.offset === \(index) && c.index === \(index)")
+    }
+
+    @Test func `a mouse drags, and a click after a drag is none`() throws {
+        try withPage("effect=\"reference/linear\" item-size=\"160 200\"") { browser in
+            try browser.drag(from: (300, 235), by: (-180, 0))
+            try browser.waitInPage(for: "Number.isInteger(c.offset) && c.index > 0")
+            #expect(try browser.run("return location.hash") as? String == "")
+            let index = Int(try index(browser))
+            #expect(index >= 1 && index <= 3)
+            // A click on the next card goes there, one on a link in the current card follows it.
+            try browser.click(at: (470, 150))
+            try rest(browser, at: index + 1)
+            let link = try #require(
+                try browser.run(
+                    "const b = document.querySelector('#a\(index + 1) a').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]"
+                ) as? [Double])
+            try browser.click(at: (link[0], link[1]))
+            #expect(try browser.run("return location.hash") as? String == "#l\(index + 1)")
+            let events = try browser.run("return seen.map(e => e[0])") as? [String] ?? []
+            #expect(
+                events.contains("carousel-select") && events.contains("carousel-settle")
+                    && !events.contains("error"))
+        }
+    }
+
+    @Test func `cards are live, and others are not in the way`() throws {
+        try withPage("effect=\"fog\" start=\"2\" item-size=\"160 200\"") { browser in
+            #expect(try index(browser) == 2)
+            let inert =
+                try browser.run(
+                    "return [...c.children].map(a => a.assignedSlot.closest('.item').inert)") as? [Bool]
+            #expect(inert == [true, true, false, true, true, true, true])
+            // A form's own event is none of the element's.
+            try browser.run(
+                "const i = document.querySelector('#a2 input'); i.value = 'text'; i.focus(); i.select()")
+            try browser.type("x")
+            #expect(try browser.run("return document.querySelector('#a2 input').value") as? String == "x")
+            #expect(try browser.run("return JSON.stringify(seen)") as? String == "[]")
+            // Keys in a field are the field's; on the carousel they move it.
+            try browser.type("\u{E014}")
+            #expect(try index(browser) == 2)
+            try browser.run("c.shadowRoot.querySelector('.view').focus()")
+            try browser.type("\u{E014}")
+            try rest(browser, at: 3)
+            try browser.type("\u{E010}")
+            try rest(browser, at: 6)
+            try browser.type("\u{E011}")
+            try rest(browser, at: 0)
+        }
+    }
+
+    @Test func `buttons and dots are there on request`() throws {
+        try withPage("effect=\"reference/linear\" controls item-size=\"160 200\"") { browser in
+            func press(_ name: String) throws {
+                try browser.run("c.shadowRoot.querySelector('[aria-label=\"\(name)\"]').click()")
+            }
+            #expect(
+                try browser.run("return c.shadowRoot.querySelector('.previous').disabled") as? Bool == true)
+            try press("Next")
+            try rest(browser, at: 1)
+            try press("Item 5")
+            try rest(browser, at: 4)
+            #expect(
+                try browser.run(
+                    "return [c.shadowRoot.querySelector('[aria-current]').ariaLabel, c.shadowRoot.querySelector('.status').textContent]"
+                )
+                    as? [String] == ["Item 5", "5 of 7"])
+            try press("Previous")
+            try rest(browser, at: 3)
+        }
+    }
+
+    @Test func `children come and go, and the current one stays`() throws {
+        try withPage("effect=\"reference/linear\" start=\"3\" item-size=\"160 200\"") { browser in
+            let place = "document.getElementById('a3').getBoundingClientRect().x"
+            let before = try #require(try browser.run("return \(place)") as? Double)
+            try browser.run(
+                "const d = document.createElement('div'); d.textContent = 'new'; c.prepend(d); document.getElementById('a1').remove(); c.append(document.createElement('p'), document.createElement('p'))"
+            )
+            try browser.waitInPage(for: "c.shadowRoot.querySelectorAll('.item').length === 9")
+            #expect(try index(browser) == 3)
+            #expect(try browser.run("return \(place)") as? Double == before)
+            try browser.run("document.getElementById('a3').remove()")
+            try browser.waitInPage(for: "c.shadowRoot.querySelectorAll('.item').length === 8 && c.index >= 0")
+            try browser.run("c.replaceChildren()")
+            try browser.waitInPage(for: "c.index === -1")
+            #expect(try browser.run("return seen.filter(e => e[0] === 'error').length") as? Double == 0)
+        }
+    }
+
+    @Test func `a wheel moves it where the page can't use it`() throws {
+        try withPage("effect=\"reference/linear\" item-size=\"160 200\"") { browser in
+            // This page does not scroll.
+            try browser.wheel(at: (300, 150), by: (0, 200))
+            try browser.waitInPage(for: "c.index >= 1 && Number.isInteger(c.offset)")
+            try browser.run(
+                "c.scrollToItem(0, false); document.body.style.overflow = 'auto'; document.body.style.height = '3000px'"
+            )
+            try browser.wheel(at: (300, 150), by: (0, 100))
+            try browser.waitInPage(for: "scrollY > 50")
+            #expect(try index(browser) == 0)
+            try browser.run("scrollTo(0, 0)")
+            try browser.wheel(at: (300, 150), by: (200, 0))
+            try browser.waitInPage(for: "c.index >= 1 && Number.isInteger(c.offset)")
+        }
+    }
+
+    @Test func `options are attributes and properties, also by its own width`() throws {
+        let attributes =
+            "effect=\"reference/linear\" spacing=\"2\" loop item-size=\"160 200\" breakpoints='{\"(max-width: 500px)\":{\"spacing\":0.5}}'"
+        try withPage(attributes) { browser in
+            let way = "c.placements.find(p => p.index === 1).matrix[12]"
+            #expect(try browser.run("return \(way)") as? Double == 320)
+            try browser.run("c.setAttribute('spacing', '1.5')")
+            try browser.waitInPage(for: "\(way) === 240")
+            try browser.run("c.spacing = 1")
+            try browser.waitInPage(for: "\(way) === 160")
+            try browser.run("delete c.spacing; c.style.width = '400px'; c.setAttribute('loop', 'false')")
+            try browser.waitInPage(for: "c.offsetWidth === 400")
+            #expect(try browser.run("return c.options.wrap") as? Bool == false)
+            try browser.run("c.setAttribute('spacing', 'wide')")
+            try browser.waitInPage(for: "seen.some(e => e[0] === 'error')")
+        }
+    }
+
+    @Test func `it goes on by itself, and rests under a pointer and in a hidden tab`() throws {
+        try withPage("effect=\"reference/linear\" autoplay=\"0.3\" loop item-size=\"160 200\"") { browser in
+            try browser.waitInPage(for: "seen.filter(e => e[0] === 'carousel-settle').length >= 2")
+            try browser.run("c.shadowRoot.querySelector('.play').click()")
+            let paused =
+                try browser.run(
+                    "return [c.isPlaying, c.shadowRoot.querySelector('.play').ariaLabel, c.shadowRoot.querySelector('.status').textContent]"
+                ) as? [Any]
+            #expect(paused?[0] as? Bool == false && paused?[1] as? String == "Play")
+        }
+    }
+
+    @Test func `a reader finds a carousel, its slides and its controls`() throws {
+        try withPage("effect=\"reference/linear\" controls item-size=\"160 200\"") { browser in
+            let tree = try browser.readersTree()
+            #expect(tree.contains { $0.name == "Boats" && $0.role == "region" }, "\(tree)")
+            #expect(tree.contains { $0.name == "1 of 7" }, "\(tree)")
+            #expect(tree.contains { $0.name == "Next" && $0.role == "button" })
+            // The cards at the sides are not read.
+            #expect(tree.filter { $0.role == "link" }.count == 1)
+        }
+    }
+
+    @Test func `the element has at most 12 KB, packed`() throws {
+        try withFolder(["m.js": PageExport.module]) { folder in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = ["gzip", "-9", "-k", "\(folder)/m.js"]
+            try process.run()
+            process.waitUntilExit()
+            let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/m.js.gz")[.size] as? Int
+            #expect(try #require(size) <= 12 * 1024)
+        }
     }
 }

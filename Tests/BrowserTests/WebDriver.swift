@@ -270,6 +270,18 @@ final class Browser: @unchecked Sendable {
         ])
     }
 
+    /// Clicks with the mouse at a place.
+    func click(at place: (x: Double, y: Double)) throws {
+        try act([
+            "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
+            "actions": [
+                ["type": "pointerMove", "duration": 0, "x": Int(place.x), "y": Int(place.y)],
+                ["type": "pointerDown", "button": 0], ["type": "pause", "duration": 30],
+                ["type": "pointerUp", "button": 0],
+            ],
+        ])
+    }
+
     /// Turns the wheel at a position.
     func wheel(at place: (x: Double, y: Double), by way: (x: Int, y: Int)) throws {
         try act([

@@ -249,6 +249,9 @@ bool chl_keeps_values(const chl_state *state);
 chl_status chl_evaluate(chl_state *state, const chl_context *context, const char *text, size_t length);
 const char *chl_get_text(const chl_state *state);
 
+/* What the script's hooks are made of, see capture.c; the caller frees the bytes. */
+chl_status chl_capture(chl_state *state, char **bytes, size_t *length);
+
 /* The notes, if the budget requests them. */
 const chl_notes *chl_get_notes(chl_state *state);
 /* The line where the transform hook begins. */

@@ -74,30 +74,7 @@ local function read(pose, at)
   return r
 end
 
--- The poses of each call, which an export writes as formulas.
-local declared = {}
-
--- The poses of a call as text: the limit, then the numbers of each pose, with ";" between. nil if there was no such call.
-local function text(call)
-  local set = declared[call]
-  if not set then return nil end
-  local lines = { tostring(set.limit) }
-  for place, side in ipairs(set.sides) do
-    for k, r in ipairs(side) do
-      -- The pose at rest is in both sides.
-      if k > 1 or place == 1 then
-        local numbers = { place == 1 and -r.at or r.at, r.x, r.y, r.z, r.xPart, r.yPart, r.rx, r.ry, r.rz, r.sx, r.sy,
-          r.alpha, r.shade, r.ox, r.oy, r.oxPart, r.oyPart }
-        for i, x in ipairs(numbers) do numbers[i] = string.format("%.17g", x) end
-        lines[#lines + 1] = table.concat(numbers, " ")
-      end
-    end
-  end
-  return table.concat(lines, ";")
-end
-
-return function(poses, call)
-  if poses == "declared" then return text(call) end
+return function(poses)
   if type(poses) ~= "table" then error("poses: expected a table of poses by offset, got " .. type(poses), 2) end
   local limit
   local sides = { {}, {} } -- before and after the center, from rest outwards
@@ -121,7 +98,6 @@ return function(poses, call)
     table.sort(side, function(a, b) return a.at < b.at end)
     table.insert(side, 1, rest)
   end
-  if #declared < 64 then declared[#declared + 1] = { sides = sides, limit = limit } end
 
   return function(offset, base)
     local side = sides[offset < 0 and 1 or 2]

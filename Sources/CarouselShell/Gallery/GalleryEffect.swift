@@ -11,8 +11,6 @@ import Pictures
 
 /// An effect of a gallery.
 struct GalleryEffect {
-    /// The error of the samples, in points: on the page, half a point is a quarter of a pixel.
-    static let error = 0.5
     /// How far from the middle item the stills are, in items: enough to see what the effect does.
     static let stillOffset = 0.35
 
@@ -31,8 +29,10 @@ struct GalleryEffect {
     private(set) var notes: [String] = []
     /// Whether there is a still picture of it.
     private(set) var hasPicture = false
-    /// How it moves; nil if it can't be sampled.
-    private(set) var table: EffectTable?
+    /// How it moves; nil if it can't leave as code.
+    private(set) var module: JavaScriptExport?
+    /// How many items it is shown with.
+    private(set) var count = 0
 
     /// The collection it is in; empty for an effect at the top of its folder.
     var collection: String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
@@ -53,7 +53,7 @@ struct GalleryEffect {
         }
     }
 
-    /// A type, sampled in a session.
+    /// A type, tried in a session.
     ///
     /// - Parameter name: its name in the library.
     init(_ type: any CarouselType, name: String, in session: Session) {
@@ -80,13 +80,10 @@ struct GalleryEffect {
             return
         }
         guard session.carousel.numberOfItems > 0 else { return }
+        guard let script else { return }
         do {
-            let table = try EffectTable(session.standard(), error: Self.error)
-            if table.needs.time || table.needs.motion {
-                notes.append(
-                    "Shown as it is at rest: it depends on \(table.needs.names.joined(separator: " and ")).")
-            }
-            self.table = table
+            module = try JavaScriptExport(script)
+            count = session.carousel.numberOfItems
         } catch {
             notes.append("It does not move here: \(error).")
         }

@@ -1,4 +1,4 @@
-// The page of a gallery: one HTML file with the exported module and all tables, which loads the stills in its folder, and
+// The page of a gallery: one HTML file with all effects as code, which loads the stills in its folder, and
 // nothing from other sites.
 
 import CarouselEngine
@@ -37,7 +37,7 @@ struct GalleryPage {
             \(style)</style>
             <header>
             <h1>Carousel effects</h1>
-            <p><output id="count">\(effects.count) effects</output>, each sampled from the engine. Scroll one, or tap a card.</p>
+            <p><output id="count">\(effects.count) effects</output>, each as it leaves for a page. Drag one, or tap a card.</p>
             <form role="search">
             <input id="words" type="search" placeholder="Search names and summaries" aria-label="Search">
             <div id="kinds" role="group" aria-label="Kind">\(buttons)</div>
@@ -49,10 +49,20 @@ struct GalleryPage {
             <p id="none" hidden>No effect matches.</p>
             <script type="module">
             \(PageExport.inlineScript)
+            const effects = {
+            \(modules)
+            }
             \(script)</script>
             </html>
 
             """
+    }
+
+    /// The effects, each made when it is first seen.
+    private var modules: String {
+        effects.compactMap { effect in
+            effect.module.map { "\(Escape.inScript(Escape.json(effect.file))): () => \($0.expression)" }
+        }.joined(separator: ",\n")
     }
 
     private var buttons: String {
@@ -75,7 +85,7 @@ struct GalleryPage {
         let from = effect.isBuiltin ? "*" : effect.collection
         return """
             <figure id="effect-\(file)" data-kind="\(Escape.html(effect.kind))" data-from="\(Escape.html(from))">
-            <div class="stage">\(picture(effect))\(table(effect))</div>
+            <div class="stage"\(effect.module == nil ? "" : " data-effect=\"\(file)\" data-count=\"\(effect.count)\"")>\(picture(effect))</div>
             <figcaption>
             <h2><a href="#effect-\(file)">\(name)</a>\(effect.kind.isEmpty ? "" : " <small>\(Escape.html(effect.kind))</small>")</h2>
             <p>\(Escape.html(effect.summary))</p>
@@ -94,12 +104,6 @@ struct GalleryPage {
             <img src="still/\(effect.file)-light.svg" width="800" height="400" loading="lazy" \
             alt="\(Escape.html(effect.name)): \(Escape.html(effect.summary))"></picture>
             """
-    }
-
-    private static func table(_ effect: GalleryEffect) -> String {
-        guard let table = effect.table else { return "" }
-        return
-            "<script type=\"application/json\">\(Escape.inScript(table.json))</script>"
     }
 
     private static func optionTable(_ effect: GalleryEffect) -> String {

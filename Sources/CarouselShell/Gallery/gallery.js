@@ -10,19 +10,22 @@ pause.addEventListener('click', () => {
 })
 quiet.addEventListener('change', () => run())
 
-// A carousel of numbered cards from the table beside the picture.
+// A carousel of numbered cards.
 function open(frame) {
-  const carousel = document.createElement('carousel-stage'), effect = JSON.parse(frame.querySelector('script').textContent)
+  const carousel = document.createElement('carousel-stage'), effect = effects[frame.dataset.effect](), count = +frame.dataset.count
   carousel.ariaLabel = frame.closest('figure').querySelector('h2 a').textContent
-  for (let index = 0; index < effect.count; index++) {
+  carousel.setAttribute('stage-size', '800 400')
+  const size = effect.stage.itemSize ?? [160, 200]
+  carousel.setAttribute('item-size', size.join(' '))
+  for (let index = 0; index < count; index++) {
     const card = carousel.appendChild(document.createElement('div'))
     card.className = 'card'
     card.textContent = index
-    card.style.cssText = `font-size:${Math.min(...effect.item) / 2}px;` +
+    card.style.cssText = `font-size:${Math.min(...size) / 2}px;` +
       `background-color:hsl(${(index * 137.50776405 + 212) % 360} var(--card-s) var(--card-l))`
   }
   frame.append(carousel)
-  const middle = Math.floor((effect.count - 1) / 2)
+  const middle = Math.floor((count - 1) / 2)
   carousel.effect = effect
   carousel.offset = middle
   frame.classList.add('live')
@@ -42,11 +45,9 @@ function draw(now) {
   let isMoving = false
   for (const own of live.values()) {
     const plays = !isStill() && now > own.until && own.reach > 0
-    if (plays !== own.isOurs) {
-      own.isOurs = plays
-      own.offset = own.carousel.offset
-      own.carousel.style.setProperty('--snap', plays ? 'none' : '')
-    }
+    if (plays && !own.isOurs) own.offset = own.carousel.offset
+    if (!plays && own.isOurs) own.carousel.scrollToItem(Math.round(own.carousel.offset))
+    own.isOurs = plays
     // It swings from where it was left.
     if (plays) own.carousel.offset = own.offset += (own.middle + own.reach * swing - own.offset) * part
     isMoving ||= plays || !isStill()
@@ -66,7 +67,7 @@ const watcher = new IntersectionObserver(entries => {
   }
   run()
 }, { rootMargin: '100px' })
-for (const frame of document.querySelectorAll('.stage')) if (frame.querySelector('script')) watcher.observe(frame)
+for (const frame of document.querySelectorAll('.stage')) if (frame.dataset.effect) watcher.observe(frame)
 
 // The filter: a kind or a collection, and words.
 const figures = [...document.querySelectorAll('figure')]

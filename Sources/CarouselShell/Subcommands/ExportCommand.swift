@@ -1,4 +1,4 @@
-// export: an effect for an app without Lua, a page, a film.
+// export: an effect for a page, an app without Lua, another library's carousel, a film.
 
 import ArgumentParser
 import CarouselEngine
@@ -11,42 +11,45 @@ import Pictures
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export an effect: for a page, an app without Lua, a film.",
+        abstract: "Export an effect: for a page, an app without Lua, another carousel, a film.",
         discussion: """
-            Samples the effect, closely enough that no corner of an item is off by more than --error. What it reads \
-            besides an item's offset decides what it can become; --check tells, and prints the error and the size of \
-            each format.
+            An effect leaves as source code, with its options, its presets and what it remembers:
 
-            html   one file, moved by the browser's own scrolling; with --images DIR, with your pictures
-            js     carousel-stage.js, its types, and the effect as JSON beside it
+            js     NAME.js, carousel-stage.js with the element <carousel-stage>, and their types, in a folder
+            html   one file with both; with --images DIR, with your pictures
+
+            As samples of the offset, which know nothing else:
+
             css    one file without a script, for effects that depend on the offset alone; a loop becomes a row
-            swift  a type that conforms to CarouselType, for apps without Lua
             json   the samples
+
+            As pictures:
+
             webp   a film of a motion, without loss: --motion, or --offset A..B with --seconds
 
             Examples:
+              carousel-repl export orbit --to js --out site
               carousel-repl export swiper/cube --to html --out cube.html
-              carousel-repl export orbit --items 30 --option wrap=true --to js --out orbit
-              carousel-repl export wave --to swift --out Wave.swift
+              carousel-repl export wave --to css --out wave.html
               carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case html, js, css, swift, json, webp }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case js, html, css, json, webp }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
 
     @Option(name: .customLong("to"), help: "The format.")
-    var format = Format.json
+    var format = Format.js
 
     @Option(
         name: .customLong("out"),
         help: ArgumentHelp("The file to write; for js, a folder.", valueName: "path"))
     var output: String?
 
-    @Option(parsing: .unconditional, help: "The largest error at an item's corners, in points.")
+    @Option(parsing: .unconditional, help: "The largest error of samples at an item's corners, in points.")
     var error = 0.25
 
     @Option(
@@ -54,10 +57,10 @@ struct ExportCommand: ParsableCommand {
     )
     var images: String?
 
-    @Flag(help: "Export an effect that moves by itself as it is at rest.")
+    @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.")
     var atRest = false
 
-    @Flag(help: "Write nothing: print the size and the measured error of each format.")
+    @Flag(help: "Write nothing: open each format in Chromium, and print how far items are off.")
     var check = false
 
     @OptionGroup var carousel: CarouselOptions
@@ -82,111 +85,162 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let session = try carousel.session(of: effect, for: "export")
         do {
-            if format == .webp, !check {
+            if check { return try checkAll(session) }
+            switch format {
+            case .js, .html: try writeCode(session)
+            case .css, .json: try writeSamples(session)
+            case .webp:
                 session.theme = theme
                 let file = try PictureFile(output ?? "")
                 guard file.format == .webp else {
                     throw ExportProblem("'\(file.path)' is no .webp; expected one")
                 }
-                return try film.write(file, of: session, for: "export")
+                try film.write(file, of: session, for: "export")
             }
-            // A Swift type knows no direction: the app's carousel mirrors it.
-            if format == .swift, !check { session.carousel.settings.layoutDirection = .leftToRight }
-            let table = try EffectTable(session.standard(), error: error)
-            if check { return try report(table, session) }
-            if format == .swift || format == .css, table.needs.time || table.needs.motion {
-                throw ExportProblem(
-                    "it depends on \(table.needs.names.joined(separator: " and ")), which \(format.rawValue) can't have; html, js and json export it with --at-rest"
-                )
-            }
-            if !atRest, table.needs.time || table.needs.motion {
-                throw ExportProblem(
-                    "it depends on \(table.needs.names.joined(separator: " and ")), which samples of the offset don't have; --at-rest exports it as it is at rest"
-                )
-            }
-            try write(table, session)
-        } catch let problem as EffectTable.Problem {
-            throw CommandFailure("export: \(effect): \(problem)")
-        } catch let problem as PictureError {
-            throw CommandFailure("export: \(effect): \(problem)")
-        } catch let problem as ExportProblem {
-            throw CommandFailure("export: \(effect): \(problem)")
+        } catch let problem as CommandFailure {
+            throw problem
+        } catch {
+            throw CommandFailure("export: \(effect): \(error)")
         }
     }
 
-    private func write(_ table: EffectTable, _ session: Session) throws {
-        guard let output else {
-            print(table.json, terminator: "")
-            return
+    // MARK: Code
+
+    /// The script that the effect is; a built-in type's script places items as it does.
+    private func script(_ session: Session) throws -> LuaPlugin {
+        if let plugin = session.carousel.type as? LuaPlugin { return plugin }
+        guard let plugin = session.library.plugin(named: "reference/\(effect)") else {
+            throw ExportProblem("it is no script; expected an effect in Lua")
         }
-        var isFormula = false
-        var bytes = 0
-        switch format {
-        case .json: bytes = try ExportFiles.write([(output, table.json)])
-        case .html:
-            bytes = try ExportFiles.write([
-                (output, PageExport.html(table, images: ExportFiles.pictures(in: images)))
+        return plugin
+    }
+
+    private func code(_ session: Session) throws -> JavaScriptExport {
+        let script = try script(session)
+        let name = session.carousel.type is LuaPlugin ? nil : effect
+        return try JavaScriptExport(script, name: name, standardOptions: session.carousel.layers.options)
+    }
+
+    private func writeCode(_ session: Session) throws {
+        let (code, output) = (try code(session), output ?? "")
+        let file = Escape.fileName(code.name)
+        let bytes =
+            format == .html
+            ? try ExportFiles.write([
+                (
+                    output,
+                    PageExport.html(code, try session.standard(), images: ExportFiles.pictures(in: images))
+                )
             ])
-        case .webp: break  // written above, without samples
-        case .css:
+            : try ExportFiles.write(
+                [
+                    ("\(output)/\(file).js", code.module), ("\(output)/\(file).d.ts", code.declarations),
+                    ("\(output)/carousel-stage.js", PageExport.module),
+                    ("\(output)/carousel-stage.d.ts", PageExport.declarations),
+                ], inFolder: output)
+        StandardError.tell("\(Text.fixed(Double(bytes) / 1024, 1)) KiB of code")
+    }
+
+    // MARK: Samples
+
+    private func samples(_ session: Session) throws -> EffectTable {
+        let table = try EffectTable(session.standard(), error: error)
+        guard table.needs.time || table.needs.motion, !atRest || format == .css else { return table }
+        throw ExportProblem(
+            "it depends on \(table.needs.names.joined(separator: " and ")), which samples don't have; js and html have it\(format == .css ? "" : ", and --at-rest samples it as it is at rest")"
+        )
+    }
+
+    private func writeSamples(_ session: Session) throws {
+        let table = try samples(session)
+        if !table.needs.looks.isEmpty {
+            StandardError.tell(
+                "without \(table.needs.looks.joined(separator: ", ")): samples don't have them")
+        }
+        guard let output else { return print(table.json, terminator: "") }
+        var text = table.json
+        if format == .css {
             guard !table.isRightToLeft else {
                 throw ExportProblem("it goes from right to left, which css can't have; expected html or js")
             }
             if session.carousel.isWrapping {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
-            bytes = try ExportFiles.write([
-                (output, CSSExport.html(table, images: ExportFiles.pictures(in: images)))
-            ])
-        case .swift:
-            let source = SwiftExport.source(table, of: try session.standard())
-            isFormula = source.isFormula
-            bytes = try ExportFiles.write([(output, source.text)])
-        case .js:
-            let file = Escape.fileName(table.name)
-            bytes = try ExportFiles.write(
-                [
-                    ("\(output)/carousel-stage.js", PageExport.module),
-                    ("\(output)/carousel-stage.d.ts", PageExport.declarations),
-                    ("\(output)/\(file).json", table.json),
-                ], inFolder: output)
+            text = CSSExport.html(table, images: try ExportFiles.pictures(in: images))
         }
-        if !table.needs.looks.isEmpty {
-            StandardError.tell("without \(table.needs.looks.joined(separator: ", ")): only films have them")
-        }
-        guard !isFormula else { return StandardError.tell("as formulas, off by nothing") }
-        let size = Text.fixed(Double(bytes) / 1024, 1)
+        let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
     }
 
-    private func report(_ table: EffectTable, _ session: Session) throws {
-        let needs =
-            table.needs.names.isEmpty
-            ? "the offset alone" : "the offset, " + table.needs.names.joined(separator: ", ")
-        printLine("\(table.name) depends on \(needs); \(table.rowCount) samples")
+    // MARK: Check
+
+    /// What a page of somebody's own says.
+    private static let imports = """
+        import './carousel-stage.js'
+        import effect from './effect.js'
+        document.querySelector('carousel-stage').effect = effect
+        """
+
+    /// Opens each format in Chromium, with even and odd numbers of items, in two sizes.
+    private func checkAll(_ session: Session) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "check-\(UUID().uuidString)"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         var rows = Table(["<format", "KiB", "off by, points", "in another order", "<"])
-        let report = try ExportReport(table, session.standard())
-        for row in report.rows {
-            let size = row.bytes.map { Text.fixed(Double($0) / 1024, 1) } ?? "-"
-            let error = row.check.map { Text.fixed($0.error, 3) } ?? "-"
-            let strays = row.check.map(\.strays) ?? 0
-            let remark = [row.remark, strays > 0 ? "\(strays) items shown or missing" : ""].filter {
-                !$0.isEmpty
+        var bad: String?
+        let code: Result<JavaScriptExport, any Error> = Result { try self.code(session) }
+        let browser = try Chromium()
+        for format in [Format.js, .html, .css] {
+            var (check, bytes, remark) = (PageCheck(), 0, "")
+            do {
+                for (width, height, more) in [(900, 700, 0), (420, 700, 1)] {
+                    try session.carryOut("items \(carousel.items + more)")
+                    let standard = try session.standard()
+                    let text: String
+                    switch format {
+                    case .js: text = PageExport.html(try code.get(), standard, script: Self.imports)
+                    case .html: text = PageExport.html(try code.get(), standard)
+                    default:
+                        let table = try samples(session)
+                        guard !table.isRightToLeft else { throw ExportProblem("can't go from right to left") }
+                        if standard.isWrapping {
+                            throw ExportProblem("a row instead of a loop: can't be compared")
+                        }
+                        text = CSSExport.html(table)
+                    }
+                    bytes =
+                        format == .js
+                        ? try code.get().module.utf8.count + PageExport.module.utf8.count : text.utf8.count
+                    _ = try ExportFiles.write(
+                        [
+                            ("\(folder)/\(format).html", text),
+                            ("\(folder)/carousel-stage.js", PageExport.module),
+                        ]
+                            + ((try? code.get()).map { [("\(folder)/effect.js", $0.module)] } ?? []),
+                        inFolder: folder)
+                    try browser.open("file://\(folder)/\(format).html", width: width, height: height)
+                    try check.compare(
+                        browser, format == .css ? ".carousel" : "carousel-stage", with: standard)
+                }
+            } catch let problem as BrowserProblem {
+                throw problem
+            } catch {
+                rows.add([format.rawValue, "-", "-", "-", "\(error)"])
+                continue
             }
+            if check.strays > 0 { remark = "\(check.strays) items shown or missing" }
+            if check.shade > 0.01 { remark += " shade off by \(Text.fixed(check.shade, 2))" }
+            if check.hasDeadLink { remark += " a link is dead" }
             rows.add([
-                row.format, size, error, row.check.map { "\($0.disorders)" } ?? "-",
-                remark.joined(separator: "; "),
+                format.rawValue, Text.fixed(Double(bytes) / 1024, 1), Text.fixed(check.error, 3),
+                "\(check.disorders)", remark,
             ])
+            // A browser scrolls to whole pixels.
+            if !check.isGood(within: format == .css ? error + 1 : 0.1) { bad = bad ?? format.rawValue }
         }
-        rows.add(["webp", "-", "0.000", "0", "as it is drawn"])
         printLine(rows.text)
-        if !report.missingLooks.isEmpty {
-            printLine("only webp has \(report.missingLooks.joined(separator: ", "))")
-        }
-        guard let bad = report.rows.first(where: { !$0.isGood(within: error) }) else { return }
-        throw ExportProblem(
-            "\(bad.format) differs from the carousel; expected at most \(Text.short(error)) points, and its order"
-        )
+        if let bad { throw ExportProblem("\(bad) differs from the carousel") }
     }
 }

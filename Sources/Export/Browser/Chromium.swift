@@ -1,0 +1,166 @@
+// A browser without a window. In: addresses and scripts. Out: what the scripts return. The protocol is Chromium's own, over
+// a pair of pipes.
+
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Why a page could not be asked.
+public struct BrowserProblem: Error, CustomStringConvertible {
+    /// What was wrong.
+    public let description: String
+}
+
+/// Chromium, as long as this object lives.
+public final class Chromium {
+    private var process: pid_t = 0
+    private let (input, output): (Int32, Int32)
+    private let profile = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "page-\(UUID().uuidString)")
+    private var number = 0
+    private var session = ""
+    private var received = Data()
+
+    /// Where it is; nil if there is none.
+    public static var executable: String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+            String.init)
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+        let paths =
+            folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
+            + [
+                "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+                "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            ]
+        return paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Starts it with an empty page.
+    ///
+    /// - Throws: ``BrowserProblem`` if there is none, or it does not answer.
+    public init() throws {
+        guard let path = Self.executable else {
+            throw BrowserProblem(
+                description: "no Chromium is installed; expected chromium or google-chrome in the PATH")
+        }
+        var (commands, answers): ([Int32], [Int32]) = ([0, 0], [0, 0])
+        guard pipe(&commands) == 0, pipe(&answers) == 0 else { throw BrowserProblem(description: "no pipe") }
+        (input, output) = (commands[1], answers[0])
+        let arguments =
+            [
+                path, "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
+                "--hide-scrollbars",
+                "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
+            ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // The ends must not have the numbers that the child's will have.
+        let (childInput, childOutput) = (dup(commands[0]) + 0, dup(answers[1]) + 0)
+        let (high, higher) = (fcntl(childInput, F_DUPFD, 20), fcntl(childOutput, F_DUPFD, 20))
+        posix_spawn_file_actions_adddup2(&actions, high, 3)
+        posix_spawn_file_actions_adddup2(&actions, higher, 4)
+        for stream in [Int32(1), 2] {
+            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+        }
+        var list = arguments.map { strdup($0) } + [nil]
+        let status = posix_spawn(&process, path, &actions, nil, &list, environ)
+        list.forEach { free($0) }
+        for end in [commands[0], answers[1], childInput, childOutput, high, higher] { close(end) }
+        guard status == 0 else { throw BrowserProblem(description: "\(path) can't be started") }
+        let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
+        session =
+            try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+            ?? ""
+        _ = try call("Page.enable")
+    }
+
+    deinit {
+        close(input)
+        close(output)
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        try? FileManager.default.removeItem(at: profile)
+    }
+
+    /// Opens a page and waits until it is loaded.
+    ///
+    /// - Parameters:
+    ///   - width: of the window, in CSS pixels.
+    ///   - height: the same.
+    public func open(_ address: String, width: Int = 900, height: Int = 700) throws {
+        _ = try call(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+        if let problem = try call("Page.navigate", ["url": address])["errorText"] as? String {
+            throw BrowserProblem(description: "\(address): \(problem)")
+        }
+        _ = try run(
+            "new Promise(done => document.readyState === 'complete' ? done(1) : addEventListener('load', () => done(1)))"
+        )
+    }
+
+    /// The value of an expression in the page, once it is there if it is a promise.
+    public func run(_ expression: String) throws -> Any? {
+        let answer = try call(
+            "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
+        if let problem = answer["exceptionDetails"] as? [String: Any] {
+            let exception = problem["exception"] as? [String: Any]
+            throw BrowserProblem(
+                description: "\(exception?["description"] ?? problem["text"] ?? "a script failed")")
+        }
+        return (answer["result"] as? [String: Any])?["value"]
+    }
+
+    // MARK: Messages
+
+    private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+        number += 1
+        var message: [String: Any] = ["id": number, "method": method, "params": parameters]
+        if !session.isEmpty { message["sessionId"] = session }
+        var bytes = try JSONSerialization.data(withJSONObject: message)
+        bytes.append(0)
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw BrowserProblem(description: "the browser has ended") }
+            bytes.removeFirst(count)
+        }
+        while true {
+            let answer = try receive()
+            guard answer["id"] as? Int == number else { continue }
+            if let error = answer["error"] as? [String: Any] {
+                throw BrowserProblem(description: "\(method): \(error["message"] ?? "failed")")
+            }
+            return answer["result"] as? [String: Any] ?? [:]
+        }
+    }
+
+    private func receive() throws -> [String: Any] {
+        while true {
+            if let end = received.firstIndex(of: 0) {
+                let message = received[..<end]
+                received = Data(received[(end + 1)...])
+                return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+            }
+            var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, 30_000) > 0 else {
+                throw BrowserProblem(description: "the browser did not answer within 30 s")
+            }
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            let count = read(output, &buffer, buffer.count)
+            guard count > 0 else { throw BrowserProblem(description: "the browser has ended") }
+            received.append(contentsOf: buffer[..<count])
+        }
+    }
+}

@@ -1,0 +1,413 @@
+// Calls as JavaScript: of the script's functions, of the host's, of methods. In: nodes. Out: texts and their values.
+
+import CarouselHost
+import LuaSyntax
+
+extension ScriptWriter {
+    /// All values of a call.
+    func results(_ node: Int) throws(Refusal) -> Results {
+        let parts = children(node)
+        if nodes[node].kind == .methodCall { return try method(node, parts) }
+        let arguments = Array(parts.dropFirst())
+        switch value(parts[0]) {
+        case .host(let name)?: return try host(name, arguments, node)
+        case .node(let place)?:
+            guard case .function = program.script.nodes[place] else { break }
+            program.reach(place)
+            return try call(name(of: place), program.body(of: place), arguments)
+        default: break
+        }
+        if nodes[parts[0]].kind == .name, case .variable(let variable) = reference(parts[0]),
+            let body = function(ofLocal: variable.local)
+        {
+            return try call(name(of: variable), body, arguments)
+        }
+        let callee = try expression(parts[0])
+        let (list, _) = try self.list(arguments)
+        if callee.kinds.isEmpty { return .one(callee.text, []) }
+        let function =
+            callee.kinds == .function ? callee.at(.atom) : "$call(\(callee.at(.assignment)), \(place(node)))"
+        return Results(text: "\(function)(\(list.arguments))", kinds: [.any], isMany: true)
+    }
+
+    /// A call of a function that is known; further values may come before the arguments.
+    private func call(_ function: String, _ body: Body, _ arguments: [Int], before: [Code] = [])
+        throws(Refusal)
+        -> Results
+    {
+        kinds.declare(body, parameters: parameterCount(of: body))
+        let (list, found) = try self.list(arguments)
+        let count = (list.separate?.count ?? arguments.count)
+        kinds.call(
+            body, with: before.map(\.kinds) + (0..<count).map(found), more: list.separate == nil)
+        let signature = kinds[body]
+        let all = (before.map { $0.at(.assignment) } + (list.arguments.isEmpty ? [] : [list.arguments]))
+            .joined(separator: ", ")
+        return Results(
+            text: "\(function)(\(all))", kinds: signature?.results ?? [],
+            isMany: signature?.returnsMany ?? false)
+    }
+
+    // MARK: Methods
+
+    private static let transformMethods: Set<String> = [
+        "translate", "rotate", "scale", "translateAlong", "turn", "turnAcross", "rotateX", "rotateY",
+        "rotateZ",
+        "rotateAbout", "scaleAbout", "showsFront", "facing", "concat", "inverse", "project",
+    ]
+    private static let textMethods: Set<String> = [
+        "sub", "len", "byte", "upper", "lower", "rep", "reverse", "find",
+    ]
+
+    private func method(_ node: Int, _ parts: [Int]) throws(Refusal) -> Results {
+        let name = word(nodes[node].detail)
+        let at = place(node)
+        let arguments = Array(parts.dropFirst())
+        if let object = value(parts[0]) {
+            switch object {
+            case .host("carousel"): return try carouselMethod(name, arguments, node)
+            case .host(let host): throw refusal(node, "\(host) has no method \(name)")
+            case .text:
+                return try host("string.\(name)", arguments, node, before: [try code(of: object, parts[0])])
+            case .node(let table):
+                if case .node(let function)? = program.field(.text(name), of: table),
+                    case .function = program.script.nodes[function]
+                {
+                    program.reach(function)
+                    return try call(
+                        self.name(of: function), program.body(of: function), arguments,
+                        before: [try code(of: object, parts[0])])
+                }
+            default: break
+            }
+        }
+        let object = try expression(parts[0])
+        // What it is has not been found yet.
+        if object.kinds.isEmpty { return .one(object.text, []) }
+        if object.kinds == .matrix { return try transform(name, object, arguments, node) }
+        if object.kinds == .item { return try itemMethod(name, object, arguments, node) }
+        if object.kinds == .text { return try host("string.\(name)", arguments, node, before: [object]) }
+        program.read(name: name)
+        let (list, _) = try self.list(arguments)
+        use(method: name)
+        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
+        // What a method of a Transform gives is known by its name, unless it is a table's.
+        return Results(
+            text: "$method(\(object.at(.assignment)), \(Self.text(name)), \(at)\(more))", kinds: [.any],
+            isMany: true)
+    }
+
+    /// The methods that objects of unknown kinds may need.
+    var methodTable: String {
+        let pairs = methods.sorted().compactMap { name -> String? in
+            if Self.transformMethods.contains(name) { return "\(name): (t, ...a) => $\(name)(t, 0, ...a)" }
+            switch name {
+            case "random": return "random: (i, s) => $random(i.f.id, 0, s)"
+            case "spring": return "spring: (i, ...a) => $spring(i, 0, ...a)"
+            case "pointer": return "pointer: $pointer"
+            case "sub", "byte", "find": return "\(name): $\(name)"
+            case "len": return "len: $length"
+            case "upper": return "upper: s => s.toUpperCase()"
+            case "lower": return "lower: s => s.toLowerCase()"
+            case "rep": return "rep: (s, n) => s.repeat(n)"
+            default: return nil
+            }
+        }
+        return methods.isEmpty ? "" : "const $methods = { \(pairs.joined(separator: ", ")) }"
+    }
+
+    private func transform(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
+        -> Results
+    {
+        guard Self.transformMethods.contains(name) else {
+            throw refusal(node, "a Transform has no method \(name)")
+        }
+        let (list, _) = try self.list(arguments)
+        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
+        let text = "$\(name)(\(object.at(.assignment)), \(place(node))\(more))"
+        switch name {
+        case "showsFront", "facing": return .one(text, .boolean)
+        case "inverse": return .one(text, [.matrix, .none])
+        case "project": return Results(text: text, kinds: [[.real, .none], [.real, .none]], isMany: true)
+        default: return .one(text, .matrix)
+        }
+    }
+
+    // MARK: carousel
+
+    private static let numbers: Set<String> = [
+        "itemWidth", "itemHeight", "width", "height", "scrollOffset", "velocity", "perspective", "time", "dt",
+        "speed", "toggle",
+    ]
+    private static let counts: Set<String> = [
+        "numberOfItems", "numberOfPlaceholders", "numberOfVisibleItems", "currentItemIndex",
+    ]
+    private static let booleans: Set<String> = [
+        "vertical", "rightToLeft", "wrapEnabled", "isDragging", "isDecelerating", "isScrolling",
+    ]
+    private static let pairs: Set<String> = [
+        "itemSize", "bounds", "viewpointOffset", "contentOffset", "tilt",
+    ]
+
+    /// A field of something of the host's that is no constant.
+    func hostField(_ host: String, _ name: String, _ node: Int) throws(Refusal) -> Code {
+        if host == "carousel" {
+            let text = "C.\(name)"
+            if Self.numbers.contains(name) { return Code(text: text, kinds: .real, isSimple: true) }
+            if Self.counts.contains(name) { return Code(text: text, kinds: .whole, isSimple: true) }
+            if Self.booleans.contains(name) { return Code(text: text, kinds: .boolean, isSimple: true) }
+            if name == "dragStart" { return Code(text: text, kinds: [.real, .none], isSimple: true) }
+            if name == "pointer" { return Code(text: "$record(C.pointer)", kinds: [.table, .none]) }
+            if Self.pairs.contains(name) { return Code(text: "$record(\(text))", kinds: .table) }
+        }
+        if host.hasPrefix("carousel."), Self.pairs.contains(String(host.dropFirst(9))),
+            ["width", "height", "x", "y"].contains(name)
+        {
+            return Code(text: "C.\(host.dropFirst(9)).\(name)", kinds: .real)
+        }
+        throw refusal(node, "\(host) has no '\(name)'")
+    }
+
+    private func carouselMethod(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
+        let (list, _) = try self.list(arguments)
+        switch name {
+        case "option":
+            guard let first = arguments.first, case .text(let option)? = value(first) else {
+                return .one("$option(\(list.arguments))", .any)
+            }
+            guard let kind = options[option], arguments.count < 3 else {
+                return .one("$fail(\(Self.text("no option '\(option)'")), \(place(node)))", .any)
+            }
+            let isWord = option.utf8.allSatisfy {
+                $0 < 128 && ($0 == 95 || Character(Unicode.Scalar($0)).isLetter)
+            }
+            let text = isWord ? "O.\(option)" : "O[\(Self.text(option))]"
+            guard kind.contains(.none), arguments.count == 2 else { return .one(text, kind) }
+            let other = try expression(arguments[1])
+            return .one("(\(text) ?? \(other.at(.equality)))", kind.subtracting(.none).union(other.kinds))
+        case "random": return .one("$random(\(list.with(place(node))))", .real)
+        case "distance": return .one("$distance(\(list.arguments))", .real)
+        default: throw refusal(node, "carousel has no method \(name)")
+        }
+    }
+
+    // MARK: item
+
+    func itemField(_ object: Code, _ name: String, _ at: String) -> Code {
+        let text = "\(object.at(.atom)).f.\(name)"
+        switch name {
+        case "index", "order": return Code(text: text, kinds: .whole)
+        case "offset", "width", "height", "presence": return Code(text: text, kinds: .real)
+        case "leaving", "held", "current", "placeholder": return Code(text: text, kinds: .boolean)
+        case "data": return Code(text: "$data(\(object.at(.atom)).f.data ?? {})", kinds: .data)
+        case "size": return Code(text: "$record(\(text))", kinds: .table)
+        case "state": return Code(text: "$state(\(object.text))", kinds: .table)
+        case "id": return Code(text: text, kinds: [.whole, .text])
+        default: return Code(text: "$looked(\(object.text), \(Self.text(name)), \(at))", kinds: .any)
+        }
+    }
+
+    private func itemMethod(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
+        -> Results
+    {
+        let (list, _) = try self.list(arguments)
+        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
+        let at = place(node)
+        switch name {
+        case "random": return .one("$random(\(object.at(.atom)).f.id, \(at)\(more))", .real)
+        case "pointer":
+            return Results(
+                text: "$pointer(\(object.text))", kinds: [[.real, .none], [.real, .none]], isMany: true)
+        case "spring":
+            return Results(
+                text: "$spring(\(object.text), \(at)\(more))", kinds: [.real, .real], isMany: true)
+        default: throw refusal(node, "an item has no method \(name)")
+        }
+    }
+
+    // MARK: The host's functions
+
+    /// A function of the host as a value.
+    func code(ofHost name: String, _ node: Int) throws(Refusal) -> Code {
+        switch name {
+        case "carousel": throw refusal(node, "carousel is passed on as a value")
+        case "Transform.identity": return Code(text: "$identity", kinds: .matrix, isSimple: true)
+        case "math", "string", "table", "utf8", "coroutine", "Transform":
+            throw refusal(node, "\(name) is passed on as a value")
+        case "math.max", "math.min":
+            return Code(
+                text: "((...a) => a.map(x => $number(x, 0)).reduce($\(name.dropFirst(5))))", kinds: .function)
+        default:
+            if name.hasPrefix("carousel."), Self.pairs.contains(String(name.dropFirst(9))) {
+                return Code(text: "$record(C.\(name.dropFirst(9)))", kinds: .table)
+            }
+            if name.hasPrefix("Transform:") {
+                return Code(text: "((t, ...a) => $\(name.dropFirst(10))(t, 0, ...a))", kinds: .function)
+            }
+            let arguments = ["a", "b", "c"].map { Code(text: $0, kinds: .any, isSimple: true) }
+            let call = try host(
+                name, [], node,
+                before: name == "math.atan" || name == "math.log"
+                    ? Array(arguments.prefix(2)) : name.hasPrefix("math.") ? [arguments[0]] : arguments)
+            return Code(text: "((a, b, c) => \(call.text))", kinds: .function)
+        }
+    }
+
+    private static let oneNumber: [String: String] = [
+        "sin": "Math.sin", "cos": "Math.cos", "tan": "Math.tan", "asin": "Math.asin", "acos": "Math.acos",
+        "exp": "Math.exp", "sqrt": "Math.sqrt",
+    ]
+
+    /// A call of a function of the host's; `before` come before the arguments.
+    func host(_ name: String, _ arguments: [Int], _ node: Int, before: [Code] = []) throws(Refusal) -> Results
+    {
+        let at = place(node)
+        if name.hasPrefix("math.") { return try math(String(name.dropFirst(5)), arguments, node, before, at) }
+        if name.hasPrefix("Transform.") {
+            return try newTransform(String(name.dropFirst(10)), arguments, node, at)
+        }
+        if name.hasPrefix("Transform:"), let first = arguments.first {
+            return try transform(
+                String(name.dropFirst(10)), try expression(first), Array(arguments.dropFirst()), node)
+        }
+        if name.hasPrefix("carousel."), arguments.first.map({ value($0) == .host("carousel") }) == true {
+            return try carouselMethod(String(name.dropFirst(9)), Array(arguments.dropFirst()), node)
+        }
+        let wasMessage = isMessage
+        isMessage = isMessage || name == "error"
+        defer { isMessage = wasMessage }
+        let (list, found) = try self.list(arguments)
+        let texts = before.map { $0.at(.assignment) } + list.parts
+        let kind = before.first?.kinds ?? found(0)
+        let all = texts.joined(separator: ", ")
+        func part(_ place: Int) -> String { place < texts.count ? texts[place] : "undefined" }
+        switch name {
+        case "print": return Results(text: "[\(all)].slice(0, 0)", kinds: [], isMany: true)
+        case "type": return .one("$type(\(part(0)))", .text)
+        case "select":
+            if let first = arguments.first, case .text("#")? = value(first) {
+                let (rest, _) = try self.list(Array(arguments.dropFirst()))
+                return .one("[\(rest.arguments)].length", .whole)
+            }
+            return Results(text: "$select(\(list.with(at)))", kinds: [.any], isMany: true)
+        case "tonumber": return .one("$tonumber(\(all))", [.real, .none])
+        case "assert":
+            return Results(
+                text:
+                    "($truth(\(part(0))) ? [\(all)] : $fail(\(texts.count > 1 ? part(1) : "'assertion failed!'"), \(at), \(texts.count > 1 ? part(1) : "'assertion failed!'")))",
+                kinds: [kind.subtracting(.none)], isMany: true)
+        case "error": return .one("$fail(\(part(0)), \(at), \(part(0)))", [])
+        case "pcall": return Results(text: "$pcall(\(all))", kinds: [.boolean, .any], isMany: true)
+        case "rawequal": return .one("(\(part(0)) === \(part(1)))", .boolean)
+        case "rawlen": return .one("$length(\(part(0)), \(at))", .whole)
+        case "rawget":
+            program.readAnyName()
+            return .one("\(part(0)).own(\(part(1)))", .any)
+        case "rawset":
+            program.writeAny(names: true, numbers: true)
+            return .one("$set(\(all), \(at))", .any)
+        case "setmetatable": return .one("$derive(\(all), \(at))", .table)
+        case "table.unpack", "unpack": return Results(text: "$unpack(\(all))", kinds: [.any], isMany: true)
+        case "table.insert":
+            program.writeAny(names: false, numbers: true)
+            return Results(text: "$insert(\(list.with(at)))", kinds: [], isMany: true)
+        case "table.remove":
+            program.writeAny(names: false, numbers: true)
+            return .one("$remove(\(list.with(at)))", .any)
+        case "table.sort":
+            program.writeAny(names: false, numbers: true)
+            return Results(text: "$sort(\(list.with(at)))", kinds: [], isMany: true)
+        case "table.pack":
+            program.read(name: "n")
+            return .one("$pack(\(all))", .table)
+        case "string.len": return .one("$length(\(part(0)), \(at))", .whole)
+        case "string.sub": return .one("$sub(\(all))", .text)
+        case "string.byte": return Results(text: "$byte(\(all))", kinds: [[.whole, .none]], isMany: true)
+        case "string.find": return Results(text: "$find(\(all))", kinds: [[.whole, .none]], isMany: true)
+        case "string.upper" where kind == .text: return .one("\(part(0)).toUpperCase()", .text)
+        case "string.lower" where kind == .text: return .one("\(part(0)).toLowerCase()", .text)
+        case "string.rep" where kind == .text && texts.count == 2:
+            return .one("\(part(0)).repeat(Math.max(0, \(part(1))))", .text)
+        case "string.reverse" where kind == .text: return .one("[...\(part(0))].reverse().join('')", .text)
+        case "tostring":
+            if kind == .text || isMessage { return .one(part(0), .text) }
+            throw refusal(node, "a number would be turned into text, as each language does in its own way")
+        case "string.format" where isMessage: return .one("[\(all)].join(' ')", .text)
+        case "string.format":
+            throw refusal(node, "a number would be turned into text, as each language does in its own way")
+        case "pairs", "next": throw refusal(node, "\(name) goes through fields in no order that can be kept")
+        case "require": throw refusal(node, "a module is loaded while items are placed")
+        case "load": throw refusal(node, "a text is compiled while items are placed")
+        case _ where name.hasPrefix("coroutine."): throw refusal(node, "a coroutine")
+        default: throw refusal(node, "\(name) is not known to other languages")
+        }
+    }
+
+    private func math(_ name: String, _ arguments: [Int], _ node: Int, _ before: [Code], _ at: String)
+        throws(Refusal)
+        -> Results
+    {
+        var codes = before
+        let isMany = arguments.last.map { isCall($0) || nodes[$0].kind == .vararg } ?? false
+        if isMany {
+            let (list, _) = try self.list(arguments)
+            if list.separate == nil {
+                if name == "max" || name == "min" {
+                    return .one("[\(list.arguments)].map(x => $number(x, \(at))).reduce($\(name))", .real)
+                }
+                let function = try code(ofHost: "math.\(name)", node)
+                return .one("\(function.text)(\(list.arguments))", .any)
+            }
+        }
+        for argument in arguments { codes.append(try expression(argument)) }
+        func number(_ place: Int) -> Code {
+            self.number(place < codes.count ? codes[place] : Code(text: "undefined", kinds: .none), at)
+        }
+        let first = number(0)
+        let isWhole = codes.allSatisfy { $0.kinds.isWhole }
+        let x = first.at(.assignment)
+        if let function = Self.oneNumber[name] { return .one("\(function)(\(x))", .real) }
+        switch name {
+        case "abs": return .one("Math.abs(\(x))", first.kinds)
+        case "floor", "ceil":
+            if first.kinds.isWhole { return .one("(\(x))", .whole) }
+            return .one("(Math.\(name)(\(x)) + 0)", .whole)
+        case "max", "min":
+            var text = x
+            for place in codes.indices.dropFirst() {
+                text = "$\(name)(\(text), \(number(place).at(.assignment)))"
+            }
+            return .one(codes.count == 1 ? "(\(text))" : text, isWhole ? .whole : .real)
+        case "atan":
+            return .one("Math.atan2(\(x), \(codes.count > 1 ? number(1).at(.assignment) : "1"))", .real)
+        case "rad": return .one("(\(first.at(.product)) * (Math.PI / 180))", .real)
+        case "deg": return .one("(\(first.at(.product)) * (180 / Math.PI))", .real)
+        case "log": return .one("$log(\(x)\(codes.count > 1 ? ", " + number(1).at(.assignment) : ""))", .real)
+        case "fmod":
+            if isWhole { return .one("$fmod(\(x), \(number(1).at(.assignment)), \(at))", .whole) }
+            return .one("(\(first.at(.product)) % \(number(1).at(.unary)))", .real)
+        case "modf":
+            return Results(
+                text: "(x => [Math.trunc(x), Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)])(\(x))",
+                kinds: [.real, .real], isMany: true)
+        case "tointeger":
+            return .one("(x => Number.isInteger(x) ? x + 0 : undefined)(\(x))", [.whole, .none])
+        case "type": throw refusal(node, "whether a number is whole is not known elsewhere")
+        case "ult": throw refusal(node, "whole numbers without a sign")
+        default: throw refusal(node, "math.\(name) gives another number each time")
+        }
+    }
+
+    private func newTransform(_ name: String, _ arguments: [Int], _ node: Int, _ at: String) throws(Refusal)
+        -> Results
+    {
+        let (list, _) = try self.list(arguments)
+        switch name {
+        case "translation": return .one("$translate($identity, \(at), \(list.arguments))", .matrix)
+        case "rotation": return .one("$rotate($identity, \(at), \(list.arguments))", .matrix)
+        case "scale": return .one("$scale($identity, \(at), \(list.arguments))", .matrix)
+        case "matrix": return .one("$newMatrix(\(at), \(list.arguments))", .matrix)
+        default: throw refusal(node, "Transform has no \(name)")
+        }
+    }
+}

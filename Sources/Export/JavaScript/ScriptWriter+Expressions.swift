@@ -1,0 +1,419 @@
+// Expressions of Lua as JavaScript. In: nodes. Out: texts, how strongly they hold together, what values they may have.
+
+import CarouselHost
+import LuaSyntax
+
+/// Several expressions.
+struct CodeList {
+    /// The last one with three dots before it if it may be several values.
+    let parts: [String]
+    var isMany: Bool { parts.last?.hasPrefix("...") ?? false }
+    /// Each by itself; nil if the last one may be several values.
+    var separate: [String]? { isMany ? nil : parts }
+    /// With commas between them.
+    var arguments: String { parts.joined(separator: ", ") }
+    var text: String { "[\(arguments)]" }
+
+    /// The arguments with another one behind the first.
+    func with(_ second: String) -> String {
+        guard let first = parts.first else { return "undefined, \(second)" }
+        if first.hasPrefix("...") { return "...[\(first)].toSpliced(1, 0, \(second))" }
+        return ([first, second] + parts.dropFirst()).joined(separator: ", ")
+    }
+}
+
+extension ScriptWriter {
+    // MARK: Lists
+
+    /// Expressions of which the last one gives all its values, and what each place may be.
+    func list(_ all: [Int]) throws(Refusal) -> (CodeList, (Int) -> Kinds) {
+        var (texts, found): ([String], [Kinds]) = ([], [])
+        for (place, node) in all.enumerated() {
+            if place == all.count - 1, isCall(node) {
+                let call = try results(node)
+                guard call.isMany else {
+                    texts.append(call.text)
+                    found.append(call.first)
+                    break
+                }
+                let before = texts
+                let known = found + call.kinds
+                texts.append("...$all(\(call.text))")
+                return (
+                    CodeList(parts: texts),
+                    { $0 < before.count ? known[$0] : $0 < known.count ? known[$0].union(.none) : .any }
+                )
+            }
+            if place == all.count - 1, nodes[node].kind == .vararg, let body = open.last {
+                texts.append("...\(extra(body))")
+                let (known, kinds) = (found, kinds[body]?.extra ?? .any)
+                return (
+                    CodeList(parts: texts),
+                    { $0 < known.count ? known[$0] : kinds.union(.none) }
+                )
+            }
+            let code = try expression(node)
+            texts.append(code.at(.assignment))
+            found.append(code.kinds)
+        }
+        let known = found
+        return (
+            CodeList(parts: texts),
+            { $0 < known.count ? known[$0] : .none }
+        )
+    }
+
+    // MARK: One value
+
+    func expression(_ node: Int) throws(Refusal) -> Code {
+        if nodes[node].kind != .function, let value = value(node) { return try code(of: value, node) }
+        let parts = children(node)
+        switch nodes[node].kind {
+        case .paren: return try expression(parts[0])
+        case .name: return try variable(node)
+        case .vararg:
+            guard let body = open.last else { throw refusal(node, "'...' outside of a function") }
+            return Code(text: "\(extra(body))[0]", kinds: (kinds[body]?.extra ?? .any).union(.none))
+        case .function:
+            let body = Body(closure: closure, function: nodes[node].detail)
+            kinds.declare(body, parameters: parameterCount(of: body))
+            kinds.call(body, with: nil)
+            return Code(text: try text(of: body), level: .assignment, kinds: .function)
+        case .call, .methodCall:
+            let call = try results(node)
+            guard call.isMany else {
+                return Code(text: call.text, level: Self.level(of: call.text), kinds: call.first)
+            }
+            return Code(text: "$one(\(call.text))", kinds: call.first)
+        case .field, .index: return try field(node, parts)
+        case .table: return try table(parts)
+        case .unary: return try unary(node, parts[0])
+        case .binary: return try binary(node, parts)
+        case .string: throw refusal(node, "a text that is no Unicode")
+        default: throw refusal(node, "this kind of expression")
+        }
+    }
+
+    /// How strongly the text of a call holds together: some calls become operators.
+    private static func level(of text: String) -> Code.Level {
+        isWhole(text) ? .atom : .assignment
+    }
+
+    /// Whether a text is a name, perhaps with dots, and one pair of parentheses.
+    private static func isWhole(_ text: String) -> Bool {
+        var (depth, isIn) = (0, false)
+        for (place, letter) in text.enumerated() {
+            switch letter {
+            case "(", "[", "{": (depth, isIn) = (depth + 1, true)
+            case ")", "]", "}":
+                depth -= 1
+                if depth == 0, place != text.count - 1 { return false }
+            case "a"..."z", "A"..."Z", "0"..."9", "$", "_", ".": break
+            default: if !isIn { return false }
+            }
+        }
+        return depth == 0
+    }
+
+    private func variable(_ node: Int) throws(Refusal) -> Code {
+        let word = word(nodes[node].first)
+        switch reference(node) {
+        case .variable(let variable):
+            // A function that is used as a value may be called from anywhere.
+            if let body = function(ofLocal: variable.local) { kinds.call(body, with: nil) }
+            return Code(text: name(of: variable), kinds: kinds[variable], isSimple: true)
+        case .cell(let cell):
+            return Code(text: name(ofCell: cell, like: word), kinds: kinds[cell: cell], isSimple: true)
+        case .global(let global):
+            guard global != "_ENV", global != "_G" else { throw refusal(node, "the table of all globals") }
+            return Code(text: name(ofGlobal: global), kinds: .any, isSimple: true)
+        case .varying(let place):
+            return Code(
+                text: name(ofVarying: place, of: closure),
+                kinds: kinds[cell: program.cells(of: closure)[place]],
+                isSimple: true)
+        case .expression(let value): return try expression(value)
+        }
+    }
+
+    /// The key of a field or an index.
+    func key(_ node: Int) throws(Refusal) -> Code {
+        if let key = program.key(of: node, in: closure) { return try code(of: key, node) }
+        return try expression(children(node)[1])
+    }
+
+    private func field(_ node: Int, _ parts: [Int]) throws(Refusal) -> Code {
+        let known = program.key(of: node, in: closure)
+        let at = place(ofToken: nodes[node].last)
+        if let object = value(parts[0]), case .host(let host) = object {
+            guard case .text(let name)? = known else { throw refusal(node, "a name that depends on data") }
+            return try hostField(host, name, node)
+        }
+        if case .text(let name)? = known {
+            program.read(name: name)
+        }
+        let object = try expression(parts[0])
+        let key = try key(node)
+        if known == nil, !key.kinds.isNumber, !key.kinds.isEmpty { program.readAnyName() }
+        if object.kinds.isEmpty { return object }
+        if object.kinds == .item, case .text(let name)? = known { return itemField(object, name, at) }
+        if object.kinds == .matrix, case .text(let name)? = known, let place = Self.element(name) {
+            return Code(text: "\(object.at(.atom)).m[\(place)]", kinds: .real)
+        }
+        let found = program.kinds(ofFieldsOf: object.kinds, key: known, named: !key.kinds.isNumber)
+        if object.kinds.isTable { return Code(text: "\(object.at(.atom)).get(\(key.text))", kinds: found) }
+        if hasItems, object.kinds.contains(.item), object.isSimple {
+            return Code(
+                text:
+                    "\(object.text) instanceof $Item ? $read(\(object.text), \(key.text), \(at)) : $index(\(object.text), \(key.text), \(at))",
+                level: .conditional, kinds: .any)
+        }
+        return Code(text: "$index(\(object.text), \(key.text), \(at))", kinds: found)
+    }
+
+    /// The place of a number of a Transform.
+    static func element(_ name: String) -> Int? {
+        let digits = Array(name.utf8)
+        guard digits.count == 3, digits[0] == UInt8(ascii: "m"), (49...52).contains(digits[1]),
+            (49...52).contains(digits[2])
+        else { return nil }
+        return 4 * Int(digits[1] - 49) + Int(digits[2] - 49)
+    }
+
+    private func table(_ parts: [Int]) throws(Refusal) -> Code {
+        var list: [Int] = []
+        var fields: [String] = []
+        for part in parts {
+            let inner = children(part)
+            switch nodes[part].kind {
+            case .positionalEntry: list.append(inner[0])
+            case .namedEntry:
+                fields.append(
+                    "[\(Self.text(word(nodes[part].detail))), \(try expression(inner[0]).at(.assignment))]")
+            default:
+                fields.append(
+                    "[\(try expression(inner[0]).at(.assignment)), \(try expression(inner[1]).at(.assignment))]"
+                )
+            }
+        }
+        // Only the last entry gives all its values.
+        let endsList = parts.last.map { nodes[$0].kind == .positionalEntry } ?? true
+        var (values, _) = try self.list(list)
+        if !endsList, values.separate == nil {
+            var texts: [String] = []
+            for node in list { texts.append(try expression(node).at(.assignment)) }
+            values = CodeList(parts: texts)
+        }
+        let rest = fields.isEmpty ? "" : ", [\(fields.joined(separator: ", "))]"
+        let items = list.isEmpty ? fields.isEmpty ? "" : "[]" : values.text
+        return Code(text: "new $Table(\(items)\(rest))", kinds: .table)
+    }
+
+    // MARK: Conditions
+
+    /// An expression of which only counts whether it is true.
+    func condition(_ node: Int) throws(Refusal) -> Code {
+        let parts = children(node)
+        if nodes[node].kind == .paren { return try condition(parts[0]) }
+        if nodes[node].kind == .binary, value(node) == nil {
+            let operation = operation(node)
+            if operation == .and || operation == .or {
+                let level: Code.Level = operation == .and ? .and : .or
+                let (a, b) = (try condition(parts[0]), try condition(parts[1]))
+                return Code(
+                    text: "\(a.at(level)) \(operation == .and ? "&&" : "||") \(b.at(level))", level: level,
+                    kinds: .boolean)
+            }
+        }
+        if nodes[node].kind == .unary, operation(node) == .not {
+            let code = try condition(parts[0])
+            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+        }
+        return Self.truth(try expression(node))
+    }
+
+    static func truth(_ code: Code) -> Code {
+        if code.kinds.isBoolean { return code }
+        if code.kinds.isTrue, code.isSimple { return Code(text: "true", kinds: .boolean, isSimple: true) }
+        if !code.kinds.contains(.boolean), !code.kinds.isTrue {
+            return Code(text: "\(code.at(.relation)) !== undefined", level: .equality, kinds: .boolean)
+        }
+        return Code(text: "$truth(\(code.at(.assignment)))", kinds: .boolean)
+    }
+
+    private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
+        // a and b or c, where b counts as true
+        if !isAnd {
+            var first = parts[0]
+            while nodes[first].kind == .paren { first = children(first)[0] }
+            if nodes[first].kind == .binary, operation(first) == .and, value(first) == nil {
+                let inner = children(first)
+                let b = try expression(inner[1])
+                if b.kinds.isTrue {
+                    let (a, c) = (try condition(inner[0]), try expression(parts[1]))
+                    return Code(
+                        text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))",
+                        level: .conditional,
+                        kinds: b.kinds.union(c.kinds))
+                }
+            }
+        }
+        let (a, b) = (try expression(parts[0]), try expression(parts[1]))
+        let falsy = a.kinds.intersection([.none, .boolean])
+        let result = isAnd ? falsy.union(b.kinds) : a.kinds.subtracting(.none).union(b.kinds)
+        if a.kinds.isBoolean {
+            return Code(
+                text: "\(a.at(isAnd ? .and : .or)) \(isAnd ? "&&" : "||") \(b.at(isAnd ? .and : .or))",
+                level: isAnd ? .and : .or, kinds: result)
+        }
+        if !isAnd, !a.kinds.contains(.boolean) {
+            return Code(text: "\(a.at(.equality)) ?? \(b.at(.equality))", level: .assignment, kinds: result)
+        }
+        var (test, again) = (Self.truth(a).at(.or), a.text)
+        if !a.isSimple {
+            again = makeTemporary()
+            let stored = Code(text: "(\(again) = \(a.at(.assignment)))", kinds: a.kinds, isSimple: false)
+            test = Self.truth(stored).at(.or)
+        }
+        let (yes, no) = isAnd ? (b.at(.conditional), again) : (again, b.at(.conditional))
+        return Code(text: "\(test) ? \(yes) : \(no)", level: .conditional, kinds: result)
+    }
+
+    // MARK: Operators
+
+    /// An expression that must be a number.
+    func number(_ node: Int) throws(Refusal) -> Code { number(try expression(node), place(node)) }
+
+    func number(_ code: Code, _ at: String) -> Code {
+        if code.kinds.isNumber || code.kinds.isEmpty { return code }
+        let whole: Kinds = code.kinds == [.whole, .none] ? .whole : .real
+        return Code(text: "$number(\(code.at(.assignment)), \(at))", kinds: whole)
+    }
+
+    private func unary(_ node: Int, _ operand: Int) throws(Refusal) -> Code {
+        let at = place(ofToken: nodes[node].detail)
+        switch operation(node) {
+        case .not:
+            let code = try condition(operand)
+            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+        case .minus:
+            let code = number(try expression(operand), at)
+            if code.kinds.isWhole {
+                return Code(text: "0 - \(code.at(.product))", level: .sum, kinds: .whole)
+            }
+            return Code(text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds)
+        case .hash:
+            let object = try expression(operand)
+            return Code(text: "$length(\(object.text), \(at))", kinds: .whole)
+        default:
+            let code = try expression(operand)
+            return Code(text: "$bits(~$whole(\(code.at(.assignment)), \(at)), \(at))", kinds: .whole)
+        }
+    }
+
+    private func binary(_ node: Int, _ parts: [Int]) throws(Refusal) -> Code {
+        let operation = operation(node)
+        let at = place(ofToken: nodes[node].detail)
+        if operation == .and || operation == .or { return try logic(node, parts, isAnd: operation == .and) }
+        let (a, b) = (try expression(parts[0]), try expression(parts[1]))
+        switch operation {
+        case .equal, .unequal:
+            if a.kinds.contains(.matrix), b.kinds.contains(.matrix) {
+                let text = "$equal(\(a.at(.assignment)), \(b.at(.assignment)))"
+                return Code(text: operation == .equal ? text : "!\(text)", level: .unary, kinds: .boolean)
+            }
+            return Code(
+                text: "\(a.at(.relation)) \(operation == .equal ? "===" : "!==") \(b.at(.relation))",
+                level: .equality,
+                kinds: .boolean)
+        case .less, .greater, .atMost, .atLeast:
+            let isPlain = (a.kinds.isNumber && b.kinds.isNumber) || (a.kinds == .text && b.kinds == .text)
+            if isPlain {
+                return Code(
+                    text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation,
+                    kinds: .boolean)
+            }
+            let isSwapped = operation == .greater || operation == .atLeast
+            let name = operation == .less || operation == .greater ? "$less" : "$most"
+            let (x, y) = isSwapped ? (b, a) : (a, b)
+            return Code(text: "\(name)(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .boolean)
+        case .concat:
+            for (part, code) in zip(parts, [a, b]) where !code.kinds.isSubset(of: .text) && !isMessage {
+                throw refusal(
+                    part, "a number would be turned into text, as each language does in its own way")
+            }
+            return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: .text)
+        case .ampersand, .pipe, .tilde:
+            let sign = operation == .tilde ? "^" : operation.rawValue
+            return Code(
+                text:
+                    "$bits($whole(\(a.at(.assignment)), \(at)) \(sign) $whole(\(b.at(.assignment)), \(at)), \(at))",
+                kinds: .whole)
+        case .shiftLeft, .shiftRight:
+            let way = operation == .shiftLeft ? b.at(.assignment) : "-\(b.at(.unary))"
+            if case .whole(let places)? = value(parts[1]), operation == .shiftLeft, places > 52 {
+                throw refusal(node, "a whole number beyond 2^53")
+            }
+            return Code(text: "$shift(\(a.at(.assignment)), \(way), \(at))", kinds: .whole)
+        default: return try arithmetic(node, operation, a, b, at)
+        }
+    }
+
+    private func arithmetic(_ node: Int, _ operation: LuaToken.Kind, _ a: Code, _ b: Code, _ at: String)
+        throws(Refusal)
+        -> Code
+    {
+        if operation == .star, a.kinds.contains(.matrix) || b.kinds.contains(.matrix) {
+            if a.kinds == .matrix, b.kinds == .matrix {
+                return Code(
+                    text: "$concat(\(a.at(.assignment)), \(at), \(b.at(.assignment)))", kinds: .matrix)
+            }
+            return Code(
+                text: "$product(\(a.at(.assignment)), \(b.at(.assignment)), \(at))", kinds: [.matrix, .real])
+        }
+        let (x, y) = (number(a, at), number(b, at))
+        let isWhole = x.kinds.isWhole && y.kinds.isWhole
+        let kinds: Kinds = x.kinds.isEmpty || y.kinds.isEmpty ? [] : isWhole ? .whole : .real
+        switch operation {
+        case .plus: return Code(text: "\(x.at(.sum)) + \(y.at(.product))", level: .sum, kinds: kinds)
+        case .minus: return Code(text: "\(x.at(.sum)) - \(y.at(.product))", level: .sum, kinds: kinds)
+        case .star:
+            guard isWhole else {
+                return Code(text: "\(x.at(.product)) * \(y.at(.unary))", level: .product, kinds: kinds)
+            }
+            if let most = bound(node), most > 0x1p53 { throw refusal(node, "a whole number beyond 2^53") }
+            return Code(text: "$times(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
+        case .slash:
+            return Code(
+                text: "\(x.at(.product)) / \(y.at(.unary))", level: .product,
+                kinds: kinds.isEmpty ? [] : .real)
+        case .floor:
+            if isWhole {
+                return Code(
+                    text: "$wholeDivided(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
+            }
+            return Code(text: "Math.floor(\(x.at(.product)) / \(y.at(.unary)))", kinds: kinds)
+        case .percent:
+            if isWhole {
+                return Code(
+                    text: "$wholeMod(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
+            }
+            return Code(text: "$mod(\(x.at(.assignment)), \(y.at(.assignment)))", kinds: kinds)
+        default: return Code(text: "Math.pow(\(x.at(.assignment)), \(y.at(.assignment)))", kinds: .real)
+        }
+    }
+
+    /// The largest magnitude that a whole expression can have, where it is known.
+    private func bound(_ node: Int) -> Double? {
+        if case .whole(let number)? = value(node) { return Double(number.magnitude) }
+        let parts = children(node)
+        if nodes[node].kind == .paren { return bound(parts[0]) }
+        guard nodes[node].kind == .binary else { return nil }
+        switch operation(node) {
+        case .percent: return bound(parts[1])
+        case .ampersand: return [bound(parts[0]), bound(parts[1])].compactMap { $0 }.min()
+        case .star: return bound(parts[0]).flatMap { a in bound(parts[1]).map { a * $0 } }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,476 @@
+// A program's functions as JavaScript. In: a program. Out: the text of its functions and values, and which pieces of the
+// run time they name. The same walk finds what is known of the program; it is repeated until nothing new is found.
+
+import CarouselHost
+import Escapes
+import LuaSyntax
+
+/// An expression of JavaScript.
+struct Code {
+    /// How strongly an operator holds its operands: an expression of a lower level is put in parentheses.
+    enum Level: Int, Comparable {
+        case assignment, conditional, or, and, equality, relation, sum, product, unary, atom
+        static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var text: String
+    var level = Level.atom
+    var kinds: Kinds
+    /// Whether the text can be repeated: a name or a literal.
+    var isSimple = false
+
+    /// The text where an operand must hold at least as strongly as a level.
+    func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
+}
+
+/// The values of a call.
+struct Results {
+    let text: String
+    let kinds: [Kinds]
+    /// Whether there may be none or several, as a list.
+    let isMany: Bool
+
+    /// What the first one may be; nothing as long as it is not known.
+    var first: Kinds { kinds.first ?? (isMany ? .none : []) }
+
+    static func one(_ text: String, _ kinds: Kinds) -> Results {
+        Results(text: text, kinds: [kinds], isMany: false)
+    }
+}
+
+final class ScriptWriter {
+    var program: ScriptProgram
+    var kinds = KindTable()
+    /// The names of options: those of the script with the kinds of their values.
+    let options: [String: Kinds]
+    /// Whether there are items that a value of an unknown kind may be.
+    let hasItems: Bool
+    /// The methods that are called on objects of unknown kinds.
+    private(set) var methods: Set<String> = []
+
+    /// The loaded function whose text is read, and the functions inside it that are open.
+    private(set) var closure = 0
+    private(set) var open: [Body] = []
+    private var tree: LuaTree
+    private var source: LoadedScript.Source
+
+    private var names: [Variable: String] = [:]
+    private var taken: [Int: Set<String>] = [:]
+    private var globalNames: [String: String] = [:]
+    private var takenGlobals: Set<String> = []
+    /// Of each function whether more than one name is declared at its beginning.
+    var temporaries: [Int] = []
+    /// Whether what is written is only a message: there a number may be any text.
+    var isMessage = false
+    /// Labels of blocks that are open.
+    var labels: [String] = []
+    /// The variables of a block with labels, declared before it.
+    var hoisted: [String]?
+    private var localFunctions: [Int: [Int: Int]] = [:]
+    private var functionNames: [Int: [Int: String]] = [:]
+
+    init(_ program: ScriptProgram, options: [String: Kinds], hasItems: Bool) {
+        (self.program, self.options, self.hasItems) = (program, options, hasItems)
+        source = program.script.sources[0]
+        tree = source.tree
+    }
+
+    // MARK: Rounds
+
+    /// The functions that the hooks need, as declarations.
+    func write(_ hooks: [(function: Int, parameters: [Kinds])]) throws(Refusal) -> String {
+        for _ in 0..<100 {
+            program.hasNews = false
+            kinds.beginRound()
+            methods = []
+            for hook in hooks {
+                program.reach(hook.function)
+                let body = program.body(of: hook.function)
+                kinds.declare(body, parameters: parameterCount(of: body))
+                kinds.call(body, with: hook.parameters)
+            }
+            var declarations: [String] = []
+            var next = 0
+            // Functions may be found on the way.
+            while next < program.reached.count {
+                let function = program.reached[next]
+                next += 1
+                let twins = program.twins(of: function)
+                guard function == twins[0] else { continue }
+                let places = program.varyingPlaces(twins)
+                for twin in twins {
+                    for place in places {
+                        let value = try code(of: program.script.cells[program.cells(of: twin)[place]], 0)
+                        kinds.join(cell: program.cells(of: function)[place], value.kinds)
+                    }
+                }
+                let names = places.map { name(ofVarying: $0, of: function) }
+                let make =
+                    twins.count > 1
+                    ? "const \(name(ofMaker: function)) = (\(names.joined(separator: ", "))) => "
+                    : "const \(name(of: function)) = "
+                declarations.append("\(make)\(try text(ofClosure: function))")
+            }
+            declarations += try values()
+            if !program.hasNews, !kinds.hasNews { return declarations.joined(separator: "\n") }
+        }
+        throw Refusal(description: "its kinds of values have no end")
+    }
+
+    private func text(ofClosure function: Int) throws(Refusal) -> String {
+        enter(function)
+        return try text(of: program.body(of: function))
+    }
+
+    private func enter(_ function: Int) {
+        closure = function
+        source = program.source(of: function)
+        tree = source.tree
+    }
+
+    func parameterCount(of body: Body) -> Int {
+        program.tree(of: body.closure).functions[body.function].parameterCount
+    }
+
+    /// A function as an arrow function.
+    func text(of body: Body) throws(Refusal) -> String {
+        let function = tree.functions[body.function]
+        kinds.declare(body, parameters: function.parameterCount)
+        open.append(body)
+        temporaries.append(0)
+        let (labels, hoisted) = (self.labels, self.hoisted)
+        (self.labels, self.hoisted) = ([], nil)
+        defer {
+            (self.labels, self.hoisted) = (labels, hoisted)
+            open.removeLast()
+        }
+        var parameters = function.locals.prefix(function.parameterCount).map {
+            name(of: Variable(closure: closure, local: $0))
+        }
+        for (place, local) in function.locals.prefix(function.parameterCount).enumerated() {
+            kinds.join(
+                Variable(closure: closure, local: local), kinds[body]?.parameters[place] ?? .any)
+        }
+        if function.isVararg { parameters.append("...\(extra(body))") }
+        let block = children(source.functionNodes[body.function]).last ?? 0
+        var lines = try statements(of: block)
+        if canEnd(block) {
+            kinds.returns(body, [])
+            lines.append("return []")
+        }
+        let count = temporaries.removeLast()
+        if count > 0 {
+            lines.insert("let " + (1...count).map { temporary($0) }.joined(separator: ", "), at: 0)
+        }
+        let list = parameters.joined(separator: ", ")
+        if lines.count == 1, lines[0].hasPrefix("return "), !lines[0].contains("\n") {
+            let value = lines[0].dropFirst(7)
+            return "(\(list)) => \(value.hasPrefix("{") ? "(\(value))" : String(value))"
+        }
+        return "(\(list)) => {\n\(lines.joined(separator: "\n"))\n}"
+    }
+
+    /// A name for the further arguments of a function.
+    func extra(_ body: Body) -> String { "$rest\(body.function)" }
+
+    private func temporary(_ number: Int) -> String { "$t\(open.count)_\(number)" }
+
+    func use(method name: String) { methods.insert(name) }
+
+    /// A new variable of the function that is open.
+    func makeTemporary() -> String {
+        temporaries[temporaries.count - 1] += 1
+        return temporary(temporaries[temporaries.count - 1])
+    }
+
+    // MARK: Nodes
+
+    var nodes: [LuaNode] { tree.nodes }
+    func children(_ node: Int) -> [Int] { tree.children(of: node) }
+    func word(_ token: Int) -> String { String(tree.text(ofToken: token)) }
+    func operation(_ node: Int) -> LuaToken.Kind { tree.tokens[tree.nodes[node].detail].kind }
+    func local(_ local: Int) -> LuaLocal { tree.locals[local] }
+    func reference(_ node: Int) -> Meaning { program.meaning(of: node, in: closure) }
+    func value(_ node: Int) -> LoadedScript.Value? { program.value(of: node, in: closure) }
+    func refusal(_ node: Int, _ reason: String) -> Refusal { program.refusal(node, in: closure, reason) }
+
+    /// Where a token is, as the run time tells it.
+    func place(ofToken token: Int) -> String {
+        guard case .function(let number, _, _) = program.script.nodes[closure] else { return "0" }
+        return "\(tree.line(ofToken: token) * program.script.sources.count + number)"
+    }
+
+    func place(_ node: Int) -> String { place(ofToken: nodes[node].first) }
+
+    /// Whether the end of a block can be reached.
+    private func canEnd(_ block: Int) -> Bool {
+        guard let last = children(block).last(where: { nodes[$0].kind != .empty }) else { return true }
+        switch nodes[last].kind {
+        case .return: return false
+        case .do: return canEnd(children(last)[0])
+        case .if:
+            let parts = children(last)
+            guard parts.count % 2 == 1 else { return true }
+            return stride(from: 1, to: parts.count, by: 2).contains { canEnd(parts[$0]) }
+                || canEnd(parts[parts.count - 1])
+        default: return true
+        }
+    }
+
+    /// The function that a local always is.
+    func function(ofLocal local: Int) -> Body? {
+        guard case .function(let number, _, _) = program.script.nodes[closure] else { return nil }
+        if localFunctions[number] == nil {
+            var found: [Int: Int] = [:]
+            for node in nodes.indices where nodes[node].kind == .localFunction {
+                let parts = children(node)
+                found[nodes[parts[0]].detail] = nodes[parts[1]].detail
+            }
+            for (local, value) in source.firstValues where nodes[value].kind == .function {
+                found[local] = nodes[value].detail
+            }
+            localFunctions[number] = found
+        }
+        guard self.local(local).writeCount == 0 else { return nil }
+        return localFunctions[number]?[local].map { Body(closure: closure, function: $0) }
+    }
+
+    // MARK: Names
+
+    /// Words that a variable can't have as its name.
+    private static let reserved: Set<String> = Set(
+        """
+        await break case catch class const continue debugger default delete do else enum eval export extends finally for \
+        function if implements import in instanceof interface let new null package private protected public return static \
+        super switch this throw try typeof undefined var void while with yield arguments true false NaN Infinity Math Map Set \
+        Array Number String BigInt Object Error RangeError JSON TextEncoder TextDecoder WeakMap isNaN parseInt C O P effect create
+        """.split(separator: " ").map(String.init))
+
+    func name(of variable: Variable) -> String {
+        if let name = names[variable] { return name }
+        let wanted = local(variable.local).name
+        var (name, number) = (wanted, 1)
+        while Self.reserved.contains(name) || !taken[variable.closure, default: []].insert(name).inserted {
+            number += 1
+            name = "\(wanted)\(number)"
+        }
+        names[variable] = name
+        return name
+    }
+
+    /// A name outside of functions, which no variable has.
+    private func name(_ key: String, like wanted: String) -> String {
+        if let name = globalNames[key] { return name }
+        var (name, number) = ("\(wanted)$", 1)
+        while !takenGlobals.insert(name).inserted {
+            number += 1
+            name = "\(wanted)$\(number)"
+        }
+        globalNames[key] = name
+        return name
+    }
+
+    func name(of function: Int) -> String {
+        guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
+        return name("function \(function)", like: functionName(number, index))
+    }
+
+    private func name(ofMaker function: Int) -> String {
+        guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
+        return name("maker \(function)", like: functionName(number, index))
+    }
+
+    func name(ofVarying place: Int, of function: Int) -> String {
+        let upvalue = program.tree(of: function).functions[program.body(of: function).function].upvalues[
+            place]
+        return name("varying \(function) \(place)", like: upvalue.name)
+    }
+
+    func name(ofCell cell: Int, like wanted: String) -> String { name("cell \(cell)", like: wanted) }
+    func name(ofGlobal global: String) -> String { name("global \(global)", like: global) }
+    func name(ofTable table: Int) -> String { name("table \(table)", like: "table") }
+
+    /// What the script calls a function.
+    private func functionName(_ number: Int, _ function: Int) -> String {
+        if functionNames[number] == nil {
+            let source = program.script.sources[number]
+            let tree = source.tree
+            var found: [Int: String] = [:]
+            for node in tree.nodes.indices {
+                let parts = tree.children(of: node)
+                guard let last = parts.last, tree.nodes[last].kind == .function else { continue }
+                let token: Int? =
+                    switch tree.nodes[node].kind {
+                    case .functionStatement, .assignment, .localFunction, .local: tree.nodes[parts[0]].last
+                    case .namedEntry: tree.nodes[node].detail
+                    default: nil
+                    }
+                if let token, tree.tokens[token].kind == .name {
+                    found[tree.nodes[last].detail] = String(tree.text(ofToken: token))
+                }
+            }
+            functionNames[number] = found
+        }
+        return functionNames[number]?[function] ?? "inner"
+    }
+
+    // MARK: Values
+
+    static func number(_ value: Double) -> String {
+        if value.isNaN { return "NaN" }
+        if value.isInfinite { return value > 0 ? "Infinity" : "-Infinity" }
+        if value == value.rounded(), abs(value) < 1e15, value != 0 || value.sign == .plus {
+            return "\(Int(value))"
+        }
+        return "\(value)"
+    }
+
+    static func isWord(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (97...122).contains($0) || (65...90).contains($0) }
+    }
+
+    static func text(_ value: String) -> String { Escape.inScript(Escape.json(value)) }
+
+    /// A value that never changes, or an object that may.
+    func code(of value: LoadedScript.Value, _ node: Int) throws(Refusal) -> Code {
+        switch value {
+        case .none: return Code(text: "undefined", kinds: .none, isSimple: true)
+        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
+        case .whole(let number):
+            guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
+            return Code(text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true)
+        case .real(let number):
+            return Code(
+                text: Self.number(number), level: number.sign == .minus ? .unary : .atom, kinds: .real,
+                isSimple: true)
+        case .text(let text): return Code(text: Self.text(text), kinds: .text, isSimple: true)
+        case .host(let name): return try code(ofHost: name, node)
+        case .node(let place):
+            switch program.script.nodes[place] {
+            case .function:
+                program.reach(place)
+                let body = program.body(of: place)
+                kinds.declare(body, parameters: parameterCount(of: body))
+                kinds.call(body, with: nil)
+                return Code(text: name(of: place), kinds: .function, isSimple: true)
+            case .table:
+                program.need(value)
+                return Code(text: name(ofTable: place), kinds: Kinds(table: place), isSimple: true)
+            case .matrix(let numbers):
+                let list = numbers.map(Self.number).joined(separator: ", ")
+                return Code(text: "new $Matrix([\(list)])", kinds: .matrix)
+            case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
+            }
+        }
+    }
+
+    /// Tables, variables and globals that functions share, as declarations.
+    private func values() throws(Refusal) -> [String] {
+        var lines: [String] = []
+        var (later, made): ([String], [String]) = ([], [])
+        var shapes: Set<String> = []
+        var (begun, ended): (Set<Int>, Set<Int>) = ([], [])
+        /// One of several closures of one function.
+        func declareTwin(_ function: Int) throws(Refusal) {
+            guard case .function = program.script.nodes[function], program.reached.contains(function),
+                case let twins = program.twins(of: function), twins.count > 1, begun.insert(function).inserted
+            else { return }
+            var texts: [String] = []
+            for place in program.varyingPlaces(twins) {
+                let value = program.script.cells[program.cells(of: function)[place]]
+                if case .node(let node) = value {
+                    try declareTwin(node)
+                    try declare(node)
+                }
+                texts.append(try code(of: value, 0).text)
+            }
+            lines.append(
+                "const \(name(of: function)) = \(name(ofMaker: twins[0]))(\(texts.joined(separator: ", ")))")
+        }
+        func declare(_ table: Int) throws(Refusal) {
+            guard case .table(let metatable, _) = program.script.nodes[table], begun.insert(table).inserted
+            else { return }
+            if let maker = program.makers[table] {
+                enter(program.script.chunks[maker.source])
+                made.append("const \(name(ofTable: table)) = \(try expression(maker.expression).text)")
+                ended.insert(table)
+                return
+            }
+            var (list, fields, words, texts): ([String], [String], [String], [String]) = ([], [], [], [])
+            for (key, value) in program.fields(of: table) {
+                let text = try code(of: value, 0).text
+                if case .node(let node) = value { try declareTwin(node) }
+                if case .node(let node) = value, case .table = program.script.nodes[node] {
+                    try declare(node)
+                    if !ended.contains(node) {
+                        later.append("\(name(ofTable: table)).set(\(try code(of: key, 0).text), \(text))")
+                        continue
+                    }
+                }
+                if key == .whole(Int64(list.count + 1)) {
+                    list.append(text)
+                } else {
+                    fields.append("[\(try code(of: key, 0).text), \(text)]")
+                    if case .text(let word) = key { words.append(word) }
+                    texts.append(text)
+                }
+            }
+            ended.insert(table)
+            if let parent = try index(of: metatable, table) {
+                later.append("\(name(ofTable: table)).next = \(parent)")
+            }
+            // Tables of one shape share their names.
+            if list.isEmpty, words.count > 3, words.count == fields.count, words.allSatisfy(Self.isWord) {
+                let shape = name("shape \(words.joined(separator: " "))", like: "shape")
+                if shapes.insert(shape).inserted {
+                    lines.append("const \(shape) = \(Self.text(words.joined(separator: " ")))")
+                }
+                lines.append(
+                    "const \(name(ofTable: table)) = $shaped(\(shape), [\(texts.joined(separator: ", "))])")
+                return
+            }
+            let rest = fields.isEmpty ? "" : ", [\(fields.joined(separator: ", "))]"
+            lines.append(
+                "const \(name(ofTable: table)) = new $Table([\(list.joined(separator: ", "))]\(rest))")
+        }
+        var next = 0
+        while next < program.objects.count {
+            try declare(program.objects[next])
+            next += 1
+        }
+        for function in program.reached { try declareTwin(function) }
+        let cells = globalNames.filter { $0.key.hasPrefix("cell ") || $0.key.hasPrefix("global ") }
+        for (key, name) in cells.sorted(by: { $0.value < $1.value }) {
+            let word = key.split(separator: " ", maxSplits: 1)[1]
+            let value: LoadedScript.Value
+            if key.hasPrefix("cell "), let cell = Int(word) {
+                value = program.script.cells[cell]
+                let code = try code(of: value, 0)
+                kinds.join(cell: cell, code.kinds)
+                lines.append("let \(name) = \(code.text)")
+            } else {
+                value = program.initialValue(ofGlobal: String(word))
+                lines.append("let \(name) = \(try code(of: value, 0).text)")
+            }
+        }
+        return lines + later + made
+    }
+
+    /// The table in which fields are looked up that another one does not have.
+    private func index(of metatable: LoadedScript.Value, _ table: Int) throws(Refusal) -> String? {
+        guard case .node(let node) = metatable, case .table(_, let fields) = program.script.nodes[node] else {
+            return nil
+        }
+        for key in fields.keys {
+            if case .text(let name) = key, name.hasPrefix("__"), name != "__index", name != "__name" {
+                throw Refusal(description: "a table has a metatable with \(name), which can't leave as code")
+            }
+        }
+        guard let parent = fields[.text("__index")] else { return nil }
+        guard case .node(let place) = parent, case .table = program.script.nodes[place] else {
+            throw Refusal(
+                description: "a table has a metatable whose __index is a function, which can't leave as code")
+        }
+        return try code(of: parent, 0).text
+    }
+}

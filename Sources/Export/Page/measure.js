@@ -1,0 +1,54 @@
+// What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in the
+// current card can be clicked. Run with a page's carousel, an export's or a deployed one.
+async (selector, offsets) => {
+  const host = document.querySelector(selector), isElement = host.localName === 'carousel-stage'
+  const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  if (isElement) {
+    await customElements.whenDefined('carousel-stage')
+    for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
+  }
+  const cards = () => isElement ? [...host.children].map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
+  const view = isElement ? host : host
+  for (const card of cards()) for (const at of ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']) {
+    const mark = document.createElement('u')
+    const [left, top] = at.split(';top:')
+    Object.assign(mark.style, { position: 'absolute', left, top, width: 0, height: 0 })
+    card.append(mark)
+  }
+  const links = (isElement ? [...host.children] : cards().map(card => card.firstElementChild)).map(child => {
+    if (child.matches('img, video, canvas')) return null
+    const link = document.createElement('a')
+    link.href = '#'
+    Object.assign(link.style, { position: 'absolute', inset: '30%', zIndex: 1 })
+    if (getComputedStyle(child).position === 'static') child.style.position = 'relative'
+    child.append(link)
+    return link
+  })
+  if (!isElement) host.style.scrollSnapType = 'none'
+  const shade = card => {
+    if (isElement) { const s = card.querySelector('.shade').style; return s.background.includes('0, 0, 0') || s.background === 'rgb(0, 0, 0)' ? -s.opacity : +s.opacity }
+    const s = getComputedStyle(card)
+    return s.getPropertyValue('--carousel-light') - s.getPropertyValue('--carousel-dark')
+  }
+  const seen = []
+  for (const offset of offsets) {
+    if (isElement) host.offset = offset
+    else {
+      const step = +host.dataset.step, key = host.scrollWidth > host.clientWidth + 1 ? 'left' : 'top'
+      host.scrollTo({ [key]: offset * step * host.clientWidth, behavior: 'instant' })
+    }
+    await frame()
+    const box = view.getBoundingClientRect()
+    const all = cards().map((card, index) => {
+      const style = getComputedStyle(card)
+      return {
+        index, isShown: style.visibility === 'visible' && +style.opacity > 0, alpha: +style.opacity, z: +style.zIndex || 0, shade: shade(card),
+        corners: [...card.querySelectorAll(':scope > u')].map(mark => { const b = mark.getBoundingClientRect(); return [b.x - box.x, b.y - box.y] })
+      }
+    })
+    const current = isElement ? host.index : Math.round(offset), link = links[current], b = link?.getBoundingClientRect()
+    const hit = b && document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
+    seen.push({ offset: isElement ? host.offset : offset, width: box.width, height: box.height, items: all, link: link ? hit === link : null })
+  }
+  return seen
+}

@@ -1,0 +1,488 @@
+// A loaded script as a program: which functions it needs, and what in it never changes. In: a loaded script, and what a
+// compiler finds while it writes. Out: the meaning of names, the values of expressions.
+
+import CarouselEngine
+import CarouselHost
+import Escapes
+import LuaSyntax
+
+/// Why an effect can't leave as code.
+public struct Refusal: Error, Equatable, CustomStringConvertible {
+    /// The place, the expression, the reason.
+    public let description: String
+}
+
+/// A function that runs: one of the script's with the values that it holds, or one inside it.
+struct Body: Hashable {
+    /// The node of the function that was loaded.
+    let closure: Int
+    /// The function, which may be inside that one, in its text.
+    let function: Int
+}
+
+/// A variable of a function that was loaded, or of one inside it.
+struct Variable: Hashable {
+    let closure: Int
+    let local: Int
+}
+
+/// What a name stands for.
+enum Meaning {
+    /// A variable of the function or of one around it, inside the function that was loaded.
+    case variable(Variable)
+    /// An upvalue of the function that was loaded.
+    case cell(Int)
+    case global(String)
+    /// An upvalue that differs among several closures of one function: its place.
+    case varying(Int)
+    /// A constant that Lua's compiler puts in place of its name: the expression of its value.
+    case expression(Int)
+}
+
+/// What is known of a script's program. A compiler goes through it until nothing new is found.
+struct ScriptProgram {
+    typealias Value = LoadedScript.Value
+
+    let script: LoadedScript
+    /// Whether something was found in this round.
+    var hasNews = false
+
+    /// Functions that may run, in the order in which they were found.
+    private(set) var reached: [Int] = []
+    private var isReached: Set<Int> = []
+    /// The same by source and function.
+    private var twins: [[Int]: [Int]] = [:]
+    /// Upvalues that some function assigns to, and globals.
+    private var assignedCells: Set<Int> = []
+    private var assignedGlobals: Set<String> = []
+    /// Tables that are more than constants: the code needs them as objects.
+    private(set) var objects: [Int] = []
+    private var isObject: Set<Int> = []
+    /// Names by which fields of any object are written and read.
+    private var writtenNames: Set<String> = []
+    private var readNames: Set<String> = []
+    private var writesAnyName = false
+    private var writesAnyNumber = false
+    private var readsAnyName = false
+
+    /// Large tables that a text makes by a call: their makers, by source and expression.
+    private(set) var makers: [Int: (source: Int, expression: Int)] = [:]
+
+    init(_ script: LoadedScript) {
+        self.script = script
+        for case .function(let source, let function, let cells) in script.nodes {
+            let tree = script.sources[source].tree
+            for (upvalue, cell) in zip(tree.functions[function].upvalues, cells) {
+                guard case .node(let table) = script.cells[cell], makers[table] == nil,
+                    let local = upvalue.local,
+                    case .table = script.nodes[table], tree.locals[local].function == 0,
+                    tree.locals[local].writeCount == 0,
+                    let expression = script.sources[source].firstValues[local],
+                    tree.nodes[expression].kind == .call,
+                    size(of: table) > Self.largest, !isChanged(local, in: tree)
+                else { continue }
+                makers[table] = (source, expression)
+            }
+        }
+    }
+
+    /// How many values a table may have to leave as they are.
+    private static let largest = 200
+
+    /// How many values a table holds, with those of its tables; a few more than ``largest`` are not counted.
+    private func size(of table: Int) -> Int {
+        var (sum, seen, next) = (0, Set([table]), [table])
+        while let table = next.popLast(), sum <= Self.largest {
+            guard case .table(_, let fields) = script.nodes[table] else { continue }
+            sum += fields.count
+            for case .node(let node) in fields.values where seen.insert(node).inserted { next.append(node) }
+        }
+        return sum
+    }
+
+    /// Whether a text sets fields of a local.
+    private func isChanged(_ local: Int, in tree: LuaTree) -> Bool {
+        tree.nodes.indices.contains { node in
+            guard [.assignment, .functionStatement].contains(tree.nodes[node].kind) else { return false }
+            return tree.children(of: node).prefix(max(1, tree.nodes[node].detail)).contains { target in
+                var object = target
+                while [.field, .index].contains(tree.nodes[object].kind) {
+                    object = tree.children(of: object)[0]
+                }
+                guard object != target, tree.nodes[object].kind == .name else { return false }
+                switch tree.references[tree.nodes[object].detail] {
+                case .local(local), .upvalue(local): return true
+                default: return false
+                }
+            }
+        }
+    }
+
+    // MARK: What is found
+
+    private mutating func note<Element>(_ element: Element, in set: WritableKeyPath<Self, Set<Element>>)
+        -> Bool
+    {
+        guard self[keyPath: set].insert(element).inserted else { return false }
+        hasNews = true
+        return true
+    }
+
+    mutating func reach(_ function: Int) {
+        guard note(function, in: \.isReached) else { return }
+        reached.append(function)
+        if case .function(let source, let index, _) = script.nodes[function] {
+            twins[[source, index], default: []].append(function)
+        }
+    }
+
+    // MARK: Closures of one function
+
+    /// All closures that may run of the same function; they leave as one.
+    func twins(of function: Int) -> [Int] {
+        guard case .function(let source, let index, _) = script.nodes[function] else { return [] }
+        let all = twins[[source, index]] ?? []
+        guard all.count > 1, all.contains(function) else { return [function] }
+        let isChanged = varyingPlaces(all).contains { place in
+            all.contains { assignedCells.contains(cells(of: $0)[place]) }
+        }
+        return isChanged ? [function] : all
+    }
+
+    func cells(of function: Int) -> [Int] {
+        if case .function(_, _, let cells) = script.nodes[function] { cells } else { [] }
+    }
+
+    /// Which upvalues differ among closures of one function.
+    func varyingPlaces(_ twins: [Int]) -> [Int] {
+        guard let first = twins.first, twins.count > 1 else { return [] }
+        let all = twins.map { cells(of: $0) }
+        return cells(of: first).indices.filter { place in all.contains { $0[place] != all[0][place] } }
+    }
+    mutating func assign(cell: Int) { _ = note(cell, in: \.assignedCells) }
+    mutating func assign(global: String) { _ = note(global, in: \.assignedGlobals) }
+    mutating func read(name: String) { _ = note(name, in: \.readNames) }
+    mutating func write(name: String) { _ = note(name, in: \.writtenNames) }
+
+    /// Fields are read by names that are not known; all leave.
+    mutating func readAnyName() {
+        hasNews = hasNews || !readsAnyName
+        readsAnyName = true
+    }
+
+    /// Fields of objects are written by keys that are not known.
+    mutating func writeAny(names: Bool, numbers: Bool) {
+        hasNews = hasNews || (names && !writesAnyName) || (numbers && !writesAnyNumber)
+        writesAnyName = writesAnyName || names
+        writesAnyNumber = writesAnyNumber || numbers
+    }
+
+    /// A value is needed as such, and so is what it holds.
+    mutating func need(_ value: Value) {
+        guard case .node(let node) = value else { return }
+        switch script.nodes[node] {
+        case .function: reach(node)
+        case .table(let metatable, _):
+            if note(node, in: \.isObject) { objects.append(node) }
+            // Its maker says what it needs.
+            if makers[node] != nil { return }
+            need(metatable)
+            for (_, value) in fields(of: node) { if value != .node(node) { need(value) } }
+        default: break
+        }
+    }
+
+    // MARK: Tables
+
+    /// The fields of an object that may be read, in a fixed order.
+    func fields(of table: Int) -> [(key: Value, value: Value)] {
+        guard case .table(_, let fields) = script.nodes[table] else { return [] }
+        func rank(_ key: Value) -> (Int, Double, String) {
+            switch key {
+            case .whole(let number): (0, Double(number), "")
+            case .real(let number): (0, number, "")
+            case .text(let text): (1, 0, text)
+            default: (2, 0, "\(key)")
+            }
+        }
+        return fields.filter { key, _ in
+            guard case .text(let name) = key, !readsAnyName else { return true }
+            return readNames.contains(name) || name == "__index"
+        }.sorted { rank($0.key) < rank($1.key) }
+    }
+
+    /// The value of a field that never changes; nil if it may.
+    func field(_ key: Value, of table: Int) -> Value? {
+        guard case .table(let metatable, let fields) = script.nodes[table] else { return nil }
+        if isObject.contains(table) {
+            if makers[table] != nil, case .node(let node)? = fields[key], case .table = script.nodes[node] {
+                return nil
+            }
+            switch key {
+            case .text(let name): if writesAnyName || writtenNames.contains(name) { return nil }
+            default: if writesAnyNumber { return nil }
+            }
+        }
+        if let value = fields[key] { return value }
+        guard case .node(let node) = metatable else { return Value.none }
+        guard case .table(_, let methods) = script.nodes[node], let index = methods[.text("__index")] else {
+            return Value.none
+        }
+        guard case .node(let parent) = index else { return nil }
+        return field(key, of: parent)
+    }
+
+    /// What the fields of objects may be.
+    ///
+    /// - Parameters:
+    ///   - key: nil for any of them.
+    ///   - named: whether it may be a text.
+    func kinds(ofFieldsOf objects: Kinds, key: Value?, named: Bool) -> Kinds {
+        if objects.contains(.data), objects.isSubset(of: .datum) { return .datum }
+        // Where it is no table, an error is raised.
+        guard !objects.tables.isEmpty, objects.intersection([.table, .matrix, .item, .data]).isEmpty else {
+            return .any
+        }
+        var kinds: Kinds = []
+        for table in objects.tables {
+            guard case .table(let metatable, let fields) = script.nodes[table] else { continue }
+            if let key {
+                guard let value = field(key, of: table) else { return .any }
+                kinds = kinds.union(self.kinds(of: value))
+            } else {
+                guard metatable == .none, !writesAnyNumber, !named || !writesAnyName && writtenNames.isEmpty
+                else { return .any }
+                kinds = kinds.union(.none)
+                for (key, value) in fields {
+                    if case .text = key, !named { continue }
+                    kinds = kinds.union(self.kinds(of: value))
+                }
+            }
+        }
+        return kinds
+    }
+
+    private func kinds(of value: Value) -> Kinds {
+        switch value {
+        case .none: return .none
+        case .boolean: return .boolean
+        case .whole: return .whole
+        case .real: return .real
+        case .text: return .text
+        case .host: return .any
+        case .node(let node):
+            switch script.nodes[node] {
+            case .table: return Kinds(table: node)
+            case .function: return .function
+            case .matrix: return .matrix
+            case .other: return .any
+            }
+        }
+    }
+
+    // MARK: Names
+
+    func source(of closure: Int) -> LoadedScript.Source {
+        guard case .function(let source, _, _) = script.nodes[closure] else { fatalError("no function") }
+        return script.sources[source]
+    }
+
+    func tree(of closure: Int) -> LuaTree { source(of: closure).tree }
+
+    /// The function of a closure in its text.
+    func body(of closure: Int) -> Body {
+        guard case .function(_, let function, _) = script.nodes[closure] else { fatalError("no function") }
+        return Body(closure: twins(of: closure)[0], function: function)
+    }
+
+    /// What a name stands for.
+    func meaning(of node: Int, in closure: Int) -> Meaning {
+        guard case .function(let number, let outer, let cells) = script.nodes[closure] else {
+            fatalError("no function")
+        }
+        let source = script.sources[number]
+        let name = String(source.tree.text(ofToken: source.tree.nodes[node].first))
+        switch source.tree.references[source.tree.nodes[node].detail] {
+        case .global: return .global(name)
+        case .local(let local), .upvalue(let local):
+            if source.tree.locals[local].isConstant, let value = source.firstValues[local] {
+                return .expression(value)
+            }
+            var function: Int? = source.tree.locals[local].function
+            while let inner = function, inner != outer { function = source.tree.functions[inner].parent }
+            if function != nil { return .variable(Variable(closure: closure, local: local)) }
+            let place = source.tree.functions[outer].upvalues.firstIndex { $0.local == local }
+            guard let place else { return .global(name) }
+            return varyingPlaces(twins(of: closure)).contains(place) ? .varying(place) : .cell(cells[place])
+        }
+    }
+
+    // MARK: Values
+
+    /// The value that an expression always has; nil if it may have others.
+    func value(of node: Int, in closure: Int) -> Value? {
+        let source = source(of: closure)
+        let tree = source.tree
+        switch tree.nodes[node].kind {
+        case .nil: return Value.none
+        case .true: return .boolean(true)
+        case .false: return .boolean(false)
+        case .string: return LuaText.value(of: tree.text(tree.range(of: node))).map { .text($0) }
+        case .number:
+            switch LuaNumber(tree.text(tree.range(of: node)).utf8) {
+            case .whole(let number): return .whole(number)
+            case .real(let number): return .real(number)
+            case nil: return nil
+            }
+        case .paren: return value(of: tree.children(of: node)[0], in: closure)
+        case .name:
+            switch meaning(of: node, in: closure) {
+            case .expression(let expression): return value(of: expression, in: closure)
+            case .cell(let cell): return assignedCells.contains(cell) ? nil : script.cells[cell]
+            case .global(let name): return value(ofGlobal: name)
+            case .varying: return nil
+            case .variable(let variable):
+                // Another name for a function, a table or a library.
+                guard tree.locals[variable.local].writeCount == 0,
+                    let first = source.firstValues[variable.local], tree.nodes[first].kind != .function,
+                    let value = value(of: first, in: closure)
+                else { return nil }
+                switch value {
+                case .host: return value
+                case .node(let node):
+                    if case .matrix = script.nodes[node] { return nil } else { return value }
+                default: return nil
+                }
+            }
+        case .field, .index:
+            guard let key = key(of: node, in: closure),
+                let object = value(of: tree.children(of: node)[0], in: closure)
+            else { return nil }
+            switch (object, key) {
+            case (.node(let table), let key): return field(key, of: table)
+            case (.host("math"), .text("pi")): return .real(.pi)
+            case (.host("math"), .text("huge")): return .real(.infinity)
+            case (.host("math"), .text("maxinteger")): return .whole(.max)
+            case (.host("math"), .text("mininteger")): return .whole(.min)
+            case (.host("Transform"), .text("identity")): return .host("Transform.identity")
+            case (.host(let library), .text(let name)):
+                return script.hostNames.contains("\(library).\(name)") ? .host("\(library).\(name)") : nil
+            default: return nil
+            }
+        case .call:
+            let parts = tree.children(of: node)
+            guard parts.count == 2, value(of: parts[0], in: closure) == .host("require"),
+                let name = value(of: parts[1], in: closure), case .node(let modules) = script.modules,
+                case .table(_, let fields) = script.nodes[modules]
+            else { return nil }
+            return fields[name]
+        case .unary:
+            let operation = tree.tokens[tree.nodes[node].detail].kind
+            switch (operation, value(of: tree.children(of: node)[0], in: closure)) {
+            case (.minus, .whole(let number)): return .whole(0 &- number)
+            case (.minus, .real(let number)): return .real(-number)
+            case (.not, let value?): return .boolean(!value.isTrue)
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    /// The key of a field or an index, if it is always the same.
+    func key(of node: Int, in closure: Int) -> Value? {
+        let tree = tree(of: closure)
+        if tree.nodes[node].kind == .field {
+            return .text(String(tree.text(ofToken: tree.nodes[node].detail)))
+        }
+        let key = value(of: tree.children(of: node)[1], in: closure)
+        // A whole number is the same key however it is written.
+        if case .real(let number) = key, let whole = Int64(exactly: number) { return .whole(whole) }
+        return key
+    }
+
+    private func value(ofGlobal name: String) -> Value? {
+        assignedGlobals.contains(name) ? nil : initialValue(ofGlobal: name)
+    }
+
+    /// What a global is when the script has been loaded.
+    func initialValue(ofGlobal name: String) -> Value {
+        guard case .node(let globals) = script.globals, case .table(_, let fields) = script.nodes[globals]
+        else {
+            return .none
+        }
+        return fields[.text(name)] ?? .none
+    }
+
+    // MARK: Messages
+
+    func refusal(_ node: Int, in closure: Int, _ reason: String) -> Refusal {
+        let source = source(of: closure)
+        let range = source.tree.range(of: node)
+        let words = source.tree.text(range).split { $0.isNewline }.first.map(String.init) ?? ""
+        let place = source.tree.lines.place(of: range.lowerBound)
+        return Refusal(
+            description: Escape.terminal(
+                "\(source.file):\(place.line):\(place.column): `\(words)` can't leave as code: \(reason)",
+                keepsLines: false))
+    }
+}
+
+extension LoadedScript.Value {
+    /// Whether it counts as true.
+    var isTrue: Bool {
+        switch self {
+        case .none, .boolean(false): false
+        default: true
+        }
+    }
+}
+
+/// The texts of Lua.
+enum LuaText {
+    /// The text that a literal stands for; nil if it is no text of Unicode.
+    static func value(of literal: Substring) -> String? {
+        let source = Array(literal.utf8)
+        guard let first = source.first else { return nil }
+        if first == UInt8(ascii: "[") {
+            let level = source.dropFirst().prefix { $0 == UInt8(ascii: "=") }.count + 2
+            var inner = source.dropFirst(level).dropLast(level)
+            if inner.first == UInt8(ascii: "\r") { inner = inner.dropFirst() }
+            if inner.first == UInt8(ascii: "\n") { inner = inner.dropFirst() }
+            return String(validating: inner, as: UTF8.self)
+        }
+        var result: [UInt8] = []
+        var rest = source.dropFirst().dropLast()
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
+                result.append(byte)
+                continue
+            }
+            switch Character(Unicode.Scalar(kind)) {
+            case "a": result.append(7)
+            case "b": result.append(8)
+            case "f": result.append(12)
+            case "n": result.append(10)
+            case "r": result.append(13)
+            case "t": result.append(9)
+            case "v": result.append(11)
+            case "z": rest = rest.drop { $0 == 32 || (9...13).contains($0) }
+            case "x":
+                result.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+                rest = rest.dropFirst(2)
+            case "u":
+                let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(
+                    Unicode.Scalar.init)
+                guard let scalar else { return nil }
+                result += String(Character(scalar)).utf8
+                rest = rest.dropFirst(digits.count + 2)
+            case "0"..."9":
+                let digits = [kind] + rest.prefix(2).prefix { (48...57).contains($0) }
+                result.append(UInt8(String(decoding: digits, as: UTF8.self)) ?? 0)
+                rest = rest.dropFirst(digits.count - 1)
+            default: result.append(kind)
+            }
+        }
+        return String(validating: result, as: UTF8.self)
+    }
+}

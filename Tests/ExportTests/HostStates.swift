@@ -1,0 +1,287 @@
+import CarouselEngine
+import CarouselHost
+import Foundation
+
+/// States of a carousel with a script, and how the host places their items: what exported code is compared with.
+enum HostStates {
+    /// Numbers that are the same in each run.
+    struct Draw {
+        private var state: UInt64
+        init(_ text: String) { state = text.utf8.reduce(42) { $0 &* 31 &+ UInt64($1) } }
+        mutating func number() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 11
+        }
+        mutating func part() -> Double { Double(number() % 1_000_003) / 1_000_003 }
+        mutating func pick<Element>(_ list: [Element]) -> Element { list[Int(number() % UInt64(list.count))] }
+    }
+
+    /// Items of one size.
+    final class Items: CarouselDataSource {
+        typealias ItemView = Int
+        let (count, size): (Int, Size)
+        init(_ count: Int, _ size: Size) { (self.count, self.size) = (count, size) }
+        func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+        func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int {
+            index
+        }
+        func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size }
+    }
+
+    /// A state at rest.
+    struct State {
+        let bounds: Size
+        let size: Size
+        let count: Int
+        let isVertical: Bool
+        let isMirrored: Bool
+        let wraps: Bool?
+        let perspective: Double
+        /// Values of the script's options, and of standard ones.
+        let own: [String: Double]
+        let standard: [CarouselOption: Double]
+        let part: Double
+        let isWhole: Bool
+
+        init(_ draw: inout Draw, _ number: Int, _ manifest: PluginManifest) {
+            count = draw.pick([0, 1, 2, 3, 7, 12, 100])
+            size = draw.pick([
+                Size(width: 160, height: 200), Size(width: 90, height: 90), Size(width: 300, height: 120),
+            ])
+            bounds = draw.pick([
+                Size(width: 800, height: 400), Size(width: 390, height: 700), Size(width: 1280, height: 300),
+            ])
+            isVertical = draw.number() % 3 == 0
+            isMirrored = draw.number() % 3 == 0
+            wraps = draw.number() % 2 == 0 ? draw.number() % 2 == 0 : nil
+            perspective = manifest.stage.over().perspective
+            part = draw.part()
+            isWhole = draw.number() % 3 == 0
+            var (own, standard): ([String: Double], [CarouselOption: Double]) = ([:], [:])
+            if number % 5 == 1, !manifest.presets.isEmpty {
+                let preset = draw.pick(manifest.presets)
+                (own, standard) = (preset.ownOptions, preset.standardOptions)
+            }
+            for option in manifest.options
+            where number % 5 >= 2 && CarouselOption(rawValue: option.name) == nil {
+                let (low, high) = (option.min ?? -2, option.max ?? 2)
+                let value = low + (high - low) * draw.part()
+                own[option.name] =
+                    switch option.kind {
+                    case .number: (option.step ?? 0) >= 1 ? value.rounded() : value
+                    case .boolean: Double(draw.number() % 2)
+                    case .choice(let words): Double(draw.number() % UInt64(words.count))
+                    case .color: Double(draw.number() % 0x100_0000)
+                    }
+            }
+            (self.own, self.standard) = (own, standard)
+        }
+
+        /// The carousel, with any type.
+        func carousel(_ type: any CarouselType, _ items: Items) -> Carousel<Int> {
+            var settings = CarouselSettings()
+            settings.isVertical = isVertical
+            settings.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
+            settings.perspective = perspective
+            let carousel = Carousel<Int>(type: type, bounds: bounds, settings: settings)
+            for (option, value) in standard { carousel.options[option] = value }
+            if let wraps { carousel.options[.wrap] = wraps ? 1 : 0 }
+            carousel.dataSource = items
+            carousel.layoutIfNeeded()
+            carousel.scrollOffset = offset(carousel)
+            // At rest between two items the toggle eases.
+            if !type.takesDetails { carousel.advance(by: 5) }
+            carousel.settleType()
+            return carousel
+        }
+
+        private func offset(_ carousel: Carousel<Int>) -> Double {
+            guard count > 0 else { return 0 }
+            let offset = part * Double(carousel.isWrapping ? count : count - 1)
+            return isWhole ? offset.rounded(.down) : offset
+        }
+    }
+
+    // MARK: As JSON
+
+    static func json(_ data: ItemData) -> Any {
+        switch data {
+        case .number(let number): number
+        case .text(let text): text
+        case .boolean(let flag): flag
+        case .list(let list): list.map(json)
+        case .table(let table): table.mapValues(json)
+        }
+    }
+
+    static func json(_ option: OptionDescription, _ value: Double) -> Any {
+        switch option.value(of: value) {
+        case .number(let number): number
+        case .boolean(let flag): flag
+        case .text(let text): text
+        }
+    }
+
+    /// What is drawn, back to front.
+    static func placements(_ carousel: Carousel<Int>) -> [[String: Any]] {
+        let (placements, looks) = (carousel.placements, carousel.looks)
+        return placements.enumerated().filter { !$1.isHidden }.sorted { $0.element.depth < $1.element.depth }
+            .map {
+                place, item in
+                let look = looks.isEmpty ? [] : looks[place].fields
+                return [
+                    "index": item.index, "offset": item.offset, "matrix": item.transform.elements,
+                    "alpha": item.alpha,
+                    "shade": item.shade, "failed": item.isFailed,
+                    "look": Dictionary(uniqueKeysWithValues: look.map { ($0.name, json($0.value)) }),
+                ]
+            }
+    }
+
+    /// States at rest of a script.
+    static func still(_ script: () throws -> LuaPlugin, name: String, _ count: Int) throws -> [[String: Any]]
+    {
+        let manifest = try script().manifest
+        var draw = Draw(name)
+        return try (0..<count).map { number in
+            let plugin = try script()
+            let state = State(&draw, number, manifest)
+            var options: [String: Any] = [:]
+            for option in manifest.options {
+                guard let value = state.own[option.name] else { continue }
+                try plugin.setOption(option.name, to: value)
+                options[option.name] = json(option, value)
+            }
+            for (option, value) in state.standard {
+                options[option.rawValue] = json(OptionDescription(option), value)
+            }
+            let items = Items(state.count, state.size)
+            let carousel = state.carousel(plugin, items)
+            var given: [String: Any] = [
+                "count": state.count, "bounds": [state.bounds.width, state.bounds.height],
+                "itemSize": [state.size.width, state.size.height], "vertical": state.isVertical,
+                "rightToLeft": state.isMirrored, "offset": carousel.scrollOffset, "time": carousel.time,
+                "dt": carousel.time,
+            ]
+            if let wraps = state.wraps { given["wrap"] = wraps }
+            return [
+                "carousel": given, "options": options, "updates": [] as [Any],
+                "placements": placements(carousel),
+            ]
+        }
+    }
+
+    // MARK: In motion
+
+    /// A type that remembers what another one was told in each frame.
+    final class Witness: CarouselType {
+        let plugin: LuaPlugin
+        private(set) var context = LayoutContext()
+        private(set) var items: [[String: Any]] = []
+        var updates: [[String: Any]] = []
+
+        init(_ plugin: LuaPlugin) { self.plugin = plugin }
+        var name: String { plugin.name }
+        var asksOptionsEachFrame: Bool { plugin.asksOptionsEachFrame }
+        var packsItems: Bool { plugin.packsItems }
+        var takesDetails: Bool { plugin.takesDetails }
+        var readsInput: Bool { true }
+        var changeStyle: ItemChangeStyle? { plugin.changeStyle }
+        var followsTime: Bool { true }
+        func update(by seconds: Double, in context: LayoutContext) -> Bool {
+            updates.append(["dt": seconds, "carousel": HostStates.json(context)])
+            return plugin.update(by: seconds, in: context)
+        }
+        func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+            plugin.defaultValue(of: option, in: context)
+        }
+        func place(_ items: inout [FrameItem], in context: LayoutContext) {
+            self.context = context
+            plugin.place(&items, in: context)
+        }
+        func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+            self.context = context
+            self.items = items.indices.map { place in
+                let fact = details.facts[place]
+                var item: [String: Any] = [
+                    "index": items[place].index, "offset": items[place].offset, "presence": fact.presence,
+                    "order": fact.order, "leaving": fact.isLeaving, "held": fact.isHeld,
+                    "current": fact.isCurrent,
+                    "size": ["width": fact.size.width, "height": fact.size.height],
+                ]
+                switch details.name(at: place) {
+                case .text(let text): item["id"] = text
+                case .number(let number): item["id"] = number
+                case nil: break
+                }
+                if let data = details.data(at: place) { item["data"] = HostStates.json(data) }
+                if let pointer = fact.pointer { item["pointer"] = ["x": pointer.x, "y": pointer.y] }
+                return item
+            }
+            plugin.place(&items, details: &details, in: context)
+        }
+    }
+
+    private static func json(_ context: LayoutContext) -> [String: Any] {
+        let (along, across) = (context.itemWidth, context.itemHeight)
+        var carousel: [String: Any] = [
+            "count": context.numberOfItems, "offset": context.scrollOffset,
+            "bounds": [context.bounds.width, context.bounds.height],
+            "itemSize": context.isVertical ? [across, along] : [along, across],
+            "vertical": context.isVertical,
+            "rightToLeft": context.isRightToLeft, "wrap": context.isWrapping,
+            "perspective": context.perspective,
+            "speed": context.velocity, "velocity": context.dragVelocity, "time": context.time,
+            "dt": context.timeStep,
+            "dragging": context.isDragging, "decelerating": context.isDecelerating,
+            "scrolling": context.isScrolling,
+        ]
+        if let start = context.dragStart { carousel["dragStart"] = start }
+        if let pointer = context.pointer {
+            carousel["pointer"] = [
+                "x": pointer.place.x - context.bounds.width / 2,
+                "y": pointer.place.y - context.bounds.height / 2,
+                "down": pointer.isDown,
+            ]
+        }
+        return carousel
+    }
+
+    /// Frames of drags, a flick and a scroll.
+    static func moving(_ plugin: LuaPlugin, frames: Int = 600) -> [[String: Any]] {
+        let witness = Witness(plugin)
+        var settings = CarouselSettings()
+        settings.perspective = plugin.manifest.stage.over().perspective
+        let items = Items(12, Size(width: 160, height: 200))
+        let carousel = Carousel<Int>(type: witness, bounds: Size(width: 800, height: 400), settings: settings)
+        carousel.dataSource = items
+        carousel.layoutIfNeeded()
+        let driver = CarouselDriver(carousel)
+        var all: [[String: Any]] = []
+        for frame in 0..<frames {
+            let time = Double(frame) / 60
+            witness.updates = []
+            let way = Double(frame - 30)
+            switch frame {
+            case 30: driver.pointerDown(1, at: Point(x: 500, y: 200), time: time)
+            case 31..<60: _ = driver.pointerMoved(1, to: Point(x: 500 - way * 9, y: 200), time: time)
+            case 60: driver.pointerUp(1, at: Point(x: 230, y: 200), time: time)
+            case 200: carousel.scroll(toOffset: 9)
+            case 300: driver.pointerDown(2, at: Point(x: 300, y: 200), time: time)
+            case 301..<310:
+                _ = driver.pointerMoved(2, to: Point(x: 300 + Double(frame - 300) * 30, y: 200), time: time)
+            case 310: driver.pointerUp(2, at: Point(x: 600, y: 200), time: time)
+            default: break
+            }
+            driver.advance(to: time)
+            let placements = placements(carousel)
+            var given = json(witness.context)
+            given["items"] = witness.items
+            // A run begins with its first update.
+            if !all.isEmpty || !witness.updates.isEmpty || !plugin.manifest.hasUpdate {
+                all.append(["updates": witness.updates, "carousel": given, "placements": placements])
+            }
+        }
+        return all
+    }
+}

@@ -1,0 +1,145 @@
+import CarouselEngine
+import CarouselHost
+import Foundation
+import Testing
+
+@testable import Export
+
+/// Effects as JavaScript, run by Node, against the host.
+@Suite(.enabled(if: Node.isInstalled, "no node found; scripts/setup-tests installs it on Debian"))
+struct JavaScriptExportTests {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let plugins = root.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Plugins").path
+    static let scripts = root.appendingPathComponent("Scripts").path
+
+    /// The names of all scripts in a folder, without those of modules.
+    static func names(in folder: String) -> [String] {
+        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return files.filter { $0.hasSuffix(".lua") && !$0.contains("lib/") && !$0.contains("library/") }
+            .map { String($0.dropLast(4)) }.sorted()
+    }
+
+    static func script(_ name: String, in folder: String) throws -> LuaPlugin {
+        try LuaPlugin(
+            path: "\(folder)/\(name).lua", displayPath: "\(name).lua", name: name, root: folder,
+            log: PluginLog())
+    }
+
+    private static let isLong = ProcessInfo.processInfo.environment["CAROUSEL_SOAK"] != nil
+
+    /// Writes modules and states, and compares them.
+    private func compare(_ names: [String], in folder: String) throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: place.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        try write("{ \"type\": \"module\" }", "package.json")
+        try write(PageExport.module, "carousel-stage.js")
+        for name in names {
+            let plugin = try Self.script(name, in: folder)
+            let file = name.replacing("/", with: "-")
+            let code = try JavaScriptExport(plugin)
+            try write(code.module, "\(file).js")
+            #expect(
+                code.module.utf8.count <= 8192 + 3 * code.scriptBytes || folder == Self.scripts,
+                "\(name): \(code.module.utf8.count) bytes for \(code.scriptBytes)")
+            var states: [Any] = try HostStates.still(
+                { try Self.script(name, in: folder) }, name: name, Self.isLong ? 2000 : 60)
+            if plugin.manifest.hasUpdate || plugin.takesDetails { states.append(HostStates.moving(plugin)) }
+            let data = try JSONSerialization.data(withJSONObject: states)
+            try data.write(to: place.appendingPathComponent("\(file).json"))
+        }
+        let answer = try Node.run(
+            [Self.root.appendingPathComponent("Page/compare.mjs").path, place.path])
+        #expect(answer.hasPrefix("equal "), "\(answer)")
+    }
+
+    @Test func `every effect places items on a page as the host does`() throws {
+        let names = Self.names(in: Self.plugins)
+        #expect(names.count >= 79)
+        try compare(names, in: Self.plugins)
+    }
+
+    @Test func `scripts of every kind do`() throws {
+        let names = Self.names(in: Self.scripts)
+        #expect(names.count >= 9)
+        try compare(names, in: Self.scripts)
+    }
+
+    @Test(arguments: [
+        ("pairs(t)", "goes through fields"), ("tostring(o)", "turned into text"),
+        ("o .. \"\"", "turned into text"),
+        ("math.random()", "another number each time"), ("load(\"return 1\")", "compiled while"),
+        ("coroutine.wrap(t)", "a coroutine"), ("1 << 60", "beyond 2^53"),
+        ("9007199254740993 * 1", "beyond 2^53"),
+    ])
+    func `what can't leave is refused with its place and its reason`(_ expression: String, _ reason: String)
+        throws
+    {
+        let text =
+            "local t = {}\nreturn { itemTransformForOffset = function(o, base)\n  local x = \(expression)\n  return base:translate(o, x and 1 or 2) end }"
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lua")
+        try text.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let plugin = try LuaPlugin(path: file.path, displayPath: "odd.lua", log: PluginLog())
+        do {
+            _ = try JavaScriptExport(plugin)
+            Issue.record("\(expression) left")
+        } catch let refusal as Refusal {
+            #expect(refusal.description.hasPrefix("odd.lua:3:"), "\(refusal)")
+            #expect(refusal.description.contains(reason), "\(refusal)")
+        }
+    }
+
+    @Test func `a run takes its own options, and refuses others`() throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let code = try JavaScriptExport(Self.script("orbit", in: Self.plugins))
+        try code.module.write(
+            to: place.appendingPathComponent("orbit.mjs"), atomically: true, encoding: .utf8)
+        try PageExport.module.write(
+            to: place.appendingPathComponent("stage.mjs"), atomically: true, encoding: .utf8)
+        try """
+        import effect from './orbit.mjs'
+        import { placements, CarouselStage } from './stage.mjs'
+        const carousel = { count: 9, offset: 1, bounds: [800, 400], itemSize: [160, 200] }
+        const run = effect.create({ width: 0.6 }), other = effect.create()
+        const x = run => placements(run, carousel).find(p => p.index === 2).matrix[12]
+        const [a, b] = [x(run), x(other)]
+        run.options.width = 0.42
+        const thrown = options => { try { effect.create(options); return 'nothing' } catch (error) { return error.name } }
+        console.log([a !== b, x(run) === b, thrown({ wide: 1 }), thrown({ width: 9 }), thrown({ wrap: 3 }), thrown({ wrap: false, count: 8 }),
+          effect.options.width.value, effect.options.width.unit, Object.keys(effect.presets).length, effect.stage.itemSize, typeof CarouselStage].join(' '))
+        """.write(to: place.appendingPathComponent("try.mjs"), atomically: true, encoding: .utf8)
+        let answer = try Node.run([place.appendingPathComponent("try.mjs").path])
+        #expect(
+            answer
+                == "true true RangeError RangeError RangeError nothing 0.42 carousel widths 3 160,200 function",
+            "\(answer)")
+    }
+}
+
+/// The program that runs JavaScript without a browser.
+enum Node {
+    static let isInstalled = (try? run(["--version"]))?.hasPrefix("v") ?? false
+
+    /// What it prints.
+    static func run(_ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["node"] + arguments
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (text + (process.terminationStatus == 0 ? "" : problem)).trimmingCharacters(
+            in: .whitespacesAndNewlines)
+    }
+}
