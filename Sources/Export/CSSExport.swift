@@ -131,7 +131,9 @@ public enum CSSExport {
         var rows = track.rows.filter { abs($0.offset) <= reach }
         // Beyond the outermost samples nothing is shown; where all items are, none is beyond.
         for (place, sign) in [(rows.indices.first, -1.0), (rows.indices.last, 1.0)] {
-            guard let place, abs(rows[place].offset) < reach - 1e-4 || table.count > table.visible else { continue }
+            guard let place, abs(rows[place].offset) < reach - 1e-4 || table.count > table.visible else {
+                continue
+            }
             let sample = rows[place].sample
             if abs(rows[place].offset) > reach - 1e-4 {
                 rows[place] = .init(offset: sign * (reach - 1e-4), sample: sample)

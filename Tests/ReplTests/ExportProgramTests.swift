@@ -133,7 +133,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["none", "--to", "json"], "unknown type 'none'"), (["wheel", "--to", "json", "--items", "0"], "no items"),
+        (["none", "--to", "json"], "unknown type 'none'"),
+        (["wheel", "--to", "json", "--items", "0"], "no items"),
         (["wheel", "--to", "html"], "--out is missing"), (["wheel", "--error", "0"], "--error is 0"),
         (["wheel", "--to", "json", "--out", "/proc/none/x.json"], "can't write '/proc/none/x.json'"),
         (

@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
 
             js     NAME.js, carousel-stage.js with the element <carousel-stage>, and their types, in a folder
             html   one file with both; with --images DIR, with your pictures
+            swift  a type that conforms to CarouselType, for apps without Lua
 
             As samples of the offset, which know nothing else:
 
@@ -30,13 +31,14 @@ struct ExportCommand: ParsableCommand {
             Examples:
               carousel-repl export orbit --to js --out site
               carousel-repl export swiper/cube --to html --out cube.html
+              carousel-repl export wave --to swift --out Wave.swift
               carousel-repl export wave --to css --out wave.html
               carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case js, html, css, json, webp }
+    enum Format: String, CaseIterable, ExpressibleByArgument { case js, html, swift, css, json, webp }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
@@ -88,6 +90,12 @@ struct ExportCommand: ParsableCommand {
             if check { return try checkAll(session) }
             switch format {
             case .js, .html: try writeCode(session)
+            case .swift:
+                let name = session.carousel.type is LuaPlugin ? nil : effect
+                let text = try SwiftExport(try script(session), name: name).text
+                let lines = text.split(separator: "\n").count
+                _ = try ExportFiles.write([(output ?? "", text)])
+                StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
             case .webp:
                 session.theme = theme

@@ -93,7 +93,7 @@ public struct JavaScriptExport {
     }
 
     /// The kinds of the values of options.
-    private static func kinds(of manifest: PluginManifest) -> [String: Kinds] {
+    static func kinds(of manifest: PluginManifest) -> [String: Kinds] {
         var kinds: [String: Kinds] = [:]
         for option in CarouselOption.allCases {
             let kind: Kinds = option.kind == .boolean ? .boolean : .real

@@ -5,57 +5,10 @@ import CarouselHost
 import Escapes
 import LuaSyntax
 
-/// An expression of JavaScript.
-struct Code {
-    /// How strongly an operator holds its operands: an expression of a lower level is put in parentheses.
-    enum Level: Int, Comparable {
-        case assignment, conditional, or, and, equality, relation, sum, product, unary, atom
-        static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-    }
-
-    var text: String
-    var level = Level.atom
-    var kinds: Kinds
-    /// Whether the text can be repeated: a name or a literal.
-    var isSimple = false
-
-    /// The text where an operand must hold at least as strongly as a level.
-    func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
-}
-
-/// The values of a call.
-struct Results {
-    let text: String
-    let kinds: [Kinds]
-    /// Whether there may be none or several, as a list.
-    let isMany: Bool
-
-    /// What the first one may be; nothing as long as it is not known.
-    var first: Kinds { kinds.first ?? (isMany ? .none : []) }
-
-    static func one(_ text: String, _ kinds: Kinds) -> Results {
-        Results(text: text, kinds: [kinds], isMany: false)
-    }
-}
-
-final class ScriptWriter {
-    var program: ScriptProgram
-    var kinds = KindTable()
-    /// The names of options: those of the script with the kinds of their values.
-    let options: [String: Kinds]
-    /// Whether there are items that a value of an unknown kind may be.
-    let hasItems: Bool
+final class ScriptWriter: ScriptReader {
     /// The methods that are called on objects of unknown kinds.
     private(set) var methods: Set<String> = []
 
-    /// The loaded function whose text is read, and the functions inside it that are open.
-    private(set) var closure = 0
-    private(set) var open: [Body] = []
-    private var tree: LuaTree
-    private var source: LoadedScript.Source
-
-    private var names: [Variable: String] = [:]
-    private var taken: [Int: Set<String>] = [:]
     private var globalNames: [String: String] = [:]
     private var takenGlobals: Set<String> = []
     /// Of each function whether more than one name is declared at its beginning.
@@ -66,15 +19,6 @@ final class ScriptWriter {
     var labels: [String] = []
     /// The variables of a block with labels, declared before it.
     var hoisted: [String]?
-    private var localFunctions: [Int: [Int: Int]] = [:]
-    private var functionNames: [Int: [Int: String]] = [:]
-
-    init(_ program: ScriptProgram, options: [String: Kinds], hasItems: Bool) {
-        (self.program, self.options, self.hasItems) = (program, options, hasItems)
-        source = program.script.sources[0]
-        tree = source.tree
-    }
-
     // MARK: Rounds
 
     /// The functions that the hooks need, as declarations.
@@ -120,16 +64,6 @@ final class ScriptWriter {
     private func text(ofClosure function: Int) throws(Refusal) -> String {
         enter(function)
         return try text(of: program.body(of: function))
-    }
-
-    private func enter(_ function: Int) {
-        closure = function
-        source = program.source(of: function)
-        tree = source.tree
-    }
-
-    func parameterCount(of body: Body) -> Int {
-        program.tree(of: body.closure).functions[body.function].parameterCount
     }
 
     /// A function as an arrow function.
@@ -183,17 +117,6 @@ final class ScriptWriter {
         return temporary(temporaries[temporaries.count - 1])
     }
 
-    // MARK: Nodes
-
-    var nodes: [LuaNode] { tree.nodes }
-    func children(_ node: Int) -> [Int] { tree.children(of: node) }
-    func word(_ token: Int) -> String { String(tree.text(ofToken: token)) }
-    func operation(_ node: Int) -> LuaToken.Kind { tree.tokens[tree.nodes[node].detail].kind }
-    func local(_ local: Int) -> LuaLocal { tree.locals[local] }
-    func reference(_ node: Int) -> Meaning { program.meaning(of: node, in: closure) }
-    func value(_ node: Int) -> LoadedScript.Value? { program.value(of: node, in: closure) }
-    func refusal(_ node: Int, _ reason: String) -> Refusal { program.refusal(node, in: closure, reason) }
-
     /// Where a token is, as the run time tells it.
     func place(ofToken token: Int) -> String {
         guard case .function(let number, _, _) = program.script.nodes[closure] else { return "0" }
@@ -202,61 +125,17 @@ final class ScriptWriter {
 
     func place(_ node: Int) -> String { place(ofToken: nodes[node].first) }
 
-    /// Whether the end of a block can be reached.
-    private func canEnd(_ block: Int) -> Bool {
-        guard let last = children(block).last(where: { nodes[$0].kind != .empty }) else { return true }
-        switch nodes[last].kind {
-        case .return: return false
-        case .do: return canEnd(children(last)[0])
-        case .if:
-            let parts = children(last)
-            guard parts.count % 2 == 1 else { return true }
-            return stride(from: 1, to: parts.count, by: 2).contains { canEnd(parts[$0]) }
-                || canEnd(parts[parts.count - 1])
-        default: return true
-        }
-    }
-
-    /// The function that a local always is.
-    func function(ofLocal local: Int) -> Body? {
-        guard case .function(let number, _, _) = program.script.nodes[closure] else { return nil }
-        if localFunctions[number] == nil {
-            var found: [Int: Int] = [:]
-            for node in nodes.indices where nodes[node].kind == .localFunction {
-                let parts = children(node)
-                found[nodes[parts[0]].detail] = nodes[parts[1]].detail
-            }
-            for (local, value) in source.firstValues where nodes[value].kind == .function {
-                found[local] = nodes[value].detail
-            }
-            localFunctions[number] = found
-        }
-        guard self.local(local).writeCount == 0 else { return nil }
-        return localFunctions[number]?[local].map { Body(closure: closure, function: $0) }
-    }
-
     // MARK: Names
 
     /// Words that a variable can't have as its name.
-    private static let reserved: Set<String> = Set(
+    override class var reserved: Set<String> { words }
+    private static let words: Set<String> = Set(
         """
         await break case catch class const continue debugger default delete do else enum eval export extends finally for \
         function if implements import in instanceof interface let new null package private protected public return static \
         super switch this throw try typeof undefined var void while with yield arguments true false NaN Infinity Math Map Set \
         Array Number String BigInt Object Error RangeError JSON TextEncoder TextDecoder WeakMap isNaN parseInt C O P effect create
         """.split(separator: " ").map(String.init))
-
-    func name(of variable: Variable) -> String {
-        if let name = names[variable] { return name }
-        let wanted = local(variable.local).name
-        var (name, number) = (wanted, 1)
-        while Self.reserved.contains(name) || !taken[variable.closure, default: []].insert(name).inserted {
-            number += 1
-            name = "\(wanted)\(number)"
-        }
-        names[variable] = name
-        return name
-    }
 
     /// A name outside of functions, which no variable has.
     private func name(_ key: String, like wanted: String) -> String {
@@ -289,30 +168,6 @@ final class ScriptWriter {
     func name(ofCell cell: Int, like wanted: String) -> String { name("cell \(cell)", like: wanted) }
     func name(ofGlobal global: String) -> String { name("global \(global)", like: global) }
     func name(ofTable table: Int) -> String { name("table \(table)", like: "table") }
-
-    /// What the script calls a function.
-    private func functionName(_ number: Int, _ function: Int) -> String {
-        if functionNames[number] == nil {
-            let source = program.script.sources[number]
-            let tree = source.tree
-            var found: [Int: String] = [:]
-            for node in tree.nodes.indices {
-                let parts = tree.children(of: node)
-                guard let last = parts.last, tree.nodes[last].kind == .function else { continue }
-                let token: Int? =
-                    switch tree.nodes[node].kind {
-                    case .functionStatement, .assignment, .localFunction, .local: tree.nodes[parts[0]].last
-                    case .namedEntry: tree.nodes[node].detail
-                    default: nil
-                    }
-                if let token, tree.tokens[token].kind == .name {
-                    found[tree.nodes[last].detail] = String(tree.text(ofToken: token))
-                }
-            }
-            functionNames[number] = found
-        }
-        return functionNames[number]?[function] ?? "inner"
-    }
 
     // MARK: Values
 

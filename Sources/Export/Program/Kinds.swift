@@ -128,9 +128,10 @@ struct KindTable {
     /// A function returns values; `more` for any number of others behind them.
     mutating func returns(_ body: Body, _ results: [Kinds], more: Bool = false) {
         guard var signature = signatures[body] else { return }
+        let isFirst = signature.results.isEmpty && !signature.returnsMany
         while signature.results.count < results.count {
             // Other returns have fewer values.
-            signature.results.append(signature.results.isEmpty && !signature.returnsMany ? [] : .none)
+            signature.results.append(isFirst ? [] : .none)
             hasNews = true
         }
         for place in signature.results.indices {

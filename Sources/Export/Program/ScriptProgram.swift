@@ -262,7 +262,8 @@ struct ScriptProgram {
         return kinds
     }
 
-    private func kinds(of value: Value) -> Kinds {
+    /// What a value is.
+    func kinds(of value: Value) -> Kinds {
         switch value {
         case .none: return .none
         case .boolean: return .boolean

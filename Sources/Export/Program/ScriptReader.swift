@@ -1,0 +1,161 @@
+// A program's text, read function by function: what a name is called, what a node is. The compilers for each language begin
+// here. In: a program. Out: nodes, names.
+
+import CarouselHost
+import LuaSyntax
+
+/// An expression of another language.
+struct Code {
+    /// How strongly an operator holds its operands: an expression of a lower level is put in parentheses.
+    enum Level: Int, Comparable {
+        case assignment, conditional, or, and, equality, relation, sum, product, unary, atom
+        static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var text: String
+    var level = Level.atom
+    var kinds: Kinds
+    /// Whether the text can be repeated: a name or a literal.
+    var isSimple = false
+    /// Whether it is made of literals alone, whose type Swift would have to guess.
+    var isLiteral = false
+
+    /// The text where an operand must hold at least as strongly as a level.
+    func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
+}
+
+/// The values of a call.
+struct Results {
+    let text: String
+    let kinds: [Kinds]
+    /// Whether there may be none or several, as a list.
+    let isMany: Bool
+
+    /// What the first one may be; nothing as long as it is not known.
+    var first: Kinds { kinds.first ?? (isMany ? .none : []) }
+
+    static func one(_ text: String, _ kinds: Kinds) -> Results {
+        Results(text: text, kinds: [kinds], isMany: false)
+    }
+}
+
+class ScriptReader {
+    var program: ScriptProgram
+    var kinds = KindTable()
+    /// The names of options: those of the script with the kinds of their values.
+    let options: [String: Kinds]
+    /// Whether there are items that a value of an unknown kind may be.
+    let hasItems: Bool
+    /// The loaded function whose text is read, and the functions inside it that are open.
+    private(set) var closure = 0
+    var open: [Body] = []
+    private(set) var tree: LuaTree
+    private(set) var source: LoadedScript.Source
+
+    private var names: [Variable: String] = [:]
+    private(set) var taken: [Int: Set<String>] = [:]
+    private var localFunctions: [Int: [Int: Int]] = [:]
+    private var functionNames: [Int: [Int: String]] = [:]
+
+    init(_ program: ScriptProgram, options: [String: Kinds], hasItems: Bool) {
+        (self.program, self.options, self.hasItems) = (program, options, hasItems)
+        source = program.script.sources[0]
+        tree = source.tree
+    }
+
+    func enter(_ function: Int) {
+        closure = function
+        source = program.source(of: function)
+        tree = source.tree
+    }
+
+    func parameterCount(of body: Body) -> Int {
+        program.tree(of: body.closure).functions[body.function].parameterCount
+    }
+
+    // MARK: Nodes
+
+    var nodes: [LuaNode] { tree.nodes }
+    func children(_ node: Int) -> [Int] { tree.children(of: node) }
+    func word(_ token: Int) -> String { String(tree.text(ofToken: token)) }
+    func operation(_ node: Int) -> LuaToken.Kind { tree.tokens[tree.nodes[node].detail].kind }
+    func local(_ local: Int) -> LuaLocal { tree.locals[local] }
+    func reference(_ node: Int) -> Meaning { program.meaning(of: node, in: closure) }
+    func value(_ node: Int) -> LoadedScript.Value? { program.value(of: node, in: closure) }
+    func refusal(_ node: Int, _ reason: String) -> Refusal { program.refusal(node, in: closure, reason) }
+
+    /// Whether the end of a block can be reached.
+    func canEnd(_ block: Int) -> Bool {
+        guard let last = children(block).last(where: { nodes[$0].kind != .empty }) else { return true }
+        switch nodes[last].kind {
+        case .return: return false
+        case .do: return canEnd(children(last)[0])
+        case .if:
+            let parts = children(last)
+            guard parts.count % 2 == 1 else { return true }
+            return stride(from: 1, to: parts.count, by: 2).contains { canEnd(parts[$0]) }
+                || canEnd(parts[parts.count - 1])
+        default: return true
+        }
+    }
+
+    /// The function that a local always is.
+    func function(ofLocal local: Int) -> Body? {
+        guard case .function(let number, _, _) = program.script.nodes[closure] else { return nil }
+        if localFunctions[number] == nil {
+            var found: [Int: Int] = [:]
+            for node in nodes.indices where nodes[node].kind == .localFunction {
+                let parts = children(node)
+                found[nodes[parts[0]].detail] = nodes[parts[1]].detail
+            }
+            for (local, value) in source.firstValues where nodes[value].kind == .function {
+                found[local] = nodes[value].detail
+            }
+            localFunctions[number] = found
+        }
+        guard self.local(local).writeCount == 0 else { return nil }
+        return localFunctions[number]?[local].map { Body(closure: closure, function: $0) }
+    }
+
+    // MARK: Names
+
+    /// Words that a variable can't have as its name.
+    class var reserved: Set<String> { [] }
+
+    func name(of variable: Variable) -> String {
+        if let name = names[variable] { return name }
+        let wanted = local(variable.local).name
+        var (name, number) = (wanted, 1)
+        while Self.reserved.contains(name) || !taken[variable.closure, default: []].insert(name).inserted {
+            number += 1
+            name = "\(wanted)\(number)"
+        }
+        names[variable] = name
+        return name
+    }
+
+    /// What the script calls a function.
+    func functionName(_ number: Int, _ function: Int) -> String {
+        if functionNames[number] == nil {
+            let source = program.script.sources[number]
+            let tree = source.tree
+            var found: [Int: String] = [:]
+            for node in tree.nodes.indices {
+                let parts = tree.children(of: node)
+                guard let last = parts.last, tree.nodes[last].kind == .function else { continue }
+                let token: Int? =
+                    switch tree.nodes[node].kind {
+                    case .functionStatement, .assignment, .localFunction, .local: tree.nodes[parts[0]].last
+                    case .namedEntry: tree.nodes[node].detail
+                    default: nil
+                    }
+                if let token, tree.tokens[token].kind == .name {
+                    found[tree.nodes[last].detail] = String(tree.text(ofToken: token))
+                }
+            }
+            functionNames[number] = found
+        }
+        return functionNames[number]?[function] ?? "inner"
+    }
+
+}

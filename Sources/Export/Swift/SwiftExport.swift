@@ -1,0 +1,558 @@
+// An effect as a type in Swift. In: a plugin. Out: the text of a file that needs the engine alone.
+
+import CarouselEngine
+import CarouselHost
+import Escapes
+import Foundation
+
+/// An effect as a Swift type.
+public struct SwiftExport {
+    /// The name of the type.
+    public let typeName: String
+    /// The file.
+    public let text: String
+
+    /// - Parameters:
+    ///   - plugin: its options have the values that they have now.
+    ///   - name: by default the plugin's.
+    /// - Throws: ``Refusal`` if the script has something that can't leave, `PluginError` if it can't be loaded.
+    public init(_ plugin: LuaPlugin, name: String? = nil) throws {
+        let name = name ?? plugin.name
+        typeName = Self.typeName(of: name)
+        let manifest = plugin.manifest
+        let program = ScriptProgram(try plugin.loadedScript())
+        let own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }
+        func function(_ value: LoadedScript.Value) -> Int? {
+            if case .node(let node) = value, case .function = program.script.nodes[node] { node } else { nil }
+        }
+        guard let transform = function(program.script.hooks.transform) else {
+            throw Refusal(description: "\(plugin.displayPath): it places no items")
+        }
+        let writer = SwiftWriter(
+            program, options: JavaScriptExport.kinds(of: manifest), optionNames: Self.names(of: own),
+            hook: transform)
+        for option in CarouselOption.allCases {
+            writer.standard[option.rawValue] = manifest.standardOptions[option] ?? option.engineDefault
+        }
+        let (option, update) = (function(program.script.hooks.option), function(program.script.hooks.update))
+        var hooks: [(Int, [Kinds])] = [(transform, [.real, .matrix, .whole, .item])]
+        if let option { hooks.append((option, [.text, [.real, .none]])) }
+        if let update { hooks.append((update, [.real])) }
+        let methods = try writer.write(hooks)
+        let takesItem =
+            writer.kinds[writer.program.body(of: transform)].map { $0.parameters.count > 3 } ?? false
+        let isClass =
+            update != nil || writer.hasSprings || !writer.properties.isEmpty || !writer.fields.isEmpty
+        var parts: [String] = [
+            "public let name = \(Escape.swiftLiteral(name))",
+            "public let summary = \(Escape.swiftLiteral(manifest.summary))",
+        ]
+        for option in own {
+            parts.append(
+                Self.declaration(option, plugin.value(ofOption: option.name) ?? option.defaultValue, writer))
+        }
+        let constants = try writer.constants.sorted { $0.name < $1.name }.map { name, table throws(Refusal) in
+            "private static let \(name): \(try writer.type(of: Kinds(table: table), 0)) = \(try writer.literal(table))"
+        }
+        for property in writer.properties {
+            let value = writer.program.script.cells[property.cell]
+            let type = try writer.type(of: writer.kinds[cell: property.cell], 0)
+            parts.append(
+                "private var \(SwiftWriter.safe(property.name)): \(type) = \(try writer.code(of: value, 0).text)"
+            )
+        }
+        for field in writer.fields {
+            guard case .table(_, let values) = program.script.nodes[field.table] else { continue }
+            let type = try writer.type(of: writer.kinds(ofStored: field.table, field.field), 0)
+            parts.append(
+                "private var \(field.name): \(type) = \(try writer.code(of: values[.text(field.field)] ?? .none, 0).text)"
+            )
+        }
+        if writer.hasSprings { parts.append("private var springs = Springs()") }
+        parts += constants
+        parts.append("public init() {}")
+        parts += Self.stage(manifest.stage, typeName)
+        parts += Self.presets(manifest, own, writer, isClass, typeName)
+        if option == nil { parts.append("public var asksOptionsEachFrame: Bool { false }") }
+        if plugin.packsItems { parts.append("public var packsItems: Bool { true }") }
+        if !methods.joined().contains("item.toggle") {
+            parts.append("public var readsToggle: Bool { false }")
+        }
+        if isClass || takesItem || methods.joined().contains("context.time") {
+            parts.append("public var followsTime: Bool { true }")
+        }
+        parts += try Self.options(manifest, option, writer)
+        if isClass {
+            let copies = own.map {
+                "instance.\(writer.optionNames[$0.name] ?? "") = \(writer.optionNames[$0.name] ?? "")"
+            }
+            parts.append(
+                "public func makeInstance() -> any CarouselType {\nlet instance = \(typeName)()\n\(copies.joined(separator: "\n"))\nreturn instance\n}"
+            )
+            if let update {
+                let needs = writer.needs[writer.program.body(of: update)] ?? []
+                let call =
+                    "\(writer.name(of: update))(\([writer.parameterCount(of: writer.program.body(of: update)) > 0 ? "seconds" : "", needs.contains(.context) ? "in: context" : ""].filter { !$0.isEmpty }.joined(separator: ", ")))"
+                let results = writer.kinds[writer.program.body(of: update)]?.results ?? []
+                let text =
+                    results.isEmpty
+                    ? "_ = \(needs.contains(.failure) ? "try? " : "")\(call)\nreturn false"
+                    : "\((needs.contains(.failure) ? "(try? \(call))" : call))\(needs.contains(.failure) || results[0].contains(.none) ? " == true" : "")"
+                parts.append(
+                    "public func update(by seconds: Double, in context: LayoutContext) -> Bool {\n\(text)\n}")
+            }
+        }
+        if takesItem {
+            parts.append("public var takesDetails: Bool { true }\n\npublic var readsInput: Bool { true }")
+            if let style = plugin.changeStyle {
+                parts.append(
+                    "public var changeStyle: ItemChangeStyle? {\nItemChangeStyle(arrive: \(style.arrive), leave: \(style.leave), appears: \(style.appears), replacesFade: \(style.replacesFade))\n}"
+                )
+            }
+            parts.append(
+                "public func place(_ items: inout [FrameItem], in context: LayoutContext) {\nvar details = FrameDetails()\nplace(&items, details: &details, in: context)\n}"
+            )
+        }
+        parts.append(Self.place(transform, writer, takesItem))
+        if writer.hasSprings {
+            parts.append(
+                "private func spring(_ item: Item, _ name: String, to target: Double, response: Double = 0.4, damping: Double = 1) -> (Double, Double) {\nsprings.move(item, name, target, response, damping)\n}"
+            )
+        }
+        parts += methods
+        let records = try writer.recordTypes()
+        let kind = isClass ? "public final class" : "public struct"
+        let file =
+            [
+                "// An effect that was written in Lua.", "import CarouselEngine\nimport Foundation",
+                """
+                /// \(Escape.swiftComment(manifest.summary))
+                \(kind) \(typeName): CarouselType\(isClass ? "" : ", Sendable") {
+                \(parts.joined(separator: "\n\n"))
+                }
+                """,
+            ] + records
+            + Self.helpers(writer.helpers, fails: writer.needs.values.contains { $0.contains(.failure) })
+        text = Self.indented(file.joined(separator: "\n\n")) + "\n"
+    }
+
+    /// A type's name for an effect's name: `swiper/cube` is `SwiperCube`.
+    public static func typeName(of name: String) -> String {
+        let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let plain = joined.first?.isLetter == true ? joined : "Effect" + joined
+        return [
+            "Self", "Double", "String", "Bool", "Size", "Point", "Carousel", "Any", "Transform3D", "Failure",
+            "Type",
+        ].contains(plain) ? "\(plain)Effect" : plain
+    }
+
+    // MARK: Parts
+
+    /// The names of properties for options.
+    private static func names(of options: [OptionDescription]) -> [String: String] {
+        var taken: Set<String> = [
+            "name", "summary", "options", "identity", "stage", "place", "update", "init", "self", "Self",
+        ]
+        var names: [String: String] = [:]
+        for option in options {
+            var plain = String(option.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+            if plain.first?.isNumber ?? true { plain = "option" + plain }
+            if taken.contains(plain) || SwiftWriter.reserved.contains(plain) { plain += "Option" }
+            while taken.contains(plain) { plain += "2" }
+            taken.insert(plain)
+            names[option.name] = plain
+        }
+        return names
+    }
+
+    private static func literal(_ option: OptionDescription, _ value: Double) -> String {
+        switch option.value(of: value) {
+        case .number(let number): "\(number)"
+        case .boolean(let flag): "\(flag)"
+        case .text(let text): Escape.swiftLiteral(text)
+        }
+    }
+
+    private static func declaration(_ option: OptionDescription, _ value: Double, _ writer: SwiftWriter)
+        -> String
+    {
+        var range = ""
+        if let min = option.min, let max = option.max {
+            range = "\(SwiftWriter.number(min)) to \(SwiftWriter.number(max))"
+        }
+        if let words = option.choices { range = words.joined(separator: ", ") }
+        let help = [option.help, option.unit, range].filter { !$0.isEmpty }.joined(separator: "; ")
+        let comment =
+            help.isEmpty
+            ? "" : "/// \(Escape.swiftComment(help.prefix(1).uppercased() + help.dropFirst())).\n"
+        return "\(comment)public var \(writer.optionNames[option.name] ?? "") = \(literal(option, value))"
+    }
+
+    private static func stage(_ stage: SettingsLayer, _ type: String) -> [String] {
+        let lines = stage.properties.compactMap { property -> String? in
+            switch (property.name, stage[property]) {
+            case ("perspective", .number(let number)?): "$0.perspective = \(number)"
+            case ("isVertical", .boolean(let flag)?), ("vertical", .boolean(let flag)?):
+                "$0.isVertical = \(flag)"
+            default: nil
+            }
+        }
+        guard !lines.isEmpty else {
+            return [
+                "/// The settings that it looks best with: the engine's.\npublic static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }"
+            ]
+        }
+        return [
+            "/// The settings that it looks best with: `\(type).stage(&carousel.settings)`.\npublic static let stage: @Sendable (inout CarouselSettings) -> Void = {\n\(lines.joined(separator: "\n"))\n}"
+        ]
+    }
+
+    private static func presets(
+        _ manifest: PluginManifest, _ own: [OptionDescription], _ writer: SwiftWriter, _ isClass: Bool,
+        _ type: String
+    ) -> [String] {
+        let all = manifest.presets.compactMap { preset -> String? in
+            let values = own.compactMap { option in
+                preset.ownOptions[option.name].map {
+                    "$0.\(writer.optionNames[option.name] ?? "") = \(literal(option, $0))"
+                }
+            }
+            guard SwiftWriter.isWord(preset.name), !values.isEmpty else { return nil }
+            let name =
+                writer.optionNames.values.contains(preset.name)
+                    || ["name", "summary", "options", "stage", "identity"].contains(preset.name)
+                ? "\(preset.name)Preset" : SwiftWriter.safe(preset.name)
+            return
+                "public static var \(name): \(type) { \(type)().with { \(values.joined(separator: "; ")) } }"
+        }
+        guard !all.isEmpty else { return [] }
+        let with =
+            "private func with(_ change: (inout \(type)) -> Void) -> \(type) {\nvar effect = self\nchange(&effect)\nreturn effect\n}"
+        return [all.joined(separator: "\n"), with]
+    }
+
+    private static func options(_ manifest: PluginManifest, _ hook: Int?, _ writer: SwiftWriter) throws
+        -> [String]
+    {
+        let cases = CarouselOption.allCases.compactMap { option in
+            manifest.standardOptions[option].map { "case .\(option.rawValue): \(SwiftWriter.number($0))" }
+        }
+        guard !cases.isEmpty || hook != nil else { return [] }
+        let values =
+            cases.isEmpty
+            ? "option.engineDefault"
+            : "switch option {\n\(cases.joined(separator: "\n"))\ndefault: option.engineDefault\n}"
+        guard let hook else {
+            return [
+                "public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\n\(values)\n}"
+            ]
+        }
+        let body = writer.program.body(of: hook)
+        let needs = writer.needs[body] ?? []
+        let takesValue = writer.parameterCount(of: body) > 1
+        let call =
+            "\(writer.name(of: hook))(\(["option.rawValue", takesValue ? "value" : "", needs.contains(.context) ? "in: context" : ""].filter { !$0.isEmpty }.joined(separator: ", ")))"
+        let failing = needs.contains(.failure) ? "try? \(call)" : call
+        let results = writer.kinds[body]?.results ?? []
+        let answer: String
+        if results.isEmpty {
+            answer = "value"
+        } else if results[0].subtracting(.none) == .boolean {
+            answer = "(\(failing)).map { $0 ? 1 : 0 } ?? value"
+        } else {
+            answer = results[0].contains(.none) || needs.contains(.failure) ? "\(failing) ?? value" : call
+        }
+        return [
+            "public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(cases.isEmpty ? "option.engineDefault" : values)\nreturn \(answer)\n}"
+        ]
+    }
+
+    /// The method that the engine calls.
+    private static func place(_ transform: Int, _ writer: SwiftWriter, _ takesItem: Bool) -> String {
+        let body = writer.program.body(of: transform)
+        let (needs, count) = (writer.needs[body] ?? [], writer.parameterCount(of: body))
+        let frame = takesItem ? "items[place]" : "item"
+        var arguments = Array(
+            ["\(frame).offset", "\(frame).transform", "Double(\(frame).index)", "&item"].prefix(count))
+        if needs.contains(.item) { arguments.append(frame) }
+        if needs.contains(.context) { arguments.append("in: context") }
+        let canFail = needs.contains(.failure)
+        let results = writer.kinds[body]?.results ?? []
+        let call = "\(writer.name(of: transform))(\(arguments.joined(separator: ", ")))"
+        let names = ["transform", "alpha", "depth", "shade"]
+        let list = names.prefix(results.count).joined(separator: ", ")
+        let labels = names.dropFirst().prefix(max(0, results.count - 1)).map { "\($0): \($0)" }
+        if takesItem {
+            writer.helpers.formUnion(["item", "random"])
+            let own = ["alpha", "depth", "shade"].map {
+                names.prefix(results.count).contains($0) ? "\($0): \($0) ?? item.\($0)" : "\($0): item.\($0)"
+            }
+            let values = zip(["alpha", "depth", "shade"], own).map { name, text in
+                let place = ["alpha": 1, "depth": 2, "shade": 3][name] ?? 0
+                return place < results.count && !results[place].contains(.none) ? "\(name): \(name)" : text
+            }
+            let body =
+                "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\nitems[place].place(transform, \(values.joined(separator: ", ")))\nlooks[place] = item.look"
+            return """
+                public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+                var looks = [ItemLook](repeating: .plain, count: items.count)
+                \(writer.hasSprings ? "springs.begin(at: context.time, context.timeStep, details.isExtra)" : "")
+                for place in items.indices where details.facts.indices.contains(place) {
+                var item = Item(items[place], details.facts[place], details.name(at: place))
+                \(writer.hasSprings ? "springs.touch(item)" : "")
+                \(canFail ? "do {\n\(body)\n} catch {\nitems[place].isFailed = true\n}" : body)
+                }
+                if looks.contains(where: { $0 != .plain }) { details.looks = looks }
+                \(writer.hasSprings ? "if springs.isMoving { details.wantsFrame = true }" : "")
+                }
+                """.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }.joined(separator: "\n")
+        }
+        let put = "item.place(\((["transform"] + labels).joined(separator: ", ")))"
+        let bind = "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(put)"
+        return """
+            public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+            items.changeEach { item in
+            \(canFail ? "do {\n\(bind)\n} catch {\nitem.isFailed = true\n}" : bind)
+            }
+            }
+            """
+    }
+
+    // MARK: Helpers
+
+    private static func helpers(_ wanted: Set<String>, fails: Bool) -> [String] {
+        let texts: KeyValuePairs = [
+            "scaled": """
+            extension Transform3D {
+            fileprivate func scaled(by factor: Double) -> Transform3D { scaled(x: factor, y: factor, z: 1) }
+            }
+            """,
+            "rotatedAbout": """
+            extension Transform3D {
+            fileprivate func rotated(by angle: Double, x: Double, y: Double, z: Double, about p: SIMD3<Double>) -> Transform3D {
+            translated(x: p.x, y: p.y, z: p.z).rotated(by: angle, x: x, y: y, z: z).translated(x: -p.x, y: -p.y, z: -p.z)
+            }
+            }
+            """,
+            "scaledAbout": """
+            extension Transform3D {
+            fileprivate func scaled(x: Double, y: Double, z: Double, about p: SIMD3<Double>) -> Transform3D {
+            translated(x: p.x, y: p.y, z: p.z).scaled(x: x, y: y, z: z).translated(x: -p.x, y: -p.y, z: -p.z)
+            }
+            }
+            """,
+            "isFront": """
+            extension Transform3D {
+            /// Whether the eye sees the front of an item of a size.
+            fileprivate func isFront(of size: Size) -> Bool {
+            guard let quad = projecting(size) else { return false }
+            let (a, c) = (quad.topLeft, quad.bottomRight)
+            let (b, d) = (quad.topRight, quad.bottomLeft)
+            return (c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x) > 0
+            }
+            }
+            """,
+            "remainder": """
+            /// The remainder that has the sign of the divisor.
+            private func remainder(_ a: Double, _ b: Double) -> Double {
+            let rest = a.truncatingRemainder(dividingBy: b)
+            return rest * b < 0 ? rest + b : rest
+            }
+            """,
+            "nonzero": """
+            /// A whole number to divide by.
+            private func nonzero(_ number: Double) throws -> Double {
+            if number == 0 { throw Failure() }
+            return number
+            }
+            """,
+            "known": """
+            private func known<Value>(_ value: Value?) throws -> Value {
+            guard let value else { throw Failure() }
+            return value
+            }
+            """,
+            "missing": """
+            /// An option that the effect does not have.
+            private func missing() throws -> Double { throw Failure() }
+            """,
+            "element": """
+            /// An element of a list, from 1 on.
+            private func element<Value>(_ place: Double, of list: [Value]) throws -> Value {
+            guard place >= 1, place <= Double(list.count), place == place.rounded() else { throw Failure() }
+            return list[Int(place) - 1]
+            }
+            """,
+            "item": """
+            /// What the effect knows of an item, and says of how it looks.
+            private struct Item {
+            let index: Double
+            let offset: Double
+            let facts: ItemFacts
+            let name: ItemName
+            var look = ItemLook.plain
+            var alpha: Double?
+            var depth: Double?
+            var shade: Double?
+
+            init(_ item: FrameItem, _ facts: ItemFacts, _ name: ItemName?) {
+            (index, offset, self.facts) = (Double(item.index), item.offset, facts)
+            self.name = name ?? .number(item.index)
+            }
+
+            /// What its random numbers begin with.
+            var seed: UInt64 {
+            switch name {
+            case .number(let number): UInt64(bitPattern: Int64(number))
+            case .text(let text): carouselSeed(of: text)
+            }
+            }
+            }
+            """,
+            "within": """
+            /// A number that a look can have.
+            private func within(_ number: Double, _ range: ClosedRange<Double>) throws -> Double {
+            guard range.contains(number) else { throw Failure() }
+            return number
+            }
+            """,
+            "color": """
+            /// 0xRRGGBB of `#rrggbb`.
+            private func color(_ text: String) throws -> UInt32 {
+            guard text.utf8.count == 7, text.hasPrefix("#"), let color = UInt32(text.dropFirst(), radix: 16) else { throw Failure() }
+            return color
+            }
+            """,
+            "springs": """
+            /// Numbers of items that follow their targets as damped springs do.
+            private struct Springs {
+            private struct Moment { var time = Double.nan, value = 0.0, speed = 0.0, target = 0.0 }
+            private struct Spring { var before = Moment(), now = Moment() }
+            private struct Owner { var last: Double, since: Double, springs: [String: Spring] = [:] }
+            private var owners: [ItemName: Owner] = [:]
+            private var (time, former, step) = (0.0, 0.0, 0.0)
+            private var isExtra = false
+            /// Whether one is not at its target yet.
+            private(set) var isMoving = false
+
+            mutating func begin(at time: Double, _ step: Double, _ isExtra: Bool) {
+            (self.step, self.isExtra) = (step, isExtra)
+            guard !isExtra else { return }
+            isMoving = false
+            if time != self.time { (former, self.time) = (self.time, time) }
+            if owners.count > 1000 { owners = owners.filter { $0.value.last >= former } }
+            }
+
+            mutating func touch(_ item: Item) {
+            guard !isExtra, !item.facts.isTwin, var owner = owners[item.name], owner.last != time else { return }
+            if owner.last != former { owner.since = time }
+            owner.last = time
+            owners[item.name] = owner
+            }
+
+            /// The value and the speed of a spring whose target moves evenly within a frame.
+            mutating func move(_ item: Item, _ name: String, _ target: Double, _ response: Double, _ damping: Double) -> (Double, Double) {
+            if isExtra || item.facts.isTwin {
+            let known = owners[item.name]?.springs[name]?.now
+            return (known?.value ?? target, known?.speed ?? 0)
+            }
+            var owner = owners[item.name] ?? Owner(last: time, since: time)
+            var spring = owner.springs[name] ?? Spring()
+            if spring.now.time != time { spring.before = spring.now }
+            spring.now = Moment(time: time, value: target, speed: 0, target: target)
+            let from = spring.before
+            if from.time >= owner.since, from.time < time, step > 0 {
+            let w = 2 * Double.pi / response
+            let dt = time - from.time
+            let slope = (target - from.target) / dt
+            let lag = 2 * damping * slope / w
+            let d = from.value - from.target + lag
+            let v = from.speed - slope
+            let place: Double
+            let speed: Double
+            if abs(damping - 1) < 1e-6 {
+            let c = v + w * d
+            let decay = exp(-w * dt)
+            place = (d + c * dt) * decay
+            speed = (v - w * c * dt) * decay
+            } else if damping < 1 {
+            let r = w * (1 - damping * damping).squareRoot()
+            let decay = exp(-damping * w * dt)
+            let (c, s) = (cos(r * dt), sin(r * dt))
+            let k = (v + damping * w * d) / r
+            place = (d * c + k * s) * decay
+            speed = (v * c - (damping * v + w * d) * w / r * s) * decay
+            } else {
+            let root = (damping * damping - 1).squareRoot()
+            let a = -w / (damping + root)
+            let b = -w * (damping + root)
+            let p = (v - b * d) / (a - b)
+            let q = d - p
+            place = p * exp(a * dt) + q * exp(b * dt)
+            speed = a * p * exp(a * dt) + b * q * exp(b * dt)
+            }
+            if place.isFinite, speed.isFinite {
+            spring.now.value = place + target - lag
+            spring.now.speed = speed + slope
+            }
+            }
+            owner.springs[name] = spring
+            owners[item.name] = owner
+            let isAway = abs(spring.now.value - target) > 1e-4
+            if isAway || abs(spring.now.speed) * response > 2 * Double.pi * 1e-4 { isMoving = true }
+            return (spring.now.value, spring.now.speed)
+            }
+            }
+            """,
+            "random": """
+            private func seed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+            private func seed(of text: String) -> UInt64 { carouselSeed(of: text) }
+
+            private func carouselSeed(of text: String) -> UInt64 {
+            if let number = Int64(text) { return UInt64(bitPattern: number) }
+            return text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+            }
+
+            /// A number from 0 to 1 that is the same for the same seeds.
+            private func random(_ from: UInt64, salt with: UInt64 = 0) -> Double {
+            func mixed(_ number: UInt64) -> UInt64 {
+            var z = number
+            z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+            z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+            return z ^ z >> 31
+            }
+            let step: UInt64 = 0x9e37_79b9_7f4a_7c15
+            return Double(mixed(mixed(with &+ step) &+ from &* step &+ step) >> 11) * 0x1p-53
+            }
+            """,
+        ]
+        let used = texts.filter { wanted.contains($0.key) }.map(\.value)
+        return used + (fails ? ["/// An item can't be placed.\nprivate struct Failure: Error {}"] : [])
+    }
+
+    /// Lines with the blanks before them that braces ask for.
+    private static func indented(_ text: String) -> String {
+        var depth = 0
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            let line = line.drop { $0 == " " }
+            guard !line.isEmpty else { return "" }
+            let isCode = !line.hasPrefix("//")
+            var (low, now, isText) = (0, 0, false)
+            var last: Character = " "
+            for letter in line where isCode {
+                if letter == "\"", last != "\\" { isText.toggle() }
+                if !isText {
+                    if "{[(".contains(letter) { now += 1 }
+                    if "}])".contains(letter) { now -= 1 }
+                    low = min(low, now)
+                }
+                last = letter
+            }
+            let isCase = line.hasPrefix("case ") || line.hasPrefix("default:")
+            let start = depth + low - (isCase ? 1 : 0)
+            depth += now
+            return String(repeating: "    ", count: max(0, start + (isCase && low == 0 ? 0 : 0))) + line
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,515 @@
+// Calls in Swift: of the script's functions, of the host's, of methods. In: nodes. Out: texts and their types.
+
+import CarouselEngine
+import CarouselHost
+import Escapes
+import LuaSyntax
+
+extension SwiftWriter {
+    func results(_ node: Int) throws(Refusal) -> Results {
+        let parts = children(node)
+        if nodes[node].kind == .methodCall { return try method(node, parts) }
+        let arguments = Array(parts.dropFirst())
+        switch value(parts[0]) {
+        case .host(let name)?: return try host(name, arguments, node)
+        case .node(let place)?:
+            guard case .function = program.script.nodes[place] else { break }
+            program.reach(place)
+            return try call(function: place, arguments)
+        default: break
+        }
+        if nodes[parts[0]].kind == .name, case .variable(let variable) = reference(parts[0]),
+            let body = function(ofLocal: variable.local)
+        {
+            let texts = try self.arguments(arguments, for: body)
+            if let outer = open.first, needs[outer]?.contains(.failure) == true { fails = true }
+            return Results(
+                text: "\(name(of: variable))(\(texts.joined(separator: ", ")))",
+                kinds: kinds[body]?.results ?? [], isMany: false)
+        }
+        if [.index, .field].contains(nodes[parts[0]].kind),
+            case .node(let table)? = value(children(parts[0])[0])
+        {
+            return try dispatch(table, parts[0], arguments)
+        }
+        throw refusal(node, "a call of something that is no function known when the script was loaded")
+    }
+
+    /// A call of one of a table's functions by a word.
+    private func dispatch(_ table: Int, _ callee: Int, _ arguments: [Int]) throws(Refusal) -> Results {
+        let functions = functions(in: table)
+        guard !functions.isEmpty, let key = children(callee).last else {
+            throw refusal(callee, "a table without functions")
+        }
+        let object = children(callee)[0]
+        let name = dispatcher(table, like: word(nodes[object].last))
+        let which = try expression(key)
+        guard which.kinds == .text || which.kinds.isEmpty else {
+            throw refusal(key, "something else than a word")
+        }
+        var (texts, kindsOfResults): ([String], [Kinds]) = ([], [])
+        var all: Needs = .failure
+        for entry in functions {
+            program.reach(entry.function)
+            let body = program.body(of: entry.function)
+            texts = try self.arguments(arguments, for: body)
+            all.formUnion(needs[body] ?? [])
+            for (place, kind) in (kinds[body]?.results ?? []).enumerated() {
+                if place < kindsOfResults.count {
+                    kindsOfResults[place] = kindsOfResults[place].union(kind)
+                } else {
+                    kindsOfResults.append(kind)
+                }
+            }
+        }
+        note(all)
+        fail()
+        if all.contains(.item) { texts.append("item") }
+        if all.contains(.context) { texts.append("in: context") }
+        return Results(
+            text: "\(name)(\(([which.text] + texts).joined(separator: ", ")))", kinds: kindsOfResults,
+            isMany: false)
+    }
+
+    private func call(function: Int, _ arguments: [Int]) throws(Refusal) -> Results {
+        let body = program.body(of: function)
+        var texts = try self.arguments(arguments, for: body)
+        texts += try varyingArguments(function)
+        let own = needs[body] ?? []
+        note(own)
+        if own.contains(.item) { texts.append("item") }
+        if own.contains(.context) { texts.append("in: context") }
+        if own.contains(.failure) { fails = true }
+        return Results(
+            text: "\(shadowed(name(of: function)))(\(texts.joined(separator: ", ")))",
+            kinds: kinds[body]?.results ?? [], isMany: false)
+    }
+
+    /// The arguments of a call, as many as the function has parameters.
+    private func arguments(_ all: [Int], for body: Body) throws(Refusal) -> [String] {
+        let count = parameterCount(of: body)
+        kinds.declare(body, parameters: count)
+        var (texts, found): ([String], [Kinds]) = ([], [])
+        for (place, argument) in all.enumerated() {
+            if place == all.count - 1, isCall(argument) {
+                let call = try results(argument)
+                if call.kinds.count > 1, count > place + 1 {
+                    throw refusal(argument, "several values as arguments")
+                }
+            }
+            let code = try expression(argument)
+            guard place < count else { continue }
+            texts.append(code.kinds == .item ? "&\(code.text)" : code.text)
+            found.append(code.kinds)
+        }
+        kinds.call(body, with: found)
+        while texts.count < count { texts.append("nil") }
+        return texts
+    }
+
+    // MARK: Methods
+
+    private func method(_ node: Int, _ parts: [Int]) throws(Refusal) -> Results {
+        let name = word(nodes[node].detail)
+        let arguments = Array(parts.dropFirst())
+        if let object = value(parts[0]) {
+            switch object {
+            case .host("carousel"): return try carousel(name, arguments, node)
+            case .node(let table):
+                if case .node? = program.field(.text(name), of: table) {
+                    throw refusal(node, "a table that has methods")
+                }
+            default: break
+            }
+        }
+        let object = try expression(parts[0])
+        if object.kinds.isEmpty { return Results(text: object.text, kinds: [], isMany: false) }
+        if object.kinds == .item { return try item(name, object, arguments, node) }
+        let solid = needed(object)
+        guard solid.kinds == .matrix else {
+            throw refusal(node, "a method of something else than a Transform")
+        }
+        return try transform(name, solid, arguments, node)
+    }
+
+    private func numbers(_ arguments: [Int], least: Int, most: Int, _ node: Int) throws(Refusal) -> [Code] {
+        guard arguments.count >= least, arguments.count <= most else {
+            throw refusal(node, "another number of arguments")
+        }
+        return try arguments.map { argument throws(Refusal) in
+            let code = number(try expression(argument))
+            guard code.kinds.isNumber || code.kinds.isEmpty else {
+                throw refusal(argument, "something else than a number")
+            }
+            return code
+        }
+    }
+
+    private func transform(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
+        -> Results
+    {
+        let t = object.at(.atom)
+        func numbers(_ least: Int, _ most: Int) throws(Refusal) -> [String] {
+            try self.numbers(arguments, least: least, most: most, node).map(\.text)
+        }
+        func one(_ text: String) -> Results { .one(text, .matrix) }
+        switch name {
+        case "translate":
+            let n = try numbers(2, 3)
+            return one("\(t).translated(x: \(n[0]), y: \(n[1]), z: \(n.count > 2 ? n[2] : "0"))")
+        case "translateAlong":
+            let n = try numbers(2, 3)
+            note(.context)
+            return one(
+                "\(t).translated(along: \(n[0]), across: \(n[1])\(n.count > 2 ? ", z: \(n[2])" : ""), in: context)"
+            )
+        case "rotate":
+            let n = try numbers(4, 4)
+            return one("\(t).rotated(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]))")
+        case "rotateX": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 1, y: 0, z: 0)")
+        case "rotateY": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 0, y: 1, z: 0)")
+        case "rotateZ": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 0, y: 0, z: 1)")
+        case "turn", "turnAcross":
+            note(.context)
+            return one(
+                "\(t).\(name == "turn" ? "turned" : "turnedAcross")(by: \(try numbers(1, 1)[0]), in: context)"
+            )
+        case "scale":
+            let n = try self.numbers(arguments, least: 1, most: 3, node)
+            if n.count == 1, !n[0].isSimple {
+                helpers.insert("scaled")
+                return one("\(t).scaled(by: \(n[0].text))")
+            }
+            return one(
+                "\(t).scaled(x: \(n[0].text), y: \(n.count > 1 ? n[1].text : n[0].text), z: \(n.count > 2 ? n[2].text : "1"))"
+            )
+        case "rotateAbout":
+            let n = try numbers(6, 7)
+            helpers.insert("rotatedAbout")
+            return one(
+                "\(t).rotated(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]), about: [\(n[4]), \(n[5]), \(n.count > 6 ? n[6] : "0")])"
+            )
+        case "scaleAbout":
+            let n = try numbers(5, 6)
+            helpers.insert("scaledAbout")
+            return one(
+                "\(t).scaled(x: \(n[0]), y: \(n[1]), z: \(n[2]), about: [\(n[3]), \(n[4]), \(n.count > 5 ? n[5] : "0")])"
+            )
+        case "concat":
+            let other = needed(try expression(arguments.first ?? node))
+            return one("\(t).concatenated(with: \(other.text))")
+        case "facing": return .one("(\(t).row3.z > 0)", .boolean)
+        case "showsFront":
+            helpers.insert("isFront")
+            note(.context)
+            let n = try numbers(0, 2)
+            let size =
+                n.count == 2
+                ? "Size(width: \(n[0]), height: \(n[1]))"
+                : "context.isVertical ? Size(width: context.itemHeight, height: context.itemWidth) : Size(width: context.itemWidth, height: context.itemHeight)"
+            return .one("\(t).isFront(of: \(size))", .boolean)
+        default: throw refusal(node, "the method \(name) of a Transform")
+        }
+    }
+
+    // MARK: item
+
+    private func item(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
+        -> Results
+    {
+        switch name {
+        case "random":
+            helpers.insert("random")
+            guard let salt = arguments.first else { return .one("random(\(object.text).seed)", .real) }
+            let code = try expression(salt)
+            let seed =
+                code.kinds == .text
+                ? "seed(of: \(code.text))"
+                : "seed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
+            return .one("random(\(object.text).seed, salt: \(seed))", .real)
+        case "pointer":
+            return Results(
+                text: "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
+                kinds: [[.real, .none], [.real, .none]], isMany: false)
+        case "spring":
+            helpers.insert("springs")
+            hasSprings = true
+            guard arguments.count > 1, arguments.count < 4 else {
+                throw refusal(node, "another number of arguments")
+            }
+            let (label, target) = (try expression(arguments[0]), number(try expression(arguments[1])))
+            var options: [String] = []
+            if arguments.count > 2 {
+                if case .node(let table)? = value(arguments[2]),
+                    case .table(_, let fields) = program.script.nodes[table]
+                {
+                    for name in ["response", "damping"] {
+                        if let value = fields[.text(name)] {
+                            options.append("\(name): \(try code(of: value, node).text)")
+                        }
+                    }
+                } else {
+                    guard let table = table(writtenAt: arguments[2]) else {
+                        throw refusal(arguments[2], "options that are no table written here")
+                    }
+                    options = try written(table, ["response", "damping"]).map {
+                        "\($0.name): \($0.code.text)"
+                    }
+                }
+            }
+            return Results(
+                text:
+                    "spring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
+                kinds: [.real, .real], isMany: false)
+        default: throw refusal(node, "the method \(name) of an item")
+        }
+    }
+
+    /// The fields of a table that is written here, in an order.
+    private func written(_ table: Int, _ names: [String]) throws(Refusal) -> [(name: String, code: Code)] {
+        var found: [(name: String, code: Code)] = []
+        for part in children(table) {
+            guard nodes[part].kind == .namedEntry, names.contains(word(nodes[part].detail)) else {
+                throw refusal(part, "a field that is not known")
+            }
+            let code = try expression(children(part)[0])
+            found.append((word(nodes[part].detail), code.kinds == .text ? code : number(code)))
+        }
+        return found.sorted { names.firstIndex(of: $0.name) ?? 0 < names.firstIndex(of: $1.name) ?? 0 }
+    }
+
+    /// What an assignment to a field of an item's look says in Swift.
+    func look(_ object: String, _ name: String, _ value: Int) throws(Refusal) -> String {
+        func plain() throws(Refusal) -> Code { number(try expression(value)) }
+        func within(_ range: String) throws(Refusal) -> String {
+            let code = try plain()
+            if code.isLiteral { return code.text }
+            fail()
+            helpers.insert("within")
+            return "within(\(code.text), \(range))"
+        }
+        func color(_ code: Code) -> String {
+            fail()
+            helpers.insert("color")
+            return "color(\(code.text))"
+        }
+        /// Four numbers of a list that is written here.
+        func four(_ range: String) throws(Refusal) -> String {
+            // a and { … } or { … }
+            if nodes[value].kind == .binary, operation(value) == .or, case let parts = children(value),
+                nodes[parts[0]].kind == .binary,
+                operation(parts[0]) == .and, case let inner = children(parts[0])
+            {
+                return
+                    "\(try condition(inner[0]).at(.or)) ? \(try four(range, inner[1])) : \(try four(range, parts[1]))"
+            }
+            return try four(range, value)
+        }
+        func four(_ range: String, _ node: Int) throws(Refusal) -> String {
+            guard let value = table(writtenAt: node) else {
+                throw refusal(node, "a list that is not written here")
+            }
+            var texts: [String] = []
+            for part in children(value) {
+                guard nodes[part].kind == .positionalEntry else {
+                    throw refusal(part, "a list that is not written here")
+                }
+                let code = number(try expression(children(part)[0]))
+                if code.isLiteral {
+                    texts.append(code.text)
+                } else {
+                    fail()
+                    helpers.insert("within")
+                    texts.append("within(\(code.text), \(range))")
+                }
+            }
+            guard texts.count == 4 else { throw refusal(value, "a list of another length than four") }
+            return "SIMD4(\(texts.joined(separator: ", ")))"
+        }
+        let look = "\(object).look.\(name)"
+        switch name {
+        case "alpha", "shade", "depth": return "\(object).\(name) = \(try plain().text)"
+        case "blur": return "\(look) = \(try within("0...1e6"))"
+        case "saturation": return "\(look) = \(try within("0...2"))"
+        case "tintAmount": return "\(look) = \(try within("0...1"))"
+        case "contentX", "contentY": return "\(look) = \(try within("-1e6...1e6"))"
+        case "contentScale": return "\(look) = \(try within("1...1e6"))"
+        case "tint": return "\(look) = \(color(try expression(value)))"
+        case "label": return "\(look) = \(try expression(value).text)"
+        case "radius" where table(writtenAt: value) == nil:
+            return "\(look) = SIMD4(repeating: \(try within("0...1e6")))"
+        case "radius": return "\(look) = \(try four("0...1e6"))"
+        case "clip": return "\(look) = \(try four("0...1"))"
+        case "verso":
+            let code = try expression(value)
+            return
+                "\(look) = \(code.kinds == .boolean ? "\(code.at(.or)) ? .on : .off" : ".color(\(color(code)))")"
+        case "shadow", "groundShadow":
+            guard let value = table(writtenAt: value) else {
+                throw refusal(value, "a table that is not written here")
+            }
+            let names = name == "shadow" ? ["blur", "x", "y", "alpha", "color"] : ["y", "blur", "alpha"]
+            let ranges = ["blur": "0...1e6", "x": "-1e6...1e6", "y": "-1e6...1e6", "alpha": "0...1"]
+            let parts = try written(value, names).map { part -> String in
+                if part.name == "color" { return "color: \(color(part.code))" }
+                if part.code.isLiteral { return "\(part.name): \(part.code.text)" }
+                fail()
+                helpers.insert("within")
+                return "\(part.name): within(\(part.code.text), \(ranges[part.name] ?? ""))"
+            }
+            return
+                "\(look) = \(name == "shadow" ? "ItemShadow" : "GroundShadow")(\(parts.joined(separator: ", ")))"
+        default: throw refusal(value, "item.\(name)")
+        }
+    }
+
+    // MARK: carousel
+
+    func hostField(_ host: String, _ name: String, _ node: Int) throws(Refusal) -> Code {
+        guard host == "carousel" else {
+            let path = "\(host.dropFirst(9)).\(name)"
+            note(.context)
+            switch path {
+            case "bounds.width", "bounds.height", "viewpointOffset.width", "viewpointOffset.height",
+                "contentOffset.width", "contentOffset.height":
+                return Code(text: "context.\(path)", kinds: .real)
+            case "itemSize.width":
+                return Code(
+                    text: "(context.isVertical ? context.itemHeight : context.itemWidth)", kinds: .real)
+            case "itemSize.height":
+                return Code(
+                    text: "(context.isVertical ? context.itemWidth : context.itemHeight)", kinds: .real)
+            case "tilt.x", "tilt.y": return Code(text: "context.deviceTilt.\(name)", kinds: .real)
+            default: throw refusal(node, "\(host).\(name)")
+            }
+        }
+        if name == "toggle" {
+            note(.item)
+            return Code(text: "item.toggle", kinds: .real, isSimple: true)
+        }
+        note(.context)
+        let numbers = [
+            "itemWidth": "itemWidth", "itemHeight": "itemHeight", "width": "width", "height": "height",
+            "scrollOffset": "scrollOffset",
+            "velocity": "dragVelocity", "perspective": "perspective", "time": "time", "dt": "timeStep",
+            "speed": "velocity",
+        ]
+        let booleans = [
+            "vertical": "isVertical", "rightToLeft": "isRightToLeft", "wrapEnabled": "isWrapping",
+            "isDragging": "isDragging",
+            "isDecelerating": "isDecelerating", "isScrolling": "isScrolling",
+        ]
+        let counts: Set<String> = [
+            "numberOfItems", "numberOfPlaceholders", "numberOfVisibleItems", "currentItemIndex",
+        ]
+        if let text = numbers[name] { return Code(text: "context.\(text)", kinds: .real, isSimple: true) }
+        if let text = booleans[name] { return Code(text: "context.\(text)", kinds: .boolean, isSimple: true) }
+        if counts.contains(name) {
+            return Code(text: "Double(context.\(name))", kinds: .whole, isSimple: true)
+        }
+        if name == "dragStart" {
+            return Code(text: "context.dragStart", kinds: [.real, .none], isSimple: true)
+        }
+        throw refusal(node, "carousel.\(name)")
+    }
+
+    private func carousel(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
+        switch name {
+        case "option":
+            guard let first = arguments.first, case .text(let option)? = value(first) else {
+                throw refusal(node, "the name of an option that depends on data")
+            }
+            guard let kind = options[option] else {
+                // The host knows no such option, and fails.
+                fail()
+                helpers.insert("missing")
+                return .one("missing()", .real)
+            }
+            if let property = optionNames[option] { return .one(shadowed(property), kind) }
+            note(.context)
+            if kind.contains(.boolean) { return .one("(context.options[.\(option)] != 0)", .boolean) }
+            let other = arguments.count > 1 ? try expression(arguments[1]) : nil
+            if let other, other.kinds.isNumber {
+                return .one("(context.options[.\(option)] ?? \(other.at(.sum)))", .real)
+            }
+            if !kind.contains(.none), let usual = standard[option] {
+                return .one("context.value(of: .\(option), default: \(Self.number(usual)))", .real)
+            }
+            return .one("context.options[.\(option)]", [.real, .none])
+        case "distance":
+            note(.item)
+            let by = try numbers(arguments, least: 0, most: 1, node).first
+            return .one(by.map { "(item.distance * \($0.at(.unary)))" } ?? "item.distance", .real)
+        case "random":
+            helpers.insert("random")
+            let seeds = try arguments.map { argument throws(Refusal) in
+                let code = try expression(argument)
+                return "seed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
+            }
+            guard let first = seeds.first else { throw refusal(node, "another number of arguments") }
+            return .one("random(\(first)\(seeds.count > 1 ? ", salt: \(seeds[1])" : ""))", .real)
+        default: throw refusal(node, "carousel:\(name)")
+        }
+    }
+
+    // MARK: The host's functions
+
+    private func host(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
+        guard name.hasPrefix("math.") else {
+            if name.hasPrefix("Transform.") {
+                let n = try numbers(arguments, least: 1, most: 16, node).map(\.text)
+                switch name.dropFirst(10) {
+                case "translation" where n.count > 1:
+                    return .one(
+                        "Transform3D.translation(x: \(n[0]), y: \(n[1]), z: \(n.count > 2 ? n[2] : "0"))",
+                        .matrix)
+                case "rotation" where n.count == 4:
+                    return .one(
+                        "Transform3D.rotation(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]))", .matrix)
+                case "matrix" where n.count == 16:
+                    let rows = stride(from: 0, to: 16, by: 4).map {
+                        "[" + n[$0..<$0 + 4].joined(separator: ", ") + "]"
+                    }
+                    return .one("Transform3D(\(rows.joined(separator: ", ")))", .matrix)
+                case "scale":
+                    return .one(
+                        "Transform3D.scale(x: \(n[0]), y: \(n.count > 1 ? n[1] : n[0]), z: \(n.count > 2 ? n[2] : "1"))",
+                        .matrix)
+                default: throw refusal(node, name)
+                }
+            }
+            if name == "error" || name == "assert" { throw refusal(node, "an error that the script raises") }
+            throw refusal(node, "\(name), which Swift does not have")
+        }
+        let codes = try numbers(arguments, least: 1, most: 99, node)
+        let isWhole = codes.allSatisfy { $0.kinds.isWhole }
+        let isKnown = codes.allSatisfy { !$0.kinds.isEmpty }
+        func result(_ text: String, _ kinds: Kinds) -> Results { .one(text, isKnown ? kinds : []) }
+        let x = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
+        switch name.dropFirst(5) {
+        case "sin", "cos", "tan", "asin", "acos", "exp", "sqrt":
+            return result("\(name.dropFirst(5))(\(x))", .real)
+        case "abs": return result("abs(\(x))", isWhole ? .whole : .real)
+        case "floor": return result("\(codes[0].isLiteral ? x : codes[0].at(.atom)).rounded(.down)", .whole)
+        case "ceil":
+            return result("(\(codes[0].isLiteral ? x : codes[0].at(.atom)).rounded(.up) + 0)", .whole)
+        case "max", "min":
+            let function = String(name.dropFirst(5))
+            var text = codes[0].isLiteral && codes.allSatisfy(\.isLiteral) ? x : codes[0].text
+            for code in codes.dropFirst() { text = "\(function)(\(text), \(code.text))" }
+            return result(text, isWhole ? .whole : .real)
+        case "atan": return result("atan2(\(x), \(codes.count > 1 ? codes[1].text : "1"))", .real)
+        case "rad": return result("(\(codes[0].at(.product)) * (Double.pi / 180))", .real)
+        case "deg": return result("(\(codes[0].at(.product)) * (180 / Double.pi))", .real)
+        case "log":
+            guard codes.count > 1 else { return result("log(\(x))", .real) }
+            if codes[1].text == "10" { return result("log10(\(x))", .real) }
+            if codes[1].text == "2" { return result("log2(\(x))", .real) }
+            return result("(log(\(x)) / log(\(codes[1].text)))", .real)
+        case "fmod":
+            guard !isWhole else { throw refusal(node, "whole numbers in fmod") }
+            return result("\(codes[0].at(.atom)).truncatingRemainder(dividingBy: \(codes[1].text))", .real)
+        default: throw refusal(node, "math.\(name.dropFirst(5))")
+        }
+    }
+}

@@ -1,0 +1,326 @@
+// Expressions of Lua in Swift. In: nodes. Out: texts with one type.
+
+import CarouselHost
+import Escapes
+import LuaSyntax
+
+extension SwiftWriter {
+    func expression(_ node: Int) throws(Refusal) -> Code {
+        if nodes[node].kind != .function, let value = value(node) {
+            return try code(
+                of: value, node,
+                like: nodes[node].kind == .name
+                    ? word(nodes[node].first) : nodes[node].kind == .field ? word(nodes[node].detail) : "")
+        }
+        let parts = children(node)
+        switch nodes[node].kind {
+        case .paren: return try expression(parts[0])
+        case .name: return try variable(node)
+        case .call, .methodCall:
+            let call = try results(node)
+            if call.kinds.count > 1 { return Code(text: "\(call.text).0", kinds: call.kinds[0]) }
+            return Code(text: call.text, level: Self.level(of: call.text), kinds: call.kinds.first ?? [])
+        case .field, .index: return try field(node, parts)
+        case .unary: return try unary(node, parts[0])
+        case .binary: return try binary(node, parts)
+        case .table: throw refusal(node, "a table that is made while items are placed")
+        case .function: throw refusal(node, "a function that is passed on as a value")
+        case .vararg: throw refusal(node, "any number of values")
+        default: throw refusal(node, "this kind of expression")
+        }
+    }
+
+    /// How strongly the text of a call holds together.
+    private static func level(of text: String) -> Code.Level {
+        var depth = 0
+        for letter in text {
+            if letter == "(" || letter == "[" { depth += 1 }
+            if letter == ")" || letter == "]" { depth -= 1 }
+            if letter == " ", depth == 0 { return .assignment }
+        }
+        return text.hasPrefix("-") ? .unary : .atom
+    }
+
+    private func variable(_ node: Int) throws(Refusal) -> Code {
+        switch reference(node) {
+        case .variable(let variable):
+            guard table(ofLocal: variable.local) == nil else {
+                throw refusal(node, "a table that is made while items are placed")
+            }
+            read(variable)
+            return Code(text: name(of: variable), kinds: kinds[variable], isSimple: true)
+        case .cell(let cell):
+            let name = property(cell, like: word(nodes[node].first))
+            return Code(text: shadowed(name), kinds: kinds[cell: cell], isSimple: true)
+        case .varying(let place):
+            return Code(
+                text: name(ofVarying: place), kinds: kinds[cell: program.cells(of: closure)[place]],
+                isSimple: true)
+        case .expression(let value): return try expression(value)
+        case .global(let name): throw refusal(node, "the global \(name), which changes")
+        }
+    }
+
+    /// The table that is written as the only value of a local.
+    private func table(ofLocal local: Int) -> Int? {
+        guard self.local(local).writeCount == 0, let value = source.firstValues[local],
+            nodes[value].kind == .table,
+            self.local(local).function != 0
+        else { return nil }
+        return value
+    }
+
+    /// The table that an expression writes, or the local that it names.
+    func table(writtenAt node: Int) -> Int? {
+        if nodes[node].kind == .table { return node }
+        guard nodes[node].kind == .name, case .variable(let variable) = reference(node) else { return nil }
+        return table(ofLocal: variable.local)
+    }
+
+    /// The name of a property where a variable has the same.
+    func shadowed(_ name: String) -> String {
+        taken[closure]?.contains(name) == true ? "self.\(name)" : Self.safe(name)
+    }
+
+    private func field(_ node: Int, _ parts: [Int]) throws(Refusal) -> Code {
+        let known = program.key(of: node, in: closure)
+        if case .host(let host)? = value(parts[0]) {
+            guard case .text(let name)? = known else { throw refusal(node, "a name that depends on data") }
+            return try hostField(host, name, node)
+        }
+        if case .node(let table)? = value(parts[0]), case .text(let name)? = known,
+            nodes[parts[0]].kind == .name
+        {
+            program.read(name: name)
+            program.need(.node(table))
+            let text = stored(table, name, word(nodes[parts[0]].first), [])
+            return Code(text: text, kinds: kinds(ofStored: table, name), isSimple: true)
+        }
+        let object = try expression(parts[0])
+        if object.kinds.isEmpty { return object }
+        if object.kinds == .item, case .text(let name)? = known { return try itemField(object, name, node) }
+        let solid = needed(object)
+        if solid.kinds == .matrix, case .text(let name)? = known, let place = ScriptWriter.element(name) {
+            return Code(
+                text: "\(solid.at(.atom)).row\(place / 4 + 1).\(["x", "y", "z", "w"][place % 4])",
+                kinds: .real)
+        }
+        guard !solid.kinds.tables.isEmpty, solid.kinds.isSubset(of: .table) else {
+            throw refusal(node, "a field of something that is no table known when the script was loaded")
+        }
+        if case .text(let name)? = known {
+            program.read(name: name)
+            return Code(
+                text: "\(solid.at(.atom)).\(Self.safe(name))",
+                kinds: program.kinds(ofFieldsOf: solid.kinds, key: known, named: true))
+        }
+        let key = number(try expression(parts[1]))
+        fail()
+        helpers.insert("element")
+        return Code(
+            text: "element(\(key.text), of: \(solid.text))",
+            kinds: program.kinds(ofFieldsOf: solid.kinds, key: nil, named: false).subtracting(.none))
+    }
+
+    private func itemField(_ object: Code, _ name: String, _ node: Int) throws(Refusal) -> Code {
+        let item = object.text
+        let booleans = [
+            "leaving": "isLeaving", "held": "isHeld", "current": "isCurrent", "placeholder": "isPlaceholder",
+        ]
+        if let fact = booleans[name] {
+            return Code(text: "\(item).facts.\(fact)", kinds: .boolean, isSimple: true)
+        }
+        switch name {
+        case "index": return Code(text: "\(item).index", kinds: .whole, isSimple: true)
+        case "order": return Code(text: "Double(\(item).facts.order)", kinds: .whole, isSimple: true)
+        case "offset": return Code(text: "\(item).offset", kinds: .real, isSimple: true)
+        case "presence": return Code(text: "\(item).facts.presence", kinds: .real, isSimple: true)
+        case "width", "height":
+            note(.context)
+            let (a, b) = name == "width" ? ("height", "width") : ("width", "height")
+            return Code(
+                text: "(context.isVertical ? \(item).facts.size.\(a) : \(item).facts.size.\(b))", kinds: .real
+            )
+        default: throw refusal(node, "item.\(name)")
+        }
+    }
+
+    /// Something in this statement may fail.
+    func fail() {
+        fails = true
+        note(.failure)
+    }
+
+    /// A value that must be there.
+    func needed(_ code: Code) -> Code {
+        guard code.kinds.contains(.none) else { return code }
+        fail()
+        helpers.insert("known")
+        return Code(text: "known(\(code.text))", kinds: code.kinds.subtracting(.none))
+    }
+
+    // MARK: Conditions
+
+    func condition(_ node: Int) throws(Refusal) -> Code {
+        let parts = children(node)
+        if nodes[node].kind == .paren { return try condition(parts[0]) }
+        if nodes[node].kind == .binary, value(node) == nil, [.and, .or].contains(operation(node)) {
+            let isAnd = operation(node) == .and
+            if let known = value(parts[0]) {
+                return known.isTrue == isAnd
+                    ? try condition(parts[1]) : Code(text: "\(!isAnd)", kinds: .boolean, isSimple: true)
+            }
+            let level: Code.Level = isAnd ? .and : .or
+            let (a, b) = (try condition(parts[0]), try condition(parts[1]))
+            return Code(
+                text: "\(a.at(level)) \(isAnd ? "&&" : "||") \(b.at(level))", level: level, kinds: .boolean)
+        }
+        if nodes[node].kind == .unary, operation(node) == .not {
+            let code = try condition(parts[0])
+            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+        }
+        let code = try expression(node)
+        if code.kinds.isBoolean || code.kinds.isEmpty { return code }
+        if code.kinds.isTrue { return Code(text: "true", kinds: .boolean, isSimple: true) }
+        if code.kinds == .none { return Code(text: "false", kinds: .boolean, isSimple: true) }
+        if code.kinds.contains(.boolean) {
+            return Code(text: "\(code.at(.sum)) == true", level: .equality, kinds: .boolean)
+        }
+        return Code(text: "\(code.at(.sum)) != nil", level: .equality, kinds: .boolean)
+    }
+
+    private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
+        if let known = value(parts[0]) { return try expression(known.isTrue == isAnd ? parts[1] : parts[0]) }
+        if !isAnd {
+            var first = parts[0]
+            while nodes[first].kind == .paren { first = children(first)[0] }
+            if nodes[first].kind == .binary, operation(first) == .and, value(first) == nil {
+                let inner = children(first)
+                if let known = value(inner[0]), !known.isTrue { return try expression(parts[1]) }
+                let b = try expression(inner[1])
+                if b.kinds.isTrue {
+                    if value(inner[0]) != nil { return b }
+                    let (a, c) = (try condition(inner[0]), try expression(parts[1]))
+                    return Code(
+                        text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))",
+                        level: .conditional,
+                        kinds: b.kinds.union(c.kinds), isLiteral: b.isLiteral && c.isLiteral)
+                }
+            }
+        }
+        let a = try expression(parts[0])
+        let b = try expression(parts[1])
+        if a.kinds.isBoolean, b.kinds.isBoolean || b.kinds.isEmpty {
+            return Code(
+                text: "\(a.at(isAnd ? .and : .or)) \(isAnd ? "&&" : "||") \(b.at(isAnd ? .and : .or))",
+                level: isAnd ? .and : .or, kinds: .boolean)
+        }
+        if a.kinds.isTrue { return isAnd ? b : a }
+        if !isAnd, !a.kinds.contains(.boolean) {
+            if a.kinds == .none { return b }
+            return Code(
+                text: "\(a.at(.sum)) ?? \(b.at(.sum))", level: .assignment,
+                kinds: a.kinds.subtracting(.none).union(b.kinds))
+        }
+        if isAnd, a.kinds.isSubset(of: [.boolean, .none]) {
+            // false and nil are only tested, and so are one.
+            let test = try condition(parts[0])
+            return Code(
+                text: "\(test.at(.or)) ? \(b.at(.conditional)) : nil", level: .conditional,
+                kinds: b.kinds.union(.none))
+        }
+        throw refusal(node, "values of two types")
+    }
+
+    // MARK: Operators
+
+    func number(_ node: Int) throws(Refusal) -> Code { number(try expression(node)) }
+
+    func number(_ code: Code) -> Code { code.kinds.contains(.none) ? needed(code) : code }
+
+    private func unary(_ node: Int, _ operand: Int) throws(Refusal) -> Code {
+        switch operation(node) {
+        case .not: return try condition(node)
+        case .minus:
+            let code = number(try expression(operand))
+            if code.kinds.isWhole {
+                return Code(
+                    text: "0 - \(code.at(.product))", level: .sum, kinds: .whole, isLiteral: code.isLiteral)
+            }
+            return Code(
+                text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds, isLiteral: code.isLiteral)
+        case .hash:
+            let code = needed(try expression(operand))
+            if code.kinds == .text {
+                return Code(text: "Double(\(code.at(.atom)).utf8.count)", kinds: .whole)
+            }
+            return Code(text: "Double(\(code.at(.atom)).count)", kinds: .whole)
+        default: throw refusal(node, "an operation on bits")
+        }
+    }
+
+    private func binary(_ node: Int, _ parts: [Int]) throws(Refusal) -> Code {
+        let operation = operation(node)
+        if operation == .and || operation == .or { return try logic(node, parts, isAnd: operation == .and) }
+        var (a, b) = (try expression(parts[0]), try expression(parts[1]))
+        if operation == .equal || operation == .unequal {
+            return Code(
+                text: "\(a.at(.sum)) \(operation == .equal ? "==" : "!=") \(b.at(.sum))", level: .equality,
+                kinds: .boolean)
+        }
+        if operation == .star, a.kinds == .matrix, b.kinds == .matrix {
+            return Code(text: "\(a.at(.atom)).concatenated(with: \(b.text))", kinds: .matrix)
+        }
+        if operation == .concat {
+            guard a.kinds.isSubset(of: .text), b.kinds.isSubset(of: .text) else {
+                throw refusal(node, "a number would be turned into text")
+            }
+            return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: .text)
+        }
+        guard ![.ampersand, .pipe, .tilde, .shiftLeft, .shiftRight].contains(operation) else {
+            throw refusal(node, "an operation on bits")
+        }
+        if [.less, .greater, .atMost, .atLeast].contains(operation), a.kinds == .text, b.kinds == .text {
+            return Code(
+                text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation, kinds: .boolean)
+        }
+        (a, b) = (number(a), number(b))
+        for (code, part) in [(a, parts[0]), (b, parts[1])] where !code.kinds.isNumber && !code.kinds.isEmpty {
+            throw refusal(part, "something else than a number")
+        }
+        let isWhole = a.kinds.isWhole && b.kinds.isWhole
+        let isLiteral = a.isLiteral && b.isLiteral
+        let kinds: Kinds = a.kinds.isEmpty || b.kinds.isEmpty ? [] : isWhole ? .whole : .real
+        // A literal has Swift's own type unless something beside it has one.
+        if isLiteral { a = Code(text: "Double(\(a.text))", kinds: a.kinds) }
+        switch operation {
+        case .less, .greater, .atMost, .atLeast:
+            return Code(
+                text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation, kinds: .boolean)
+        case .plus: return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: kinds)
+        case .minus: return Code(text: "\(a.at(.sum)) - \(b.at(.product))", level: .sum, kinds: kinds)
+        case .star: return Code(text: "\(a.at(.product)) * \(b.at(.unary))", level: .product, kinds: kinds)
+        case .slash:
+            return Code(
+                text: "\(a.at(.product)) / \(b.at(.unary))", level: .product,
+                kinds: kinds.isEmpty ? [] : .real)
+        case .floor, .percent:
+            let isDivided = operation == .floor
+            if isWhole, !(b.isLiteral && b.text != "0") {
+                fail()
+                helpers.formUnion(["nonzero"])
+                b = Code(text: "nonzero(\(b.text))", kinds: .whole)
+            }
+            if isDivided {
+                return Code(text: "(\(a.at(.product)) / \(b.at(.unary))).rounded(.down)", kinds: kinds)
+            }
+            helpers.insert("remainder")
+            return Code(text: "remainder(\(a.text), \(b.text))", kinds: kinds)
+        default:
+            if b.isLiteral, b.text == "2", a.isSimple {
+                return Code(text: "\(a.text) * \(a.text)", level: .product, kinds: kinds.isEmpty ? [] : .real)
+            }
+            return Code(text: "pow(\(a.text), \(b.text))", kinds: kinds.isEmpty ? [] : .real)
+        }
+    }
+}

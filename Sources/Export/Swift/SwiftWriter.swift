@@ -1,0 +1,518 @@
+// A program's functions as methods in Swift. In: a program. Out: the text of its methods, types and properties. As with
+// JavaScript, the walk is repeated until nothing new is found; then every name has one type.
+
+import CarouselEngine
+import CarouselHost
+import Escapes
+import LuaSyntax
+
+final class SwiftWriter: ScriptReader {
+    /// What a method must be given, or may do.
+    struct Needs: OptionSet {
+        let rawValue: Int
+        static let context = Needs(rawValue: 1)
+        static let item = Needs(rawValue: 2)
+        static let failure = Needs(rawValue: 4)
+    }
+
+    private(set) var needs: [Body: Needs] = [:]
+    /// Whether items have springs.
+    var hasSprings = false
+    /// The helpers that the text names.
+    var helpers: Set<String> = []
+    /// Whether something in the statement that is being written may fail.
+    var fails = false
+    /// Variables that are read and changed in the text, as found in the round before.
+    private var (used, changed): (Set<Variable>, Set<Variable>) = ([], [])
+    private var (usedNow, changedNow): (Set<Variable>, Set<Variable>) = ([], [])
+    /// Constants that are lists or records, by table; and what they are called.
+    private(set) var constants: [(name: String, table: Int)] = []
+    private var constantNames: [Int: String] = [:]
+    /// The structures of records, by the names of their fields.
+    private(set) var records: [[String]: String] = [:]
+    /// Dispatch by a word: for a table of functions, its method.
+    private(set) var switches: [Int: String] = [:]
+    private var methodNames: [Int: String] = [:]
+    private var takenNames: Set<String> = []
+    private(set) var properties: [(name: String, cell: Int)] = []
+    /// Fields of tables that change, as properties of their own.
+    private(set) var fields: [(name: String, table: Int, field: String)] = []
+    private var fieldKinds: [[String]: Kinds] = [:]
+    /// The values of standard options that the script declares, and the engine's.
+    var standard: [String: Double] = [:]
+    let optionNames: [String: String]
+    private let hook: Int
+
+    init(_ program: ScriptProgram, options: [String: Kinds], optionNames: [String: String], hook: Int) {
+        (self.optionNames, self.hook) = (optionNames, hook)
+        super.init(program, options: options, hasItems: true)
+        takenNames = Set(optionNames.values).union([
+            "place", "update", "defaultValue", "makeInstance", "init", "stage", "name", "summary",
+        ])
+    }
+
+    override class var reserved: Set<String> { words }
+    private static let words: Set<String> = Set(
+        """
+        associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \
+        precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default defer \
+        do else fallthrough for guard if in repeat return throw switch where while Any as await false is nil self Self super \
+        throws true try item context sin cos tan asin acos atan atan2 exp log pow sqrt abs min max Double String Bool
+        """.split(separator: " ").map(String.init))
+
+    // MARK: Rounds
+
+    /// The methods that the hooks need.
+    func write(_ hooks: [(function: Int, parameters: [Kinds])]) throws(Refusal) -> [String] {
+        for round in 0..<100 {
+            program.hasNews = false
+            kinds.beginRound()
+            (constants, properties, fields, helpers) = ([], [], [], [])
+            (used, changed) = (usedNow, changedNow)
+            (usedNow, changedNow) = ([], [])
+            let before = needs
+            for hook in hooks {
+                program.reach(hook.function)
+                let body = program.body(of: hook.function)
+                kinds.declare(body, parameters: parameterCount(of: body))
+                kinds.call(body, with: hook.parameters)
+            }
+            var methods: [String] = []
+            var next = 0
+            while next < program.reached.count {
+                let function = program.reached[next]
+                next += 1
+                let twins = program.twins(of: function)
+                guard function == twins[0] else { continue }
+                for twin in twins {
+                    for place in program.varyingPlaces(twins) {
+                        let value = program.script.cells[program.cells(of: twin)[place]]
+                        kinds.join(cell: program.cells(of: function)[place], program.kinds(of: value))
+                    }
+                }
+                methods.append(try method(function))
+            }
+            methods += try dispatchers()
+            if round > 0, !program.hasNews, !kinds.hasNews, before == needs, used == usedNow,
+                changed == changedNow
+            {
+                return methods
+            }
+        }
+        throw Refusal(description: "its kinds of values have no end")
+    }
+
+    /// Notes what the method that is being written needs.
+    func note(_ more: Needs) {
+        guard let body = open.first else { return }
+        needs[body, default: []].formUnion(more)
+    }
+
+    func read(_ variable: Variable) { usedNow.insert(variable) }
+    func change(_ variable: Variable) { changedNow.insert(variable) }
+    func isUsed(_ variable: Variable) -> Bool { used.contains(variable) }
+    func isChanged(_ variable: Variable) -> Bool { changed.contains(variable) }
+
+    // MARK: Methods
+
+    private func method(_ function: Int) throws(Refusal) -> String {
+        enter(function)
+        let body = program.body(of: function)
+        let (head, lines) = try text(of: body, named: name(of: function), isMethod: true)
+        return "\(comment(before: function))private \(head) {\n\(lines.joined(separator: "\n"))\n}"
+    }
+
+    /// The comment of the script's author above a function.
+    private func comment(before function: Int) -> String {
+        var first = nodes[source.functionNodes[program.body(of: function).function]].first
+        while first > 0, tree.tokens[first - 1].kind != .end,
+            tree.line(ofToken: first - 1) == tree.line(ofToken: first)
+        { first -= 1 }
+        let gap = String(tree.text(tree.gap(before: first)))
+        var lines: [String] = []
+        for line in gap.split(whereSeparator: \.isNewline).reversed() {
+            let words = line.drop { $0 == " " || $0 == "\t" }
+            guard words.hasPrefix("--"), !words.hasPrefix("---@"), !words.contains("lint:") else { break }
+            lines.insert(
+                "/// " + Escape.swiftComment(String(words.drop { $0 == "-" }.drop { $0 == " " })), at: 0)
+        }
+        return lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The head and the statements of a function.
+    func text(of body: Body, named name: String, isMethod: Bool) throws(Refusal) -> (
+        head: String, lines: [String]
+    ) {
+        let function = tree.functions[body.function]
+        guard !function.isVararg else {
+            throw refusal(
+                source.functionNodes[body.function],
+                "any number of arguments, which Swift's functions don't have")
+        }
+        kinds.declare(body, parameters: function.parameterCount)
+        open.append(body)
+        defer { open.removeLast() }
+        var parameters: [String] = []
+        var copies: [String] = []
+        for (place, local) in function.locals.prefix(function.parameterCount).enumerated() {
+            let variable = Variable(closure: closure, local: local)
+            kinds.join(variable, kinds[body]?.parameters[place] ?? .any)
+            if isUsed(variable), isChanged(variable) {
+                copies.append("var \(self.name(of: variable)) = \(self.name(of: variable))")
+            }
+            parameters.append(
+                "_ \(self.name(of: variable)): \(try type(of: kinds[variable], source.functionNodes[body.function]))"
+            )
+        }
+        let block = children(source.functionNodes[body.function]).last ?? 0
+        var lines = try statements(of: block)
+        if canEnd(block) {
+            kinds.returns(body, [])
+            if let results = kinds[body]?.results, !results.isEmpty {
+                lines.append(
+                    "return \(results.count == 1 ? "nil" : "(\(results.map { _ in "nil" }.joined(separator: ", ")))")"
+                )
+            }
+        }
+        let needs = needs[body] ?? []
+        if isMethod {
+            for place in program.varyingPlaces(program.twins(of: body.closure)) {
+                let kind = kinds[cell: program.cells(of: body.closure)[place]]
+                parameters.append(
+                    "_ \(self.name(ofVarying: place)): \(try type(of: kind, source.functionNodes[body.function]))"
+                )
+            }
+            if needs.contains(.item) { parameters.append("_ item: FrameItem") }
+            if needs.contains(.context) { parameters.append("in context: LayoutContext") }
+        }
+        let canFail =
+            isMethod
+            ? needs.contains(.failure)
+            : open.first.map { self.needs[$0]?.contains(.failure) ?? false } ?? false
+        let results = try (kinds[body]?.results ?? []).map { kind throws(Refusal) in
+            try type(of: kind, source.functionNodes[body.function])
+        }
+        let answer =
+            results.isEmpty
+            ? "" : results.count == 1 ? " -> \(results[0])" : " -> (\(results.joined(separator: ", ")))"
+        let head = "func \(name)(\(parameters.joined(separator: ", ")))\(canFail ? " throws" : "")\(answer)"
+        return (head, copies + lines)
+    }
+
+    func name(ofVarying place: Int) -> String {
+        let name = tree.functions[program.body(of: closure).function].upvalues[place].name
+        return Self.words.contains(name) || taken[closure]?.contains(name) == true ? "\(name)Value" : name
+    }
+
+    // MARK: Types
+
+    /// The one type of an expression's values.
+    func type(of kinds: Kinds, _ node: Int) throws(Refusal) -> String {
+        let plain = kinds.subtracting(.none)
+        let mark = kinds.contains(.none) ? "?" : ""
+        if plain.isEmpty { return kinds.isEmpty ? "Double" : "Double?" }
+        if plain.isNumber { return "Double\(mark)" }
+        if plain == .boolean { return "Bool\(mark)" }
+        if plain == .text { return "String\(mark)" }
+        if plain == .matrix { return "Transform3D\(mark)" }
+        if kinds == .item { return "inout Item" }
+        if !plain.tables.isEmpty, plain.isSubset(of: .table) {
+            return "\(try type(ofTables: plain.tables, node))\(mark)"
+        }
+        throw refusal(node, "a name that holds values of two types")
+    }
+
+    private func type(ofTables tables: Set<Int>, _ node: Int) throws(Refusal) -> String {
+        guard let first = tables.min(), case .table(_, let fields) = program.script.nodes[first] else {
+            return "Double"
+        }
+        if fields.keys.allSatisfy({ if case .whole = $0 { true } else { false } }) {
+            var element: Kinds = []
+            for table in tables {
+                guard case .table(_, let fields) = program.script.nodes[table] else { continue }
+                for (key, value) in fields {
+                    guard case .whole(let place) = key, place >= 1, place <= fields.count else {
+                        throw refusal(node, "a list with gaps")
+                    }
+                    element = element.union(program.kinds(of: value))
+                }
+            }
+            return "[\(try type(of: element, node))]"
+        }
+        let names = try fieldNames(of: first, node)
+        for table in tables where try fieldNames(of: table, node) != names {
+            throw refusal(node, "tables of two shapes")
+        }
+        return record(names)
+    }
+
+    private func fieldNames(of table: Int, _ node: Int) throws(Refusal) -> [String] {
+        guard case .table(_, let fields) = program.script.nodes[table] else { return [] }
+        var names: [String] = []
+        for (key, value) in fields {
+            guard case .text(let name) = key, Self.isWord(name) else {
+                throw refusal(node, "a table with fields of all kinds")
+            }
+            if case .node(let place) = value, case .function = program.script.nodes[place] { continue }
+            names.append(name)
+        }
+        return names.sorted()
+    }
+
+    static func isWord(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy {
+                (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
+            } && text.first?.isNumber == false
+    }
+
+    private func record(_ names: [String]) -> String {
+        if let name = records[names] { return name }
+        let name = records.isEmpty ? "Numbers" : "Numbers\(records.count + 1)"
+        records[names] = name
+        return name
+    }
+
+    /// The structures of records, as declarations.
+    func recordTypes() throws(Refusal) -> [String] {
+        var texts: [String] = []
+        for (names, name) in records.sorted(by: { $0.value < $1.value }) {
+            var found: [String: Kinds] = [:]
+            for node in program.script.nodes.indices {
+                guard case .table(_, let fields) = program.script.nodes[node],
+                    (try? fieldNames(of: node, 0)) == names
+                else { continue }
+                for (key, value) in fields {
+                    if case .text(let field) = key {
+                        found[field, default: []] = found[field, default: []].union(program.kinds(of: value))
+                    }
+                }
+            }
+            let lines = try names.map { field throws(Refusal) in
+                "let \(Self.safe(field)): \(try type(of: found[field] ?? .real, 0))"
+            }
+            texts.append("private struct \(name) {\n\(lines.joined(separator: "\n"))\n}")
+        }
+        return texts
+    }
+
+    static func safe(_ name: String) -> String { words.contains(name) ? "`\(name)`" : name }
+
+    // MARK: Names and values
+
+    /// The name of the method that a function becomes.
+    func name(of function: Int) -> String {
+        let function = program.twins(of: function)[0]
+        if let name = methodNames[function] { return name }
+        guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
+        var wanted = function == hook ? "placed" : functionName(number, index)
+        if Self.words.contains(wanted) || takenNames.contains(wanted) { wanted = "\(wanted)Of" }
+        let name = unique(wanted)
+        methodNames[function] = name
+        return name
+    }
+
+    private func unique(_ wanted: String) -> String {
+        var (name, number) = (wanted, 1)
+        while takenNames.contains(name) {
+            number += 1
+            name = "\(wanted)\(number)"
+        }
+        takenNames.insert(name)
+        return name
+    }
+
+    static func number(_ value: Double) -> String {
+        if value == .pi { return "Double.pi" }
+        if value.isNaN { return "Double.nan" }
+        if value.isInfinite { return value > 0 ? "Double.infinity" : "-Double.infinity" }
+        if value == value.rounded(), abs(value) < 1e15, value != 0 || value.sign == .plus {
+            return "\(Int(value))"
+        }
+        return "\(value)"
+    }
+
+    /// A value that never changes.
+    func code(of value: LoadedScript.Value, _ node: Int, like word: String = "") throws(Refusal) -> Code {
+        switch value {
+        case .none: return Code(text: "nil", kinds: .none, isSimple: true)
+        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
+        case .whole(let number):
+            guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
+            return Code(
+                text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true,
+                isLiteral: true)
+        case .real(let number):
+            let text = Self.number(number)
+            return Code(
+                text: text, level: number.sign == .minus ? .unary : .atom, kinds: .real, isSimple: true,
+                isLiteral: Int(text) != nil)
+        case .text(let text): return Code(text: Escape.swiftLiteral(text), kinds: .text, isSimple: true)
+        case .host("Transform.identity"):
+            return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
+        case .host(let name): throw refusal(node, "\(name) is passed on as a value")
+        case .node(let place):
+            switch program.script.nodes[place] {
+            case .table:
+                program.need(value)
+                let name: String
+                if let known = constantNames[place] {
+                    name = known
+                } else {
+                    name = unique(word.isEmpty ? "table" : word)
+                    constantNames[place] = name
+                }
+                if !constants.contains(where: { $0.table == place }) { constants.append((name, place)) }
+                return Code(text: "Self.\(name)", kinds: Kinds(table: place), isSimple: true)
+            case .matrix(let numbers):
+                let rows = stride(from: 0, to: 16, by: 4).map { start in
+                    "[" + numbers[start..<start + 4].map(Self.number).joined(separator: ", ") + "]"
+                }
+                return Code(text: "Transform3D(\(rows.joined(separator: ", ")))", kinds: .matrix)
+            case .function: throw refusal(node, "a function is passed on as a value")
+            case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
+            }
+        }
+    }
+
+    /// A table as a literal.
+    func literal(_ table: Int) throws(Refusal) -> String {
+        guard case .table(_, let fields) = program.script.nodes[table] else { return "" }
+        func text(_ value: LoadedScript.Value) throws(Refusal) -> String {
+            if case .node(let node) = value, case .table = program.script.nodes[node] {
+                return try literal(node)
+            }
+            return try code(of: value, 0).text
+        }
+        if fields.keys.allSatisfy({ if case .whole = $0 { true } else { false } }) {
+            var parts: [String] = []
+            for place in 1...max(1, fields.count) where fields[.whole(Int64(place))] != nil {
+                parts.append(try text(fields[.whole(Int64(place))] ?? .none))
+            }
+            let long = parts.joined(separator: ", ")
+            return long.count > 80 ? "[\n\(parts.joined(separator: ",\n")),\n]" : "[\(long)]"
+        }
+        let names = try fieldNames(of: table, 0)
+        let parts = try names.map { name throws(Refusal) in
+            "\(name): \(try text(fields[.text(name)] ?? .none))"
+        }
+        return "\(record(names))(\(parts.joined(separator: ", ")))"
+    }
+
+    func property(_ cell: Int, like word: String) -> String {
+        if let known = properties.first(where: { $0.cell == cell }) { return known.name }
+        let name = cellNames[cell] ?? unique(word)
+        cellNames[cell] = name
+        properties.append((name, cell))
+        kinds.join(cell: cell, program.kinds(of: program.script.cells[cell]))
+        return name
+    }
+    private var cellNames: [Int: String] = [:]
+    private var fieldNames: [[String]: String] = [:]
+
+    /// The property that a field of a table is; what is found there joins what it may be.
+    func stored(_ table: Int, _ field: String, _ word: String, _ found: Kinds) -> String {
+        let key = ["\(table)", field]
+        if fieldNames[key] == nil {
+            fieldNames[key] = unique(word + field.prefix(1).uppercased() + field.dropFirst())
+        }
+        let name = fieldNames[key] ?? field
+        if !fields.contains(where: { $0.name == name }) { fields.append((name, table, field)) }
+        let all = kinds(ofStored: table, field).union(found)
+        if fieldKinds[key] != all {
+            fieldKinds[key] = all
+            program.hasNews = true
+        }
+        return shadowed(name)
+    }
+
+    func kinds(ofStored table: Int, _ field: String) -> Kinds {
+        if let kinds = fieldKinds[["\(table)", field]] { return kinds }
+        guard case .table(_, let fields) = program.script.nodes[table] else { return [] }
+        return program.kinds(of: fields[.text(field)] ?? .none)
+    }
+
+    // MARK: Functions by a word
+
+    /// The method that calls one of a table's functions.
+    func dispatcher(_ table: Int, like word: String) -> String {
+        if let name = switches[table] { return name }
+        let name = unique(word)
+        switches[table] = name
+        return name
+    }
+
+    private func dispatchers() throws(Refusal) -> [String] {
+        var texts: [String] = []
+        for (table, name) in switches.sorted(by: { $0.value < $1.value }) {
+            let functions = self.functions(in: table)
+            guard let first = functions.first else { continue }
+            let body = program.body(of: first.function)
+            enter(first.function)
+            var all: Needs = .failure
+            for entry in functions { all.formUnion(needs[program.body(of: entry.function)] ?? []) }
+            let count = parameterCount(of: body)
+            var parameters: [String] = ["_ word: String"]
+            for place in 0..<count {
+                parameters.append("_ p\(place): \(try type(of: kinds[body]?.parameters[place] ?? .real, 0))")
+            }
+            if all.contains(.item) { parameters.append("_ item: FrameItem") }
+            if all.contains(.context) { parameters.append("in context: LayoutContext") }
+            var results: [Kinds] = []
+            for entry in functions {
+                for (place, kind) in (kinds[program.body(of: entry.function)]?.results ?? []).enumerated() {
+                    if place < results.count {
+                        results[place] = results[place].union(kind)
+                    } else {
+                        results.append(kind)
+                    }
+                }
+            }
+            let types = try results.map { kind throws(Refusal) in try type(of: kind, 0) }
+            var cases: [String] = []
+            for entry in functions {
+                let own = needs[program.body(of: entry.function)] ?? []
+                var arguments = (0..<parameterCount(of: program.body(of: entry.function))).map { "p\($0)" }
+                arguments += try varyingArguments(entry.function)
+                if own.contains(.item) { arguments.append("item") }
+                if own.contains(.context) { arguments.append("in: context") }
+                let call = "\(self.name(of: entry.function))(\(arguments.joined(separator: ", ")))"
+                cases.append(
+                    "case \(Escape.swiftLiteral(entry.word)): return \(own.contains(.failure) ? "try " : "")\(call)"
+                )
+            }
+            texts.append(
+                """
+                private func \(name)(\(parameters.joined(separator: ", "))) throws -> \(types.count == 1 ? types[0] : "(\(types.joined(separator: ", ")))") {
+                switch word {
+                \(cases.joined(separator: "\n"))
+                default: throw Failure()
+                }
+                }
+                """)
+        }
+        return texts
+    }
+
+    /// The functions of a table by their words.
+    func functions(in table: Int) -> [(word: String, function: Int)] {
+        guard case .table(_, let fields) = program.script.nodes[table] else { return [] }
+        return fields.compactMap { key, value -> (word: String, function: Int)? in
+            guard case .text(let word) = key, case .node(let node) = value,
+                case .function = program.script.nodes[node]
+            else { return nil }
+            return (word, node)
+        }.sorted { $0.word < $1.word }
+    }
+
+    /// The values of the upvalues in which one of several closures of one function differs.
+    func varyingArguments(_ function: Int) throws(Refusal) -> [String] {
+        let twins = program.twins(of: function)
+        return try program.varyingPlaces(twins).map { place throws(Refusal) in
+            let name = program.tree(of: twins[0]).functions[program.body(of: function).function].upvalues[
+                place
+            ].name
+            return try code(of: program.script.cells[program.cells(of: function)[place]], 0, like: name).text
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// An effect that was written in Lua.
+
+import CarouselEngine
+import Foundation
+
+/// Cards step forward from the wings, and leave to the other side.
+public struct Stage: CarouselType, Sendable {
+    public let name = "stage"
+
+    public let summary = "Cards step forward from the wings, and leave to the other side."
+
+    /// How much darker the wings are; 0 to 1.4.
+    public var shade = 1.0
+
+    private static let sides: [[Numbers]] = [
+        [
+            Numbers(alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0, shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
+            Numbers(alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.6, rz: 0, shade: -0.35, sx: 1, sy: 1, x: 0, xPart: -0.95, y: 0, yPart: 0, z: -160),
+            Numbers(alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.9, rz: 0, shade: -0.7, sx: 1, sy: 1, x: 0, xPart: -1.35, y: 0, yPart: 0, z: -260),
+        ],
+        [
+            Numbers(alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0, shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
+            Numbers(alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.6, rz: 0, shade: -0.35, sx: 1, sy: 1, x: 0, xPart: 0.95, y: 0, yPart: 0, z: -160),
+            Numbers(alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.9, rz: 0, shade: -0.7, sx: 1, sy: 1, x: 0, xPart: 1.35, y: 0, yPart: 0, z: -260),
+        ],
+    ]
+
+    public init() {}
+
+    /// The settings that it looks best with: the engine's.
+    public static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+
+    public static var plain: Stage { Stage().with { $0.shade = 0.0 } }
+
+    private func with(_ change: (inout Stage) -> Void) -> Stage {
+        var effect = self
+        change(&effect)
+        return effect
+    }
+
+    public var asksOptionsEachFrame: Bool { false }
+
+    public var readsToggle: Bool { false }
+
+    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        items.changeEach { item in
+            do {
+                let (transform, alpha, depth, shade) = try placed(item.offset, item.transform, in: context)
+                item.place(transform, alpha: alpha, depth: depth, shade: shade)
+            } catch {
+                item.isFailed = true
+            }
+        }
+    }
+
+    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (Transform3D, Double, Double?, Double) {
+        let (transform, alpha, depth, shade) = try inner(offset, base, in: context)
+        return (transform, alpha, depth, shade * self.shade)
+    }
+
+    private func inner(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (Transform3D, Double, Double?, Double) {
+        let side = try element(offset < 0 ? 1 : 2, of: Self.sides)
+        let last = Double(side.count)
+        let outermost = try element(last, of: side)
+        let d = min(abs(offset), outermost.at)
+        var k: Double = 1
+        while try k < last - 1 && d > element(k + 1, of: side).at {
+            k += 1
+        }
+        let a: Numbers = try element(k, of: side)
+        let b: Numbers = try element(min(k + 1, last), of: side)
+        let t = last > 1 ? (d - a.at) / (b.at - a.at) : 0
+        let u = 1 - t
+        let width: Double = context.itemWidth
+        let height: Double = context.itemHeight
+        var transform = base.translated(along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width, across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t, in: context)
+        let ox: Double = b.ox + b.oxPart * width
+        let oy: Double = b.oy + b.oyPart * height
+        if b.hasOrigin {
+            transform = transform.translated(along: ox, across: oy, in: context)
+        }
+        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(by: a.ry * u + b.ry * t, in: context).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(x: a.sx * u + b.sx * t, y: a.sy * u + b.sy * t, z: 1)
+        if b.hasOrigin {
+            transform = transform.translated(along: -ox, across: -oy, in: context)
+        }
+        return (transform, a.alpha * u + b.alpha * t, nil, a.shade * u + b.shade * t)
+    }
+}
+
+private struct Numbers {
+    let alpha: Double
+    let at: Double
+    let hasOrigin: Bool
+    let ox: Double
+    let oxPart: Double
+    let oy: Double
+    let oyPart: Double
+    let rx: Double
+    let ry: Double
+    let rz: Double
+    let shade: Double
+    let sx: Double
+    let sy: Double
+    let x: Double
+    let xPart: Double
+    let y: Double
+    let yPart: Double
+    let z: Double
+}
+
+/// An element of a list, from 1 on.
+private func element<Value>(_ place: Double, of list: [Value]) throws -> Value {
+    guard place >= 1, place <= Double(list.count), place == place.rounded() else { throw Failure() }
+    return list[Int(place) - 1]
+}
+
+/// An item can't be placed.
+private struct Failure: Error {}
