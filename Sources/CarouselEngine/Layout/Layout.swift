@@ -162,10 +162,11 @@ package struct Layout {
                         && !(seesBackfaces
                             ? transform.showsFront(of: uniform ?? items[position].size)
                             : transform.row3.z > 0)
+                    // Of such an item nothing is kept that the type said.
                     let (index, offset, alpha) = (
-                        frame[position].index, frame[position].offset, frame[position].alpha
+                        frame[position].index, frame[position].offset, isSound ? frame[position].alpha : 1
                     )
-                    let shade = frame[position].shade
+                    let shade = isSound ? frame[position].shade : 0
                     let factor = factors.isEmpty ? 1 : factors[position]
                     // Written in place: a placement is large.
                     (start + position).initialize(
@@ -179,7 +180,7 @@ package struct Layout {
                             isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
                             isFailed: frame[position].isFailed || !isSound,
                             isLeaving: position >= stayingCount,
-                            depthKey: frame[position].depth ?? transform.depthKey))
+                            depthKey: (isSound ? frame[position].depth : nil) ?? transform.depthKey))
                 }
             }
         }

@@ -95,6 +95,7 @@ struct ExportCommand: ParsableCommand {
                 let text = try SwiftExport(try script(session), name: name).text
                 let lines = text.split(separator: "\n").count
                 _ = try ExportFiles.write([(output ?? "", text)])
+                Self.format(output ?? "")
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
             case .webp:
@@ -179,6 +180,19 @@ struct ExportCommand: ParsableCommand {
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
+    }
+
+    /// Gives a Swift file the format of the folder that it is in, where the toolchain's formatter is there.
+    private static func format(_ path: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["swift", "format", "--in-place", path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // Without it, the text is Swift all the same.
+        guard (try? process.run()) != nil else { return }
+        process.waitUntilExit()
     }
 
     // MARK: Check

@@ -19,6 +19,8 @@ struct Code {
     var isSimple = false
     /// Whether it is made of literals alone, whose type Swift would have to guess.
     var isLiteral = false
+    /// Whether it is the same for all items of a frame.
+    var isFrame = false
 
     /// The text where an operand must hold at least as strongly as a level.
     func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
@@ -30,6 +32,8 @@ struct Results {
     let kinds: [Kinds]
     /// Whether there may be none or several, as a list.
     let isMany: Bool
+    /// Whether it is the same for all items of a frame.
+    var isFrame = false
 
     /// What the first one may be; nothing as long as it is not known.
     var first: Kinds { kinds.first ?? (isMany ? .none : []) }

@@ -44,8 +44,8 @@ public struct SwiftExport {
         let isClass =
             update != nil || writer.hasSprings || !writer.properties.isEmpty || !writer.fields.isEmpty
         var parts: [String] = [
-            "public let name = \(Escape.swiftLiteral(name))",
-            "public let summary = \(Escape.swiftLiteral(manifest.summary))",
+            "let name = \(Escape.swiftLiteral(name))",
+            "let summary = \(Escape.swiftLiteral(manifest.summary))",
         ]
         for option in own {
             parts.append(
@@ -70,16 +70,16 @@ public struct SwiftExport {
         }
         if writer.hasSprings { parts.append("private var springs = Springs()") }
         parts += constants
-        parts.append("public init() {}")
+        parts.append("init() {}")
         parts += Self.stage(manifest.stage, typeName)
         parts += Self.presets(manifest, own, writer, isClass, typeName)
-        if option == nil { parts.append("public var asksOptionsEachFrame: Bool { false }") }
-        if plugin.packsItems { parts.append("public var packsItems: Bool { true }") }
-        if !methods.joined().contains("item.toggle") {
-            parts.append("public var readsToggle: Bool { false }")
+        if option == nil { parts.append("var asksOptionsEachFrame: Bool { false }") }
+        if plugin.packsItems { parts.append("var packsItems: Bool { true }") }
+        if !methods.joined().contains("itemToggle") {
+            parts.append("var readsToggle: Bool { false }")
         }
         if isClass || takesItem || methods.joined().contains("context.time") {
-            parts.append("public var followsTime: Bool { true }")
+            parts.append("var followsTime: Bool { true }")
         }
         parts += try Self.options(manifest, option, writer)
         if isClass {
@@ -87,7 +87,7 @@ public struct SwiftExport {
                 "instance.\(writer.optionNames[$0.name] ?? "") = \(writer.optionNames[$0.name] ?? "")"
             }
             parts.append(
-                "public func makeInstance() -> any CarouselType {\nlet instance = \(typeName)()\n\(copies.joined(separator: "\n"))\nreturn instance\n}"
+                "func makeInstance() -> any CarouselType {\nlet instance = \(typeName)()\n\(copies.joined(separator: "\n"))\nreturn instance\n}"
             )
             if let update {
                 let needs = writer.needs[writer.program.body(of: update)] ?? []
@@ -99,18 +99,18 @@ public struct SwiftExport {
                     ? "_ = \(needs.contains(.failure) ? "try? " : "")\(call)\nreturn false"
                     : "\((needs.contains(.failure) ? "(try? \(call))" : call))\(needs.contains(.failure) || results[0].contains(.none) ? " == true" : "")"
                 parts.append(
-                    "public func update(by seconds: Double, in context: LayoutContext) -> Bool {\n\(text)\n}")
+                    "func update(by seconds: Double, in context: LayoutContext) -> Bool {\n\(text)\n}")
             }
         }
         if takesItem {
-            parts.append("public var takesDetails: Bool { true }\n\npublic var readsInput: Bool { true }")
+            parts.append("var takesDetails: Bool { true }\n\nvar readsInput: Bool { true }")
             if let style = plugin.changeStyle {
                 parts.append(
-                    "public var changeStyle: ItemChangeStyle? {\nItemChangeStyle(arrive: \(style.arrive), leave: \(style.leave), appears: \(style.appears), replacesFade: \(style.replacesFade))\n}"
+                    "var changeStyle: ItemChangeStyle? {\nItemChangeStyle(arrive: \(style.arrive), leave: \(style.leave), appears: \(style.appears), replacesFade: \(style.replacesFade))\n}"
                 )
             }
             parts.append(
-                "public func place(_ items: inout [FrameItem], in context: LayoutContext) {\nvar details = FrameDetails()\nplace(&items, details: &details, in: context)\n}"
+                "func place(_ items: inout [FrameItem], in context: LayoutContext) {\nvar details = FrameDetails()\nplace(&items, details: &details, in: context)\n}"
             )
         }
         parts.append(Self.place(transform, writer, takesItem))
@@ -120,11 +120,19 @@ public struct SwiftExport {
             )
         }
         parts += methods
+        if writer.takesFrame(writer.program.body(of: transform)) {
+            let lines = try writer.frameValues.map { value throws(Refusal) in
+                "let \(value.name): \(try writer.type(of: value.kinds, 0))"
+            }
+            parts.append(
+                "/// What is the same for all items of a frame.\nprivate struct Frame {\nlet context: LayoutContext\n\(lines.joined(separator: "\n"))\n}"
+            )
+        }
         let records = try writer.recordTypes()
-        let kind = isClass ? "public final class" : "public struct"
+        let kind = isClass ? "final class" : "struct"
         let file =
             [
-                "// An effect that was written in Lua.", "import CarouselEngine\nimport Foundation",
+                "import CarouselEngine\nimport Foundation",
                 """
                 /// \(Escape.swiftComment(manifest.summary))
                 \(kind) \(typeName): CarouselType\(isClass ? "" : ", Sendable") {
@@ -186,7 +194,7 @@ public struct SwiftExport {
         let comment =
             help.isEmpty
             ? "" : "/// \(Escape.swiftComment(help.prefix(1).uppercased() + help.dropFirst())).\n"
-        return "\(comment)public var \(writer.optionNames[option.name] ?? "") = \(literal(option, value))"
+        return "\(comment)var \(writer.optionNames[option.name] ?? "") = \(literal(option, value))"
     }
 
     private static func stage(_ stage: SettingsLayer, _ type: String) -> [String] {
@@ -200,11 +208,11 @@ public struct SwiftExport {
         }
         guard !lines.isEmpty else {
             return [
-                "/// The settings that it looks best with: the engine's.\npublic static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }"
+                "/// The settings that it looks best with: the engine's.\nstatic let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }"
             ]
         }
         return [
-            "/// The settings that it looks best with: `\(type).stage(&carousel.settings)`.\npublic static let stage: @Sendable (inout CarouselSettings) -> Void = {\n\(lines.joined(separator: "\n"))\n}"
+            "/// The settings that it looks best with: `\(type).stage(&carousel.settings)`.\nstatic let stage: @Sendable (inout CarouselSettings) -> Void = {\n\(lines.joined(separator: "\n"))\n}"
         ]
     }
 
@@ -224,7 +232,7 @@ public struct SwiftExport {
                     || ["name", "summary", "options", "stage", "identity"].contains(preset.name)
                 ? "\(preset.name)Preset" : SwiftWriter.safe(preset.name)
             return
-                "public static var \(name): \(type) { \(type)().with { \(values.joined(separator: "; ")) } }"
+                "static var \(name): \(type) { \(type)().with { \(values.joined(separator: "; ")) } }"
         }
         guard !all.isEmpty else { return [] }
         let with =
@@ -245,7 +253,7 @@ public struct SwiftExport {
             : "switch option {\n\(cases.joined(separator: "\n"))\ndefault: option.engineDefault\n}"
         guard let hook else {
             return [
-                "public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\n\(values)\n}"
+                "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\n\(values)\n}"
             ]
         }
         let body = writer.program.body(of: hook)
@@ -264,7 +272,7 @@ public struct SwiftExport {
             answer = results[0].contains(.none) || needs.contains(.failure) ? "\(failing) ?? value" : call
         }
         return [
-            "public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(cases.isEmpty ? "option.engineDefault" : values)\nreturn \(answer)\n}"
+            "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(cases.isEmpty ? "option.engineDefault" : values)\nreturn \(answer)\n}"
         ]
     }
 
@@ -275,14 +283,32 @@ public struct SwiftExport {
         let frame = takesItem ? "items[place]" : "item"
         var arguments = Array(
             ["\(frame).offset", "\(frame).transform", "Double(\(frame).index)", "&item"].prefix(count))
-        if needs.contains(.item) { arguments.append(frame) }
-        if needs.contains(.context) { arguments.append("in: context") }
+        arguments += needs.itemArguments.map {
+            $0 == "itemDistance" ? "\(frame).distance" : "\(frame).toggle"
+        }
+        if needs.contains(.context) {
+            arguments.append(writer.takesFrame(body) ? "in: frame" : "in: context")
+        }
         let canFail = needs.contains(.failure)
         let results = writer.kinds[body]?.results ?? []
         let call = "\(writer.name(of: transform))(\(arguments.joined(separator: ", ")))"
         let names = ["transform", "alpha", "depth", "shade"]
-        let list = names.prefix(results.count).joined(separator: ", ")
+        let mayBeMissing = results.first?.contains(.none) ?? false
+        let list = ([mayBeMissing ? "found" : names[0]] + names.dropFirst()).prefix(results.count).joined(
+            separator: ", ")
+        let check =
+            mayBeMissing
+            ? "guard let transform = found else {\n\(frame).isFailed = true\n\(takesItem ? "continue" : "return")\n}\n"
+            : ""
         let labels = names.dropFirst().prefix(max(0, results.count - 1)).map { "\($0): \($0)" }
+        var before = ""
+        if writer.takesFrame(body) {
+            let lines = writer.frameValues.map { "let \($0.name) = \($0.text.replacing("frame.", with: ""))" }
+            let values = writer.frameValues.map { "\($0.name): \($0.name)" }
+            before =
+                (lines + ["let frame = Frame(\((["context: context"] + values).joined(separator: ", ")))"])
+                .joined(separator: "\n") + "\n"
+        }
         if takesItem {
             writer.helpers.formUnion(["item", "random"])
             let own = ["alpha", "depth", "shade"].map {
@@ -293,10 +319,10 @@ public struct SwiftExport {
                 return place < results.count && !results[place].contains(.none) ? "\(name): \(name)" : text
             }
             let body =
-                "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\nitems[place].place(transform, \(values.joined(separator: ", ")))\nlooks[place] = item.look"
+                "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(check)items[place].place(transform, \(values.joined(separator: ", ")))\nlooks[place] = item.look"
             return """
-                public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
-                var looks = [ItemLook](repeating: .plain, count: items.count)
+                func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+                \(before)var looks = [ItemLook](repeating: .plain, count: items.count)
                 \(writer.hasSprings ? "springs.begin(at: context.time, context.timeStep, details.isExtra)" : "")
                 for place in items.indices where details.facts.indices.contains(place) {
                 var item = Item(items[place], details.facts[place], details.name(at: place))
@@ -309,10 +335,11 @@ public struct SwiftExport {
                 """.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }.joined(separator: "\n")
         }
         let put = "item.place(\((["transform"] + labels).joined(separator: ", ")))"
-        let bind = "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(put)"
+        let bind =
+            "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(check)\(put)"
         return """
-            public func place(_ items: inout [FrameItem], in context: LayoutContext) {
-            items.changeEach { item in
+            func place(_ items: inout [FrameItem], in context: LayoutContext) {
+            \(before)items.changeEach { item in
             \(canFail ? "do {\n\(bind)\n} catch {\nitem.isFailed = true\n}" : bind)
             }
             }

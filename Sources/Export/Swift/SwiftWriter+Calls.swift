@@ -54,6 +54,8 @@ extension SwiftWriter {
             let body = program.body(of: entry.function)
             texts = try self.arguments(arguments, for: body)
             all.formUnion(needs[body] ?? [])
+            // The method that chooses has the context.
+            note(call: body, isHoisted: true)
             for (place, kind) in (kinds[body]?.results ?? []).enumerated() {
                 if place < kindsOfResults.count {
                     kindsOfResults[place] = kindsOfResults[place].union(kind)
@@ -64,7 +66,7 @@ extension SwiftWriter {
         }
         note(all)
         fail()
-        if all.contains(.item) { texts.append("item") }
+        texts += all.itemArguments
         if all.contains(.context) { texts.append("in: context") }
         return Results(
             text: "\(name)(\(([which.text] + texts).joined(separator: ", ")))", kinds: kindsOfResults,
@@ -73,20 +75,38 @@ extension SwiftWriter {
 
     private func call(function: Int, _ arguments: [Int]) throws(Refusal) -> Results {
         let body = program.body(of: function)
-        var texts = try self.arguments(arguments, for: body)
+        var isFrame = true
+        var texts = try self.arguments(arguments, for: body, isFrame: &isFrame)
         texts += try varyingArguments(function)
         let own = needs[body] ?? []
+        let kinds = kinds[body]?.results ?? []
+        let name = shadowed(name(of: function))
+        if isFrame, own.subtracting(.failure) == .context, kinds.count == 1, !kinds[0].isEmpty {
+            let mayFail = own.contains(.failure)
+            let found = mayFail ? kinds[0].union(.none) : kinds[0]
+            let plain =
+                "\(mayFail ? "try? " : "")\(self.name(of: function))(\((texts + ["in: context"]).joined(separator: ", ")))"
+            if let value = hoisted(plain, found, like: self.name(of: function)) {
+                note(call: body, isHoisted: true)
+                note(.context)
+                return Results(text: value, kinds: [found], isMany: false, isFrame: true)
+            }
+        }
+        if !kinds.isEmpty { note(call: body, isHoisted: false) }
         note(own)
-        if own.contains(.item) { texts.append("item") }
-        if own.contains(.context) { texts.append("in: context") }
+        texts += own.itemArguments
+        if own.contains(.context) { texts.append(takesFrame(body) ? "in: frame" : "in: context") }
         if own.contains(.failure) { fails = true }
-        return Results(
-            text: "\(shadowed(name(of: function)))(\(texts.joined(separator: ", ")))",
-            kinds: kinds[body]?.results ?? [], isMany: false)
+        return Results(text: "\(name)(\(texts.joined(separator: ", ")))", kinds: kinds, isMany: false)
     }
 
     /// The arguments of a call, as many as the function has parameters.
     private func arguments(_ all: [Int], for body: Body) throws(Refusal) -> [String] {
+        var isFrame = true
+        return try arguments(all, for: body, isFrame: &isFrame)
+    }
+
+    private func arguments(_ all: [Int], for body: Body, isFrame: inout Bool) throws(Refusal) -> [String] {
         let count = parameterCount(of: body)
         kinds.declare(body, parameters: count)
         var (texts, found): ([String], [Kinds]) = ([], [])
@@ -98,6 +118,7 @@ extension SwiftWriter {
                 }
             }
             let code = try expression(argument)
+            isFrame = isFrame && code.isFrame
             guard place < count else { continue }
             texts.append(code.kinds == .item ? "&\(code.text)" : code.text)
             found.append(code.kinds)
@@ -372,7 +393,7 @@ extension SwiftWriter {
             switch path {
             case "bounds.width", "bounds.height", "viewpointOffset.width", "viewpointOffset.height",
                 "contentOffset.width", "contentOffset.height":
-                return Code(text: "context.\(path)", kinds: .real)
+                return Code(text: "context.\(path)", kinds: .real, isFrame: true)
             case "itemSize.width":
                 return Code(
                     text: "(context.isVertical ? context.itemHeight : context.itemWidth)", kinds: .real)
@@ -384,8 +405,8 @@ extension SwiftWriter {
             }
         }
         if name == "toggle" {
-            note(.item)
-            return Code(text: "item.toggle", kinds: .real, isSimple: true)
+            note(.toggle)
+            return Code(text: "itemToggle", kinds: .real, isSimple: true)
         }
         note(.context)
         let numbers = [
@@ -402,15 +423,24 @@ extension SwiftWriter {
         let counts: Set<String> = [
             "numberOfItems", "numberOfPlaceholders", "numberOfVisibleItems", "currentItemIndex",
         ]
-        if let text = numbers[name] { return Code(text: "context.\(text)", kinds: .real, isSimple: true) }
-        if let text = booleans[name] { return Code(text: "context.\(text)", kinds: .boolean, isSimple: true) }
+        if let text = numbers[name] {
+            return Code(text: "context.\(text)", kinds: .real, isSimple: true, isFrame: true)
+        }
+        if let text = booleans[name] {
+            return Code(text: "context.\(text)", kinds: .boolean, isSimple: true, isFrame: true)
+        }
         if counts.contains(name) {
-            return Code(text: "Double(context.\(name))", kinds: .whole, isSimple: true)
+            return Code(text: "Double(context.\(name))", kinds: .whole, isSimple: true, isFrame: true)
         }
         if name == "dragStart" {
             return Code(text: "context.dragStart", kinds: [.real, .none], isSimple: true)
         }
         throw refusal(node, "carousel.\(name)")
+    }
+
+    /// The value of a standard option, which the context has to look up.
+    private func option(_ name: String, _ text: String, _ kinds: Kinds) -> Results {
+        Results(text: hoisted(text, kinds, like: name) ?? text, kinds: [kinds], isMany: false, isFrame: true)
     }
 
     private func carousel(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
@@ -425,21 +455,27 @@ extension SwiftWriter {
                 helpers.insert("missing")
                 return .one("missing()", .real)
             }
-            if let property = optionNames[option] { return .one(shadowed(property), kind) }
+            if let property = optionNames[option] {
+                return Results(text: shadowed(property), kinds: [kind], isMany: false, isFrame: true)
+            }
             note(.context)
-            if kind.contains(.boolean) { return .one("(context.options[.\(option)] != 0)", .boolean) }
+            if kind.contains(.boolean) {
+                return self.option(option, "(context.options[.\(option)] != 0)", .boolean)
+            }
             let other = arguments.count > 1 ? try expression(arguments[1]) : nil
             if let other, other.kinds.isNumber {
-                return .one("(context.options[.\(option)] ?? \(other.at(.sum)))", .real)
+                let text = "(context.options[.\(option)] ?? \(other.at(.sum)))"
+                return other.isFrame ? self.option(option, text, .real) : .one(text, .real)
             }
             if !kind.contains(.none), let usual = standard[option] {
-                return .one("context.value(of: .\(option), default: \(Self.number(usual)))", .real)
+                return self.option(
+                    option, "context.value(of: .\(option), default: \(Self.number(usual)))", .real)
             }
-            return .one("context.options[.\(option)]", [.real, .none])
+            return self.option(option, "context.options[.\(option)]", [.real, .none])
         case "distance":
-            note(.item)
+            note(.distance)
             let by = try numbers(arguments, least: 0, most: 1, node).first
-            return .one(by.map { "(item.distance * \($0.at(.unary)))" } ?? "item.distance", .real)
+            return .one(by.map { "(itemDistance * \($0.at(.unary)))" } ?? "itemDistance", .real)
         case "random":
             helpers.insert("random")
             let seeds = try arguments.map { argument throws(Refusal) in
@@ -484,11 +520,18 @@ extension SwiftWriter {
         let codes = try numbers(arguments, least: 1, most: 99, node)
         let isWhole = codes.allSatisfy { $0.kinds.isWhole }
         let isKnown = codes.allSatisfy { !$0.kinds.isEmpty }
-        func result(_ text: String, _ kinds: Kinds) -> Results { .one(text, isKnown ? kinds : []) }
+        let isFrame = codes.allSatisfy(\.isFrame) && isKnown
+        func result(_ text: String, _ kinds: Kinds) -> Results {
+            Results(text: text, kinds: [isKnown ? kinds : []], isMany: false, isFrame: isFrame)
+        }
         let x = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
         switch name.dropFirst(5) {
         case "sin", "cos", "tan", "asin", "acos", "exp", "sqrt":
-            return result("\(name.dropFirst(5))(\(x))", .real)
+            let text = "\(name.dropFirst(5))(\(x))"
+            let value =
+                isFrame && x.contains("frame.")
+                ? hoisted(text, .real, like: "\(name.dropFirst(5))OfFrame") : nil
+            return result(value ?? text, .real)
         case "abs": return result("abs(\(x))", isWhole ? .whole : .real)
         case "floor": return result("\(codes[0].isLiteral ? x : codes[0].at(.atom)).rounded(.down)", .whole)
         case "ceil":

@@ -19,7 +19,9 @@ extension SwiftWriter {
         case .call, .methodCall:
             let call = try results(node)
             if call.kinds.count > 1 { return Code(text: "\(call.text).0", kinds: call.kinds[0]) }
-            return Code(text: call.text, level: Self.level(of: call.text), kinds: call.kinds.first ?? [])
+            return Code(
+                text: call.text, level: Self.level(of: call.text), kinds: call.kinds.first ?? [],
+                isFrame: call.isFrame)
         case .field, .index: return try field(node, parts)
         case .unary: return try unary(node, parts[0])
         case .binary: return try binary(node, parts)
@@ -245,10 +247,12 @@ extension SwiftWriter {
             let code = number(try expression(operand))
             if code.kinds.isWhole {
                 return Code(
-                    text: "0 - \(code.at(.product))", level: .sum, kinds: .whole, isLiteral: code.isLiteral)
+                    text: "0 - \(code.at(.product))", level: .sum, kinds: .whole, isLiteral: code.isLiteral,
+                    isFrame: code.isFrame)
             }
             return Code(
-                text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds, isLiteral: code.isLiteral)
+                text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds, isLiteral: code.isLiteral,
+                isFrame: code.isFrame)
         case .hash:
             let code = needed(try expression(operand))
             if code.kinds == .text {
@@ -290,20 +294,27 @@ extension SwiftWriter {
         }
         let isWhole = a.kinds.isWhole && b.kinds.isWhole
         let isLiteral = a.isLiteral && b.isLiteral
+        let isFrame = a.isFrame && b.isFrame
         let kinds: Kinds = a.kinds.isEmpty || b.kinds.isEmpty ? [] : isWhole ? .whole : .real
         // A literal has Swift's own type unless something beside it has one.
-        if isLiteral { a = Code(text: "Double(\(a.text))", kinds: a.kinds) }
+        if isLiteral { a = Code(text: "Double(\(a.text))", kinds: a.kinds, isFrame: true) }
         switch operation {
         case .less, .greater, .atMost, .atLeast:
             return Code(
                 text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation, kinds: .boolean)
-        case .plus: return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: kinds)
-        case .minus: return Code(text: "\(a.at(.sum)) - \(b.at(.product))", level: .sum, kinds: kinds)
-        case .star: return Code(text: "\(a.at(.product)) * \(b.at(.unary))", level: .product, kinds: kinds)
+        case .plus:
+            return Code(
+                text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: kinds, isFrame: isFrame)
+        case .minus:
+            return Code(
+                text: "\(a.at(.sum)) - \(b.at(.product))", level: .sum, kinds: kinds, isFrame: isFrame)
+        case .star:
+            return Code(
+                text: "\(a.at(.product)) * \(b.at(.unary))", level: .product, kinds: kinds, isFrame: isFrame)
         case .slash:
             return Code(
                 text: "\(a.at(.product)) / \(b.at(.unary))", level: .product,
-                kinds: kinds.isEmpty ? [] : .real)
+                kinds: kinds.isEmpty ? [] : .real, isFrame: isFrame)
         case .floor, .percent:
             let isDivided = operation == .floor
             if isWhole, !(b.isLiteral && b.text != "0") {
@@ -318,9 +329,12 @@ extension SwiftWriter {
             return Code(text: "remainder(\(a.text), \(b.text))", kinds: kinds)
         default:
             if b.isLiteral, b.text == "2", a.isSimple {
-                return Code(text: "\(a.text) * \(a.text)", level: .product, kinds: kinds.isEmpty ? [] : .real)
+                return Code(
+                    text: "\(a.text) * \(a.text)", level: .product, kinds: kinds.isEmpty ? [] : .real,
+                    isFrame: isFrame)
             }
-            return Code(text: "pow(\(a.text), \(b.text))", kinds: kinds.isEmpty ? [] : .real)
+            return Code(
+                text: "pow(\(a.text), \(b.text))", kinds: kinds.isEmpty ? [] : .real, isFrame: isFrame)
         }
     }
 }

@@ -11,7 +11,9 @@ final class SwiftWriter: ScriptReader {
     struct Needs: OptionSet {
         let rawValue: Int
         static let context = Needs(rawValue: 1)
-        static let item = Needs(rawValue: 2)
+        /// How far the item is, in points.
+        static let distance = Needs(rawValue: 2)
+        static let toggle = Needs(rawValue: 8)
         static let failure = Needs(rawValue: 4)
     }
 
@@ -74,6 +76,7 @@ final class SwiftWriter: ScriptReader {
             for hook in hooks {
                 program.reach(hook.function)
                 let body = program.body(of: hook.function)
+                if hook.function == self.hook { itemLevel.insert(body) } else { frameLevel.insert(body) }
                 kinds.declare(body, parameters: parameterCount(of: body))
                 kinds.call(body, with: hook.parameters)
             }
@@ -113,13 +116,58 @@ final class SwiftWriter: ScriptReader {
     func isUsed(_ variable: Variable) -> Bool { used.contains(variable) }
     func isChanged(_ variable: Variable) -> Bool { changed.contains(variable) }
 
+    // MARK: What is the same for all items of a frame
+
+    /// Such values, each made of those before it.
+    private(set) var frameValues: [(text: String, name: String, kinds: Kinds)] = []
+    /// Methods that are called for an item, and those that know no item.
+    private var (itemLevel, frameLevel): (Set<Body>, Set<Body>) = ([], [])
+
+    /// Whether the method that is being written is for an item.
+    private var isForItem: Bool {
+        guard let body = open.first, itemLevel.contains(body), !frameLevel.contains(body) else {
+            return false
+        }
+        return properties.isEmpty && fields.isEmpty && !hasSprings
+    }
+
+    /// Whether a method is given what is known of the frame, in place of the context.
+    func takesFrame(_ body: Body) -> Bool {
+        !frameValues.isEmpty && itemLevel.contains(body) && !frameLevel.contains(body)
+    }
+
+    /// A method is called from the one that is being written.
+    func note(call body: Body, isHoisted: Bool) {
+        let isNew =
+            isHoisted || !isForItem ? frameLevel.insert(body).inserted : itemLevel.insert(body).inserted
+        if isNew { program.hasNews = true }
+    }
+
+    /// The name of a value that is computed once a frame; nil where no item is placed.
+    func hoisted(_ text: String, _ kinds: Kinds, like word: String) -> String? {
+        guard isForItem, !kinds.isEmpty else { return nil }
+        if let known = frameValues.first(where: { $0.text == text }) { return "frame.\(known.name)" }
+        var (name, number) = (Self.words.contains(word) ? "\(word)Value" : word, 1)
+        while frameValues.contains(where: { $0.name == name }) || name == "context" {
+            number += 1
+            name = "\(word)\(number)"
+        }
+        frameValues.append((text, name, kinds))
+        program.hasNews = true
+        return "frame.\(name)"
+    }
+
     // MARK: Methods
 
     private func method(_ function: Int) throws(Refusal) -> String {
         enter(function)
         let body = program.body(of: function)
         let (head, lines) = try text(of: body, named: name(of: function), isMethod: true)
-        return "\(comment(before: function))private \(head) {\n\(lines.joined(separator: "\n"))\n}"
+        let mark = function == hook ? "@inline(__always)\n" : ""
+        let text = "\(comment(before: function))\(mark)private \(head) {\n\(lines.joined(separator: "\n"))\n}"
+        guard takesFrame(body) else { return text }
+        return text.replacing("in context: LayoutContext", with: "in frame: Frame")
+            .replacing(/\bcontext\b/.wordBoundaryKind(.simple), with: "frame.context")
     }
 
     /// The comment of the script's author above a function.
@@ -182,7 +230,7 @@ final class SwiftWriter: ScriptReader {
                     "_ \(self.name(ofVarying: place)): \(try type(of: kind, source.functionNodes[body.function]))"
                 )
             }
-            if needs.contains(.item) { parameters.append("_ item: FrameItem") }
+            parameters += needs.itemParameters
             if needs.contains(.context) { parameters.append("in context: LayoutContext") }
         }
         let canFail =
@@ -341,12 +389,12 @@ final class SwiftWriter: ScriptReader {
             guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
             return Code(
                 text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true,
-                isLiteral: true)
+                isLiteral: true, isFrame: true)
         case .real(let number):
             let text = Self.number(number)
             return Code(
                 text: text, level: number.sign == .minus ? .unary : .atom, kinds: .real, isSimple: true,
-                isLiteral: Int(text) != nil)
+                isLiteral: Int(text) != nil, isFrame: true)
         case .text(let text): return Code(text: Escape.swiftLiteral(text), kinds: .text, isSimple: true)
         case .host("Transform.identity"):
             return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
@@ -456,7 +504,7 @@ final class SwiftWriter: ScriptReader {
             for place in 0..<count {
                 parameters.append("_ p\(place): \(try type(of: kinds[body]?.parameters[place] ?? .real, 0))")
             }
-            if all.contains(.item) { parameters.append("_ item: FrameItem") }
+            parameters += all.itemParameters
             if all.contains(.context) { parameters.append("in context: LayoutContext") }
             var results: [Kinds] = []
             for entry in functions {
@@ -474,7 +522,7 @@ final class SwiftWriter: ScriptReader {
                 let own = needs[program.body(of: entry.function)] ?? []
                 var arguments = (0..<parameterCount(of: program.body(of: entry.function))).map { "p\($0)" }
                 arguments += try varyingArguments(entry.function)
-                if own.contains(.item) { arguments.append("item") }
+                arguments += own.itemArguments
                 if own.contains(.context) { arguments.append("in: context") }
                 let call = "\(self.name(of: entry.function))(\(arguments.joined(separator: ", ")))"
                 cases.append(
@@ -514,5 +562,13 @@ final class SwiftWriter: ScriptReader {
             ].name
             return try code(of: program.script.cells[program.cells(of: function)[place]], 0, like: name).text
         }
+    }
+}
+
+extension SwiftWriter.Needs {
+    /// What of the item is passed on.
+    var itemParameters: [String] { itemArguments.map { "_ \($0): Double" } }
+    var itemArguments: [String] {
+        (contains(.distance) ? ["itemDistance"] : []) + (contains(.toggle) ? ["itemToggle"] : [])
     }
 }

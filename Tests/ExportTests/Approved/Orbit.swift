@@ -1,37 +1,35 @@
-// An effect that was written in Lua.
-
 import CarouselEngine
 import Foundation
 
 /// A tilted orbit: items stay upright, and the front one is lower than the rest.
-public struct Orbit: CarouselType, Sendable {
-    public let name = "orbit"
+struct Orbit: CarouselType, Sendable {
+    let name = "orbit"
 
-    public let summary = "A tilted orbit: items stay upright, and the front one is lower than the rest."
+    let summary = "A tilted orbit: items stay upright, and the front one is lower than the rest."
 
     /// In the whole circle, at most; items; 4 to 40.
-    public var around = 10.0
+    var around = 10.0
 
     /// From the middle to the side; carousel widths; 0.1 to 1.
-    public var width = 0.42
+    var width = 0.42
 
     /// From the middle to the back; item widths; 0.5 to 5.
-    public var depth = 1.8
+    var depth = 1.8
 
     /// How much higher the back is, in parts of the depth; -0.6 to 0.6.
-    public var lift = 0.22
+    var lift = 0.22
 
     /// How dark the back is; 0 to 1.
-    public var shade = 0.4
+    var shade = 0.4
 
-    public init() {}
+    init() {}
 
     /// The settings that it looks best with: the engine's.
-    public static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
 
-    public static var flat: Orbit { Orbit().with { $0.lift = 0.0 } }
-    public static var high: Orbit { Orbit().with { $0.lift = 0.5 } }
-    public static var below: Orbit { Orbit().with { $0.lift = -0.25 } }
+    static var flat: Orbit { Orbit().with { $0.lift = 0.0 } }
+    static var high: Orbit { Orbit().with { $0.lift = 0.5 } }
+    static var below: Orbit { Orbit().with { $0.lift = -0.25 } }
 
     private func with(_ change: (inout Orbit) -> Void) -> Orbit {
         var effect = self
@@ -39,28 +37,34 @@ public struct Orbit: CarouselType, Sendable {
         return effect
     }
 
-    public var readsToggle: Bool { false }
+    var readsToggle: Bool { false }
 
-    public func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
+    func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         let value: Double? =
-        switch option {
-        case .wrap: 1
-        default: option.engineDefault
-        }
+            switch option {
+            case .wrap: 1
+            default: option.engineDefault
+            }
         return valueForOption(option.rawValue, in: context) ?? value
     }
 
-    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
+        let count = count(in: context)
+        let frame = Frame(context: context, count: count)
         items.changeEach { item in
-            let (transform, alpha, depth, shade) = placed(item.offset, item.transform, in: context)
+            let (transform, alpha, depth, shade) = placed(item.offset, item.transform, in: frame)
             item.place(transform, alpha: alpha, depth: depth, shade: shade)
         }
     }
 
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) -> (Transform3D, Double, Double, Double) {
-        let angle = self.angle(offset, in: context)
-        let z = depth * context.itemWidth * (cos(angle) - 1)
-        let t = base.translated(along: width * context.width * sin(angle), across: lift * z, z: z, in: context)
+    @inline(__always)
+    private func placed(_ offset: Double, _ base: Transform3D, in frame: Frame) -> (
+        Transform3D, Double, Double, Double
+    ) {
+        let angle = self.angle(offset, in: frame)
+        let z = depth * frame.context.itemWidth * (cos(angle) - 1)
+        let t = base.translated(
+            along: width * frame.context.width * sin(angle), across: lift * z, z: z, in: frame.context)
         return (t, 1, depthOf(z, offset), -shade * (1 - cos(angle)) / 2)
     }
 
@@ -73,8 +77,8 @@ public struct Orbit: CarouselType, Sendable {
     }
 
     /// The angle of an item, from the front.
-    private func angle(_ offset: Double, in context: LayoutContext) -> Double {
-        let half = count(in: context) / 2
+    private func angle(_ offset: Double, in frame: Frame) -> Double {
+        let half = frame.count / 2
         return clamp(offset, -half, half) * Double.pi / half
     }
 
@@ -92,5 +96,11 @@ public struct Orbit: CarouselType, Sendable {
     /// x, clamped to low … high.
     private func clamp(_ x: Double, _ low: Double, _ high: Double) -> Double {
         return max(low, min(high, x))
+    }
+
+    /// What is the same for all items of a frame.
+    private struct Frame {
+        let context: LayoutContext
+        let count: Double
     }
 }

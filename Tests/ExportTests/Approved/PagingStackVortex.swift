@@ -1,43 +1,42 @@
-// An effect that was written in Lua.
-
 import CarouselEngine
 import Foundation
 
 /// CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.
-public struct PagingStackVortex: CarouselType, Sendable {
-    public let name = "paging/stackVortex"
+struct PagingStackVortex: CarouselType, Sendable {
+    let name = "paging/stackVortex"
 
-    public let summary = "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
+    let summary =
+        "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler."
 
     /// In sight; cards; 1 to 12.
-    public var cards = 4.0
+    var cards = 4.0
 
     /// From card to card; item sizes; 0 to 0.3.
-    public var gap = 0.0
+    var gap = 0.0
 
     /// How much smaller each card is; 1/items; -0.3 to 0.3.
-    public var shrink = -0.15
+    var shrink = -0.15
 
     /// Alpha lost with each card; 1/items; 0 to 1.
-    public var pale = 0.4
+    var pale = 0.4
 
     /// Of every other card; radians; 0 to 1.
-    public var slant = 0.0
+    var slant = 0.0
 
     /// How far the leaving card turns; radians; -3.141592653589793 to Double.pi.
-    public var pop = 3.141592653589793
+    var pop = 3.141592653589793
 
     private static let out: [Double] = [0, 0]
 
     private static let place2: [Double] = [0, 1]
 
-    public init() {}
+    init() {}
 
     /// The settings that it looks best with: the engine's.
-    public static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
 
-    public static var deep: PagingStackVortex { PagingStackVortex().with { $0.pale = 0.2 } }
-    public static var half: PagingStackVortex { PagingStackVortex().with { $0.pop = 1.57 } }
+    static var deep: PagingStackVortex { PagingStackVortex().with { $0.pale = 0.2 } }
+    static var half: PagingStackVortex { PagingStackVortex().with { $0.pop = 1.57 } }
 
     private func with(_ change: (inout PagingStackVortex) -> Void) -> PagingStackVortex {
         var effect = self
@@ -45,11 +44,11 @@ public struct PagingStackVortex: CarouselType, Sendable {
         return effect
     }
 
-    public var asksOptionsEachFrame: Bool { false }
+    var asksOptionsEachFrame: Bool { false }
 
-    public var readsToggle: Bool { false }
+    var readsToggle: Bool { false }
 
-    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
         items.changeEach { item in
             do {
                 let (transform, alpha, depth) = try placed(item.offset, item.transform, in: context)
@@ -60,7 +59,10 @@ public struct PagingStackVortex: CarouselType, Sendable {
         }
     }
 
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (Transform3D, Double, Double) {
+    @inline(__always)
+    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
+        Transform3D, Double, Double
+    ) {
         let p = offset
         let cards = self.cards
         let size = max(0.2, 1 - p * shrink)
@@ -73,7 +75,9 @@ public struct PagingStackVortex: CarouselType, Sendable {
         if context.isVertical {
             turned = -turned
         }
-        let t = try base.translated(along: shift(1) * context.itemWidth, across: shift(2) * context.itemHeight, in: context).scaled(x: size, y: size, z: 1).rotated(by: turned, x: 0, y: 0, z: 1)
+        let t = try base.translated(
+            along: shift(1) * context.itemWidth, across: shift(2) * context.itemHeight, in: context
+        ).scaled(x: size, y: size, z: 1).rotated(by: turned, x: 0, y: 0, z: 1)
         return (t, size > 0 ? alpha(p, cards) : 0, -p)
     }
 

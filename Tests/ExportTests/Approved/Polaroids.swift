@@ -1,30 +1,32 @@
-// An effect that was written in Lua.
-
 import CarouselEngine
 import Foundation
 
 /// A pile of photos, none of them straight; the top one is put aside.
-public struct Polaroids: CarouselType, Sendable {
-    public let name = "polaroids"
+struct Polaroids: CarouselType, Sendable {
+    let name = "polaroids"
 
-    public let summary = "A pile of photos, none of them straight; the top one is put aside."
+    let summary = "A pile of photos, none of them straight; the top one is put aside."
 
     /// How crooked photos lie; radians; 0 to 1.5.
-    public var mess = 0.3
+    var mess = 0.3
 
     /// How far a photo is put aside; item widths; 0.8 to 3.
-    public var aside = 1.5
+    var aside = 1.5
 
     /// How far it turns on its way; radians; -1 to 1.
-    public var turn = 0.4
+    var turn = 0.4
 
-    public init() {}
+    init() {}
 
     /// The settings that it looks best with: the engine's.
-    public static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
 
-    public static var tidy: Polaroids { Polaroids().with { $0.mess = 0.05; $0.turn = 0.1 } }
-    public static var wild: Polaroids { Polaroids().with { $0.mess = 1.0 } }
+    static var tidy: Polaroids {
+        Polaroids().with {
+            $0.mess = 0.05; $0.turn = 0.1
+        }
+    }
+    static var wild: Polaroids { Polaroids().with { $0.mess = 1.0 } }
 
     private func with(_ change: (inout Polaroids) -> Void) -> Polaroids {
         var effect = self
@@ -32,37 +34,43 @@ public struct Polaroids: CarouselType, Sendable {
         return effect
     }
 
-    public var asksOptionsEachFrame: Bool { false }
+    var asksOptionsEachFrame: Bool { false }
 
-    public var readsToggle: Bool { false }
+    var readsToggle: Bool { false }
 
-    public var followsTime: Bool { true }
+    var followsTime: Bool { true }
 
-    public var takesDetails: Bool { true }
+    var takesDetails: Bool { true }
 
-    public var readsInput: Bool { true }
+    var readsInput: Bool { true }
 
-    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
         var details = FrameDetails()
         place(&items, details: &details, in: context)
     }
 
-    public func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
+    func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
         var looks = [ItemLook](repeating: .plain, count: items.count)
         for place in items.indices where details.facts.indices.contains(place) {
             var item = Item(items[place], details.facts[place], details.name(at: place))
-            let (transform, alpha, depth) = placed(items[place].offset, items[place].transform, Double(items[place].index), &item, in: context)
+            let (transform, alpha, depth) = placed(
+                items[place].offset, items[place].transform, Double(items[place].index), &item, in: context)
             items[place].place(transform, alpha: alpha, depth: depth, shade: item.shade)
             looks[place] = item.look
         }
         if looks.contains(where: { $0 != .plain }) { details.looks = looks }
     }
 
-    private func placed(_ offset: Double, _ base: Transform3D, _ _: Double, _ item2: inout Item, in context: LayoutContext) -> (Transform3D, Double, Double) {
+    @inline(__always)
+    private func placed(
+        _ offset: Double, _ base: Transform3D, _ _: Double, _ item2: inout Item, in context: LayoutContext
+    ) -> (Transform3D, Double, Double) {
         let own = random(item2.seed) - 0.5
         let gone = min(0, offset)
         let away = min(1, abs(offset))
-        let t = base.translated(along: 14 * own * away + aside * gone * context.itemWidth, across: 10 * own * away + 10 * gone, in: context)
+        let t = base.translated(
+            along: 14 * own * away + aside * gone * context.itemWidth, across: 10 * own * away + 10 * gone,
+            in: context)
         let angle = (mess * away + 0.02) * own + turn * gone
         return (roll(t, angle, in: context), 1, -offset)
     }

@@ -1,36 +1,46 @@
-// An effect that was written in Lua.
-
 import CarouselEngine
 import Foundation
 
 /// Cards step forward from the wings, and leave to the other side.
-public struct Stage: CarouselType, Sendable {
-    public let name = "stage"
+struct Stage: CarouselType, Sendable {
+    let name = "stage"
 
-    public let summary = "Cards step forward from the wings, and leave to the other side."
+    let summary = "Cards step forward from the wings, and leave to the other side."
 
     /// How much darker the wings are; 0 to 1.4.
-    public var shade = 1.0
+    var shade = 1.0
 
     private static let sides: [[Numbers]] = [
         [
-            Numbers(alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0, shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.6, rz: 0, shade: -0.35, sx: 1, sy: 1, x: 0, xPart: -0.95, y: 0, yPart: 0, z: -160),
-            Numbers(alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.9, rz: 0, shade: -0.7, sx: 1, sy: 1, x: 0, xPart: -1.35, y: 0, yPart: 0, z: -260),
+            Numbers(
+                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
+                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
+            Numbers(
+                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.6, rz: 0,
+                shade: -0.35, sx: 1, sy: 1, x: 0, xPart: -0.95, y: 0, yPart: 0, z: -160),
+            Numbers(
+                alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0.9, rz: 0,
+                shade: -0.7, sx: 1, sy: 1, x: 0, xPart: -1.35, y: 0, yPart: 0, z: -260),
         ],
         [
-            Numbers(alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0, shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
-            Numbers(alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.6, rz: 0, shade: -0.35, sx: 1, sy: 1, x: 0, xPart: 0.95, y: 0, yPart: 0, z: -160),
-            Numbers(alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.9, rz: 0, shade: -0.7, sx: 1, sy: 1, x: 0, xPart: 1.35, y: 0, yPart: 0, z: -260),
+            Numbers(
+                alpha: 1, at: 0, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: 0, rz: 0,
+                shade: 0, sx: 1, sy: 1, x: 0, xPart: 0, y: 0, yPart: 0, z: 0),
+            Numbers(
+                alpha: 1, at: 1, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.6, rz: 0,
+                shade: -0.35, sx: 1, sy: 1, x: 0, xPart: 0.95, y: 0, yPart: 0, z: -160),
+            Numbers(
+                alpha: 0, at: 2, hasOrigin: false, ox: 0, oxPart: 0, oy: 0, oyPart: 0, rx: 0, ry: -0.9, rz: 0,
+                shade: -0.7, sx: 1, sy: 1, x: 0, xPart: 1.35, y: 0, yPart: 0, z: -260),
         ],
     ]
 
-    public init() {}
+    init() {}
 
     /// The settings that it looks best with: the engine's.
-    public static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
+    static let stage: @Sendable (inout CarouselSettings) -> Void = { _ in }
 
-    public static var plain: Stage { Stage().with { $0.shade = 0.0 } }
+    static var plain: Stage { Stage().with { $0.shade = 0.0 } }
 
     private func with(_ change: (inout Stage) -> Void) -> Stage {
         var effect = self
@@ -38,11 +48,11 @@ public struct Stage: CarouselType, Sendable {
         return effect
     }
 
-    public var asksOptionsEachFrame: Bool { false }
+    var asksOptionsEachFrame: Bool { false }
 
-    public var readsToggle: Bool { false }
+    var readsToggle: Bool { false }
 
-    public func place(_ items: inout [FrameItem], in context: LayoutContext) {
+    func place(_ items: inout [FrameItem], in context: LayoutContext) {
         items.changeEach { item in
             do {
                 let (transform, alpha, depth, shade) = try placed(item.offset, item.transform, in: context)
@@ -53,12 +63,17 @@ public struct Stage: CarouselType, Sendable {
         }
     }
 
-    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (Transform3D, Double, Double?, Double) {
+    @inline(__always)
+    private func placed(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
+        Transform3D, Double, Double?, Double
+    ) {
         let (transform, alpha, depth, shade) = try inner(offset, base, in: context)
         return (transform, alpha, depth, shade * self.shade)
     }
 
-    private func inner(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (Transform3D, Double, Double?, Double) {
+    private func inner(_ offset: Double, _ base: Transform3D, in context: LayoutContext) throws -> (
+        Transform3D, Double, Double?, Double
+    ) {
         let side = try element(offset < 0 ? 1 : 2, of: Self.sides)
         let last = Double(side.count)
         let outermost = try element(last, of: side)
@@ -73,13 +88,19 @@ public struct Stage: CarouselType, Sendable {
         let u = 1 - t
         let width: Double = context.itemWidth
         let height: Double = context.itemHeight
-        var transform = base.translated(along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width, across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t, in: context)
+        var transform = base.translated(
+            along: a.x * u + b.x * t + (a.xPart * u + b.xPart * t) * width,
+            across: a.y * u + b.y * t + (a.yPart * u + b.yPart * t) * height, z: a.z * u + b.z * t,
+            in: context)
         let ox: Double = b.ox + b.oxPart * width
         let oy: Double = b.oy + b.oyPart * height
         if b.hasOrigin {
             transform = transform.translated(along: ox, across: oy, in: context)
         }
-        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(by: a.ry * u + b.ry * t, in: context).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(x: a.sx * u + b.sx * t, y: a.sy * u + b.sy * t, z: 1)
+        transform = transform.turnedAcross(by: a.rx * u + b.rx * t, in: context).turned(
+            by: a.ry * u + b.ry * t, in: context
+        ).rotated(by: a.rz * u + b.rz * t, x: 0, y: 0, z: 1).scaled(
+            x: a.sx * u + b.sx * t, y: a.sy * u + b.sy * t, z: 1)
         if b.hasOrigin {
             transform = transform.translated(along: -ox, across: -oy, in: context)
         }
