@@ -25,7 +25,8 @@ package struct CarouselRepl: ParsableCommand {
         version: "1.0.0",
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
-            RenderCommand.self, GalleryCommand.self, ExportCommand.self, PreviewCommand.self, LspCommand.self,
+            RenderCommand.self, GalleryCommand.self, ExportCommand.self, VerifyExportCommand.self,
+            PreviewCommand.self, LspCommand.self,
             BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],

@@ -12,6 +12,20 @@ public enum PageExport {
     /// The module's TypeScript declarations.
     public static let declarations = String(decoding: PackageResources.carousel_stage_d_ts, as: UTF8.self)
 
+    /// An effect as a module of Swiper.
+    ///
+    /// - Parameter file: of the effect's module, without its ending.
+    public static func swiper(_ file: String) -> String {
+        String(decoding: PackageResources.swiper_js, as: UTF8.self).replacing("EFFECT", with: file)
+    }
+
+    /// An effect as a plugin of Embla.
+    ///
+    /// - Parameter file: of the effect's module, without its ending.
+    public static func embla(_ file: String) -> String {
+        String(decoding: PackageResources.embla_js, as: UTF8.self).replacing("EFFECT", with: file)
+    }
+
     /// The module as a script inside a page: without comments, indentation and exports.
     public static var inlineScript: String {
         module.split(separator: "\n").map { $0.drop { $0 == " " } }

@@ -94,6 +94,24 @@ struct JavaScriptExportTests {
         }
     }
 
+    @Test func `adapters draw an effect in Swiper and in Embla`() throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let files = [
+            "package.json": "{ \"type\": \"module\" }", "carousel-stage.js": PageExport.module,
+            "orbit.js": try JavaScriptExport(Self.script("orbit", in: Self.plugins)).module,
+            "orbit.swiper.js": PageExport.swiper("orbit"), "orbit.embla.js": PageExport.embla("orbit"),
+        ]
+        for (name, text) in files {
+            try text.write(to: place.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        #expect(PageExport.swiper("orbit").split(separator: "\n").count <= 80)
+        #expect(PageExport.embla("orbit").split(separator: "\n").count <= 80)
+        let answer = try Node.run([Self.root.appendingPathComponent("Page/adapters.mjs").path, place.path])
+        #expect(answer.hasPrefix("equal "), "\(answer)")
+    }
+
     @Test func `a run takes its own options, and refuses others`() throws {
         let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

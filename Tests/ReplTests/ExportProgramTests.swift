@@ -70,6 +70,21 @@ import Testing
         #expect(
             rows.allSatisfy { Double($0[1]) ?? 0 > 1 && Double($0[2]) ?? 9 < 1 && $0[3] == "0" },
             "\(result.output)")
+        let file = path("orbit.html")
+        #expect(
+            try run(["export", "orbit", "--option", "width=0.6", "--to", "html", "--out", file]).status == 0)
+        let verified = try run(["verify-export", file])
+        #expect(
+            verified.status == 0 && verified.output.contains("orbit"), "\(verified.errors)\(verified.output)")
+        let page = try text("orbit.html").replacing("width: { value: 0.6", with: "width: { value: 0.5")
+        try page.write(toFile: file, atomically: true, encoding: .utf8)
+        // Another width is another picture, of which the page itself says nothing wrong.
+        #expect(try run(["verify-export", file]).status == 0)
+        try page.replacing("Math.sin($number", with: "Math.cos($number").replacing(
+            "Math.sin(angle", with: "Math.cos(angle"
+        )
+        .write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try run(["verify-export", file]).status == 1)
         let deck = try run(["export", "deck", "--check"]).output
         #expect(deck.contains("depends on the time"))
     }

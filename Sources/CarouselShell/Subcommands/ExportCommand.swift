@@ -17,6 +17,8 @@ struct ExportCommand: ParsableCommand {
 
             js     NAME.js, carousel-stage.js with the element <carousel-stage>, and their types, in a folder
             html   one file with both; with --images DIR, with your pictures
+            swiper the same as js, with a module of Swiper that draws it: NAME.swiper.js
+            embla  the same as js, with a plugin of Embla: NAME.embla.js
             swift  a type that conforms to CarouselType, for apps without Lua
 
             As samples of the offset, which know nothing else:
@@ -38,7 +40,9 @@ struct ExportCommand: ParsableCommand {
             """,
         aliases: ["bake"])
 
-    enum Format: String, CaseIterable, ExpressibleByArgument { case js, html, swift, css, json, webp }
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case js, html, swift, swiper, embla, css, json, webp
+    }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
     var effect: String
@@ -48,7 +52,7 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp("The file to write; for js, a folder.", valueName: "path"))
+        help: ArgumentHelp("The file to write; for js, swiper and embla, a folder.", valueName: "path"))
     var output: String?
 
     @Option(parsing: .unconditional, help: "The largest error of samples at an item's corners, in points.")
@@ -89,7 +93,7 @@ struct ExportCommand: ParsableCommand {
         do {
             if check { return try checkAll(session) }
             switch format {
-            case .js, .html: try writeCode(session)
+            case .js, .html, .swiper, .embla: try writeCode(session)
             case .swift:
                 let name = session.carousel.type is LuaPlugin ? nil : effect
                 let text = try SwiftExport(try script(session), name: name).text
@@ -146,7 +150,10 @@ struct ExportCommand: ParsableCommand {
                     ("\(output)/\(file).js", code.module), ("\(output)/\(file).d.ts", code.declarations),
                     ("\(output)/carousel-stage.js", PageExport.module),
                     ("\(output)/carousel-stage.d.ts", PageExport.declarations),
-                ], inFolder: output)
+                ]
+                    + (format == .swiper ? [("\(output)/\(file).swiper.js", PageExport.swiper(file))] : [])
+                    + (format == .embla ? [("\(output)/\(file).embla.js", PageExport.embla(file))] : []),
+                inFolder: output)
         StandardError.tell("\(Text.fixed(Double(bytes) / 1024, 1)) KiB of code")
     }
 
