@@ -177,7 +177,8 @@ let package = Package(
             name: "ReplTests",
             dependencies: [
                 "carousel-repl", "carousel-preview", "CarouselEngine", "CarouselHost", "BuiltinTypes",
-                "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal", "PictureReader", "FuzzInput",
+                "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal", "PictureReader",
+                "FuzzInput",
             ],
             exclude: ["Transcripts"]),
         // The sources themselves: imports, lists.

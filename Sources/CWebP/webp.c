@@ -105,13 +105,14 @@ webp_film *webp_film_begin(int width, int height, char *problem, size_t problem_
     return film;
 }
 
-int webp_film_add(webp_film *film, const uint32_t *pixels, int milliseconds) {
+int webp_film_add(webp_film *film, const uint32_t *pixels, int milliseconds, float quality) {
     config config;
     picture picture;
     memset(&config, 0, sizeof config);
     memset(&picture, 0, sizeof picture);
     if (!webp.init_config(&config, 0, 50, ENCODER_VERSION) || !webp.init_picture(&picture, ENCODER_VERSION)) return 0;
-    config.set.lossless = 1;
+    config.set.lossless = quality < 0;
+    if (quality >= 0) config.set.quality = quality;
     config.set.method = 1;
     picture.set.uses_argb = 1;
     picture.set.width = film->width;

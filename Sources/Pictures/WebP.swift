@@ -5,16 +5,18 @@ import CarouselEngine
 import Foundation
 
 extension Scene {
-    /// A film that shows scenes one after the other, endlessly, without loss.
+    /// A film that shows scenes one after the other, endlessly.
     ///
     /// - Parameters:
     ///   - frames: one or more scenes of the same size.
     ///   - seconds: the total duration, more than 0.
     ///   - scale: pixels per point.
+    ///   - quality: 1, small, to 100; nil for a film without loss.
     ///   - progress: called after each frame.
     /// - Throws: ``PictureError`` if libwebp is missing, or a side would have no pixels or too many.
     public static func webP(
-        _ frames: [Scene], seconds: Double, scale: Double, progress: () -> Void = {}
+        _ frames: [Scene], seconds: Double, scale: Double, quality: Double? = nil,
+        progress: () -> Void = {}
     ) throws -> Data {
         guard let first = frames.first else { throw PictureError("a film has no frames; expected one") }
         let (width, height) = (
@@ -37,7 +39,7 @@ extension Scene {
         }
         for (number, frame) in frames.enumerated() {
             let pixels = try frame.pixels(width: width, height: height)
-            guard webp_film_add(film, pixels.values, time(number)) != 0 else {
+            guard webp_film_add(film, pixels.values, time(number), Float(quality ?? -1)) != 0 else {
                 throw PictureError("libwebp refuses frame \(number) of \(frames.count)")
             }
             progress()

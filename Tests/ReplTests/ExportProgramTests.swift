@@ -121,6 +121,58 @@ import Testing
         #expect(isBegun && isEnded)
     }
 
+    @Test(.enabled(if: FilmReader.isInstalled, "no libwebpdemux found"))
+    func `a film with a quality is smaller, and near the one without loss`() throws {
+        func film(_ quality: [String], _ name: String) throws -> FilmReader {
+            let motion = ["--offset", "0..2", "--seconds", "0.5", "--rate", "10", "--bounds", "300x160"]
+            #expect(
+                try run(["export", "wave", "--to", "webp", "--out", path(name)] + motion + quality).status
+                    == 0)
+            return try self.film(name)
+        }
+        let (exact, lossy) = (try film([], "a.webp"), try film(["--quality", "20"], "b.webp"))
+        _ = try film(["--quality", "95"], "c.webp")
+        func size(_ name: String) throws -> Int {
+            try Data(contentsOf: URL(fileURLWithPath: path(name))).count
+        }
+        #expect(try size("b.webp") < size("a.webp") && 2 * size("b.webp") < size("c.webp"))
+        #expect(exact.frames.count == 5 && lossy.frames.count == 5)
+        func channels(_ pixels: [UInt32]) -> [Int] {
+            pixels.flatMap { pixel in [0, 8, 16].map { shift in Int(pixel >> UInt32(shift)) & 255 } }
+        }
+        let pair = zip(channels(exact.frames[2].pixels), channels(lossy.frames[2].pixels))
+        let errors = pair.map { abs($0 - $1) }
+        #expect(errors.contains { $0 > 0 } && errors.reduce(0, +) < 4 * errors.count)
+        let refused = try run(["export", "wave", "--to", "webp", "--quality", "0", "--out", path("d.webp")])
+        #expect(refused.status != 0 && refused.errors.contains("quality"), "\(refused.errors)")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "no ffmpeg found"))
+    func `a film in H.264 has the frames and the size that were asked for`() throws {
+        let motion = ["--offset", "0..2", "--seconds", "0.5", "--rate", "10", "--bounds", "301x161"]
+        let result = try run(["export", "wave", "--to", "mp4", "--out", path("a.mp4")] + motion)
+        #expect(result.status == 0, "\(result.errors)")
+        let decoder = Process()
+        decoder.executableURL = URL(fileURLWithPath: "/usr/bin/ffmpeg")
+        decoder.arguments = [
+            "-loglevel", "error", "-i", path("a.mp4"), "-f", "rawvideo", "-pix_fmt", "bgr0", "-",
+        ]
+        let output = Pipe()
+        decoder.standardOutput = output
+        try decoder.run()
+        let decoded = output.fileHandleForReading.readDataToEndOfFile()
+        decoder.waitUntilExit()
+        // Sides are whole pairs of pixels.
+        #expect(decoder.terminationStatus == 0 && decoded.count == 5 * 302 * 162 * 4)
+    }
+
+    @Test func `without ffmpeg, a film in H.264 says what to install, and writes nothing`() throws {
+        let result = try ProgramTests().run(
+            ["export", "wave", "--to", "mp4", "--out", path("a.mp4")], environment: ["PATH": folder.path])
+        #expect(result.status == 1 && result.errors.contains("apt-get install ffmpeg"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: path("a.mp4")))
+    }
+
     #if os(Linux)
         @Test func `without libwebp, a film says what to install, and writes nothing`() throws {
             for name in ["libwebp.so.7", "libwebp.so"] {

@@ -44,8 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--out", "a.gif"], "'.gif'; expected .svg, .png or .webp"),
-        (["--out", "a"], "no extension; expected .svg, .png or .webp"),
+        (["--out", "a.gif"], "'.gif'; expected .svg, .png, .webp or .mp4"),
+        (["--out", "a"], "no extension; expected .svg, .png, .webp or .mp4"),
         (
             ["--out", "/no/where/a.png"],
             "can't write '/no/where/a.png'; expected a file in a writable folder"

@@ -24,12 +24,12 @@ extension Command {
         },
         Command(
             name: "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
-            summary: "write a picture, .svg, .png or .webp; with SECONDS, a film of that time",
+            summary: "write a picture, .svg, .png, .webp or .mp4; with SECONDS, a film of that time",
             details:
                 "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
             example: "snapshot carousel.svg", candidates: [.files], asks: 1
         ) { session, arguments in
-            let word = try arguments.path("a file to write, .svg, .png or .webp")
+            let word = try arguments.path("a file to write, .svg, .png, .webp or .mp4")
             let seconds =
                 arguments.isAtEnd
                 ? nil : try arguments.number("a duration in seconds", in: 0.1...Film<Scene>.longest)

@@ -42,8 +42,22 @@ final class Film<Frame> {
     }
 
     /// Records the motion from one offset to another at constant speed.
-    func run(from start: Double, to end: Double, seconds: Double) {
+    ///
+    /// - Parameter isMoved: whether a finger moves it in time, for effects that remember; otherwise each frame is at rest.
+    func run(from start: Double, to end: Double, seconds: Double, isMoved: Bool = false) {
         let count = max(2, Int((seconds * frameRate).rounded()))
+        if isMoved {
+            let carousel = session.carousel
+            carousel.scrollOffset = start
+            carousel.settleType()
+            carousel.beginDrag(translation: .zero)
+            frames = (0..<count).map { number in
+                drag(carousel, to: start + (end - start) * Double(number) / Double(count - 1), from: start)
+                carousel.advance(by: 1 / frameRate)
+                return shot()
+            }
+            return carousel.endDrag()
+        }
         frames = (0..<count).map { number in
             session.carousel.scrollOffset = start + (end - start) * Double(number) / Double(count - 1)
             session.carousel.settleType()

@@ -8,10 +8,12 @@ import Pictures
 struct PictureFile {
     /// The format of a file.
     enum Format: String, CaseIterable {
-        case svg, png, webp
+        case svg, png, webp, mp4
 
         /// Whether it can be animated.
         var canMove: Bool { self != .png }
+        /// Whether it has frames of pixels.
+        var isFilm: Bool { self == .webp || self == .mp4 }
     }
 
     let path: String
@@ -23,8 +25,8 @@ struct PictureFile {
         guard let format = Format(rawValue: ending) else {
             throw PictureError(
                 ending.isEmpty
-                    ? "'\(path)' has no extension; expected .svg, .png or .webp"
-                    : "unknown picture format '.\(ending)'; expected .svg, .png or .webp")
+                    ? "'\(path)' has no extension; expected .svg, .png, .webp or .mp4"
+                    : "unknown picture format '.\(ending)'; expected .svg, .png, .webp or .mp4")
         }
         self.path = path
         self.format = format
@@ -36,9 +38,11 @@ struct PictureFile {
     ///   - frames: one or more scenes.
     ///   - seconds: their total duration.
     ///   - scale: pixels per point, for PNG and WebP.
+    ///   - quality: of a film, 1 to 100; nil for a .webp without loss, and for 75 in a .mp4.
     ///   - progress: called after each frame of a film.
     func write(
-        _ frames: [Scene], seconds: Double, title: String, scale: Double = 2, progress: () -> Void = {}
+        _ frames: [Scene], seconds: Double, title: String, scale: Double = 2, quality: Double? = nil,
+        progress: () -> Void = {}
     ) throws {
         guard let first = frames.first else { return }
         let data: Data
@@ -50,7 +54,12 @@ struct PictureFile {
             }
             data = try first.png(scale: scale)
         case .webp:
-            data = try Scene.webP(frames, seconds: max(seconds, 0.001), scale: scale, progress: progress)
+            data = try Scene.webP(
+                frames, seconds: max(seconds, 0.001), scale: scale, quality: quality, progress: progress)
+        case .mp4:
+            data = try Scene.mp4(
+                frames, seconds: max(seconds, 0.001), scale: scale, quality: quality ?? 75, progress: progress
+            )
         }
         do throws(PlainFile.Problem) {
             try PlainFile.write(data, to: path)

@@ -28,7 +28,8 @@ struct ExportCommand: ParsableCommand {
 
             As pictures:
 
-            webp   a film of a motion, without loss: --motion, or --offset A..B with --seconds
+            webp   a film of a motion: --motion, or --offset A..B with --seconds; without loss, or with --quality
+            mp4    the same in H.264, where ffmpeg is installed
 
             Examples:
               carousel-repl export orbit --to js --out site
@@ -41,7 +42,7 @@ struct ExportCommand: ParsableCommand {
         aliases: ["bake"])
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case js, html, swift, swiper, embla, css, json, webp
+        case js, html, swift, swiper, embla, css, json, webp, mp4
     }
 
     @Argument(help: "A built-in type, an effect, or a script's file.")
@@ -102,11 +103,11 @@ struct ExportCommand: ParsableCommand {
                 Self.format(output ?? "")
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
-            case .webp:
+            case .webp, .mp4:
                 session.theme = theme
                 let file = try PictureFile(output ?? "")
-                guard file.format == .webp else {
-                    throw ExportProblem("'\(file.path)' is no .webp; expected one")
+                guard file.format.rawValue == format.rawValue else {
+                    throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")
                 }
                 try film.write(file, of: session, for: "export")
             }

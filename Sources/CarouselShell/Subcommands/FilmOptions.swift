@@ -1,6 +1,7 @@
 // The command-line options for films. In: options, a session. Out: a picture file, still or moving.
 
 import ArgumentParser
+import CarouselHost
 import Foundation
 import Pictures
 
@@ -18,11 +19,18 @@ struct FilmOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "The duration of the motion from A to B, in seconds.")
     var seconds = 3.0
 
-    @Option(parsing: .unconditional, help: "Frames per second of an animation. (default: 12, for .webp 30)")
+    @Option(
+        parsing: .unconditional,
+        help: "Frames per second of an animation. (default: 12, for .webp and .mp4 30)")
     var rate: Double?
 
-    @Option(parsing: .unconditional, help: "Pixels per point, for .png and .webp. (default: 2, for .webp 1)")
+    @Option(parsing: .unconditional, help: "Pixels per point, for .png and films. (default: 2, for films 1)")
     var scale: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: "1, small, to 100, for .webp and .mp4. (default: without loss, for .mp4 75)")
+    var quality: Double?
 
     func validate() throws {
         func check(_ value: Double, _ range: ClosedRange<Double>, _ name: String, _ unit: String) throws {
@@ -35,6 +43,7 @@ struct FilmOptions: ParsableArguments {
         try check(seconds, 0.1...Film<Scene>.longest, "seconds", "s")
         try check(rate ?? 1, 1...60, "rate", "frames per second")
         try check(scale ?? 1, 0.1...10, "scale", "pixels per point")
+        try check(quality ?? 1, 1...100, "quality", "")
         if motion != nil, let offset, offset.start != offset.end {
             throw ValidationError("--motion and a range of offsets can't be combined; expected one")
         }
@@ -44,7 +53,7 @@ struct FilmOptions: ParsableArguments {
     ///
     /// - Throws: ``PictureError``; ``CommandFailure`` that names the option.
     func write(_ file: PictureFile, of session: Session, for command: String) throws {
-        let film = try film(of: session, rate: rate ?? (file.format == .webp ? 30 : 12), for: command)
+        let film = try film(of: session, rate: rate ?? (file.format.isFilm ? 30 : 12), for: command)
         if film.frames.count > 1, !file.format.canMove {
             throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")
         }
@@ -52,7 +61,8 @@ struct FilmOptions: ParsableArguments {
         defer { progress.end() }
         try file.write(
             film.frames, seconds: film.seconds, title: session.pictureTitle,
-            scale: scale ?? (file.format == .webp ? 1 : 2), progress: progress.advance)
+            scale: scale ?? (file.format.isFilm ? 1 : 2), quality: quality,
+            progress: progress.advance)
     }
 
     private func film(of session: Session, rate: Double, for command: String) throws -> Film<Scene> {
@@ -73,7 +83,8 @@ struct FilmOptions: ParsableArguments {
                     "still moving after \(Text.short(Film<Scene>.longest)) s; the film ends there")
             }
         } else if let offset, offset.start != offset.end {
-            film.run(from: offset.start, to: offset.end, seconds: seconds)
+            let moves = (session.carousel.type as? LuaPlugin)?.manifest.hasUpdate ?? false
+            film.run(from: offset.start, to: offset.end, seconds: seconds, isMoved: moves)
         }
         return film
     }

@@ -29,7 +29,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp("The file to write: .svg, .png or .webp.", valueName: "file"),
+        help: ArgumentHelp("The file to write: .svg, .png, .webp or .mp4.", valueName: "file"),
         completion: .file(extensions: ["svg", "png", "webp"]))
     var output: String
 
