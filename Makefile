@@ -46,10 +46,11 @@ test-apps: setup ## what compiles as an app does, the GTK example, films, fuzzin
 declarations: setup ## compiles the views for UIKit and SwiftUI against declarations of what they use
 	cd Tests/Declarations && swift build --no-color-diagnostics </dev/null 1>&2
 
-# A package of its own, as an app would be.
-examples: setup ## builds the GTK example, and tests it in a window
+# Packages of their own, as apps would be. Ship is built as it ships and as it is developed.
+examples: setup ## builds the GTK example, and tests it in a window; and the one that ships without scripts
 	@scripts/setup-examples 1>&2 </dev/null
 	cd Examples/PhotoBrowser && $(TEST) $(WHOLE) </dev/null
+	cd Examples/Ship && $(TEST) $(WHOLE) </dev/null && $(TEST) $(WHOLE) --traits Scripts </dev/null
 
 install: build ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
 	@scripts/build carousel-preview $(OPTIONS)

@@ -12,6 +12,7 @@ struct BenchCommand: ParsableCommand {
     static let groups: [(name: String, parts: [BenchmarkPart])] = [
         ("engine", EngineBenchmark.parts), ("lua", [LuaBenchmark.run]), ("reload", [ReloadBenchmark.run]),
         ("text", [TextBenchmark.run]), ("preview", [previewRows]),
+        ("export", [ExportBenchmark.swift, ExportBenchmark.javaScript]),
     ]
 
     static let configuration = CommandConfiguration(

@@ -24,6 +24,8 @@ struct Kinds: Hashable, ExpressibleByArrayLiteral {
     static let item = Kinds(256)
     /// A table of what an app says of an item.
     static let data = Kinds(512)
+    /// The pointer over the carousel, where it has a type of its own.
+    static let pointer = Kinds(1024)
 
     static let number: Kinds = [.whole, .real]
     /// What is in what an app says of an item.
@@ -36,6 +38,8 @@ struct Kinds: Hashable, ExpressibleByArrayLiteral {
     var isWhole: Bool { self == .whole }
     var isBoolean: Bool { self == .boolean }
     var isTable: Bool { !isEmpty && isSubset(of: [.table, .data]) }
+    /// Whether an app says it, or it is one of several kinds that an app could say.
+    var isDatum: Bool { contains(.data) && isSubset(of: .datum) }
     /// Whether they all count as true.
     var isTrue: Bool { !contains(.none) && !contains(.boolean) }
 

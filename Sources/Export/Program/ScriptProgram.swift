@@ -68,8 +68,10 @@ struct ScriptProgram {
     /// Large tables that a text makes by a call: their makers, by source and expression.
     private(set) var makers: [Int: (source: Int, expression: Int)] = [:]
 
-    init(_ script: LoadedScript) {
+    /// - Parameter makesTables: whether code may make large tables anew, as the script did.
+    init(_ script: LoadedScript, makesTables: Bool) {
         self.script = script
+        guard makesTables else { return }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree
             for (upvalue, cell) in zip(tree.functions[function].upvalues, cells) {

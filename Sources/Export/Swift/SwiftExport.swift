@@ -20,7 +20,7 @@ public struct SwiftExport {
         let name = name ?? plugin.name
         typeName = Self.typeName(of: name)
         let manifest = plugin.manifest
-        let program = ScriptProgram(try plugin.loadedScript())
+        let program = ScriptProgram(try plugin.loadedScript(), makesTables: false)
         let own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }
         func function(_ value: LoadedScript.Value) -> Int? {
             if case .node(let node) = value, case .function = program.script.nodes[node] { node } else { nil }
@@ -52,10 +52,13 @@ public struct SwiftExport {
                 Self.declaration(option, plugin.value(ofOption: option.name) ?? option.defaultValue, writer))
         }
         let constants = try writer.constants.sorted { $0.name < $1.name }.map { name, table throws(Refusal) in
-            "private static let \(name): \(try writer.type(of: Kinds(table: table), 0)) = \(try writer.literal(table))"
+            let literal = try writer.literal(table)
+            let mark = literal.count > 2000 ? "// swift-format-ignore\n" : ""
+            return
+                "\(mark)private static let \(name): \(try writer.type(of: Kinds(table: table), 0)) = \(literal)"
         }
         for property in writer.properties {
-            let value = writer.program.script.cells[property.cell]
+            let value = writer.initialValue(ofCell: property.cell)
             let type = try writer.type(of: writer.kinds[cell: property.cell], 0)
             parts.append(
                 "private var \(SwiftWriter.safe(property.name)): \(type) = \(try writer.code(of: value, 0).text)"
@@ -84,7 +87,7 @@ public struct SwiftExport {
         parts += try Self.options(manifest, option, writer)
         if isClass {
             let copies = own.map {
-                "instance.\(writer.optionNames[$0.name] ?? "") = \(writer.optionNames[$0.name] ?? "")"
+                "instance.\(writer.optionNames[$0.name] ?? "") = \(SwiftWriter.safe(writer.optionNames[$0.name] ?? ""))"
             }
             parts.append(
                 "func makeInstance() -> any CarouselType {\nlet instance = \(typeName)()\n\(copies.joined(separator: "\n"))\nreturn instance\n}"
@@ -116,7 +119,7 @@ public struct SwiftExport {
         parts.append(Self.place(transform, writer, takesItem))
         if writer.hasSprings {
             parts.append(
-                "private func spring(_ item: Item, _ name: String, to target: Double, response: Double = 0.4, damping: Double = 1) -> (Double, Double) {\nsprings.move(item, name, target, response, damping)\n}"
+                "private func moveSpring(_ item: Item, _ name: String, to target: Double, response: Double = 0.4, damping: Double = 1) -> (Double, Double) {\nsprings.move(item, name, target, response, damping)\n}"
             )
         }
         parts += methods
@@ -166,7 +169,7 @@ public struct SwiftExport {
         for option in options {
             var plain = String(option.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
             if plain.first?.isNumber ?? true { plain = "option" + plain }
-            if taken.contains(plain) || SwiftWriter.reserved.contains(plain) { plain += "Option" }
+            if taken.contains(plain) || SwiftWriter.ours.contains(plain) { plain += "Option" }
             while taken.contains(plain) { plain += "2" }
             taken.insert(plain)
             names[option.name] = plain
@@ -194,7 +197,8 @@ public struct SwiftExport {
         let comment =
             help.isEmpty
             ? "" : "/// \(Escape.swiftComment(help.prefix(1).uppercased() + help.dropFirst())).\n"
-        return "\(comment)var \(writer.optionNames[option.name] ?? "") = \(literal(option, value))"
+        return
+            "\(comment)var \(SwiftWriter.safe(writer.optionNames[option.name] ?? "")) = \(literal(option, value))"
     }
 
     private static func stage(_ stage: SettingsLayer, _ type: String) -> [String] {
@@ -326,6 +330,7 @@ public struct SwiftExport {
                 \(writer.hasSprings ? "springs.begin(at: context.time, context.timeStep, details.isExtra)" : "")
                 for place in items.indices where details.facts.indices.contains(place) {
                 var item = Item(items[place], details.facts[place], details.name(at: place))
+                \(writer.helpers.contains("data") ? "item.data = details.data(at: place) ?? .table([:])" : "")
                 \(writer.hasSprings ? "springs.touch(item)" : "")
                 \(canFail ? "do {\n\(body)\n} catch {\nitems[place].isFailed = true\n}" : body)
                 }
@@ -382,7 +387,7 @@ public struct SwiftExport {
             """,
             "remainder": """
             /// The remainder that has the sign of the divisor.
-            private func remainder(_ a: Double, _ b: Double) -> Double {
+            private func floorRemainder(_ a: Double, _ b: Double) -> Double {
             let rest = a.truncatingRemainder(dividingBy: b)
             return rest * b < 0 ? rest + b : rest
             }
@@ -395,20 +400,46 @@ public struct SwiftExport {
             }
             """,
             "known": """
-            private func known<Value>(_ value: Value?) throws -> Value {
+            private func required<Value>(_ value: Value?) throws -> Value {
             guard let value else { throw Failure() }
             return value
             }
             """,
             "missing": """
             /// An option that the effect does not have.
-            private func missing() throws -> Double { throw Failure() }
+            private func missingOption() throws -> Double { throw Failure() }
             """,
             "element": """
             /// An element of a list, from 1 on.
-            private func element<Value>(_ place: Double, of list: [Value]) throws -> Value {
-            guard place >= 1, place <= Double(list.count), place == place.rounded() else { throw Failure() }
-            return list[Int(place) - 1]
+            private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
+            guard place >= first, place < first + Double(list.count), place == place.rounded() else { throw Failure() }
+            return list[Int(place - first)]
+            }
+            """,
+            "data": """
+            /// A field of what the app says of an item.
+            private func dataField(_ name: String, of data: ItemData?) throws -> ItemData? {
+            switch data {
+            case .table: return data?[name]
+            case .list: return nil
+            default: throw Failure()
+            }
+            }
+
+            private func isTrue(_ data: ItemData?) -> Bool { data != nil && data != .boolean(false) }
+
+            private func firstTrue(_ first: ItemData?, _ other: @autoclosure () throws -> ItemData?) rethrows -> ItemData? {
+            isTrue(first) ? first : try other()
+            }
+
+            private func dataNumber(_ data: ItemData?) throws -> Double {
+            if case .number(let number)? = data { return number }
+            throw Failure()
+            }
+
+            private func dataText(_ data: ItemData?) throws -> String {
+            if case .text(let text)? = data { return text }
+            throw Failure()
             }
             """,
             "item": """
@@ -418,6 +449,7 @@ public struct SwiftExport {
             let offset: Double
             let facts: ItemFacts
             let name: ItemName
+            \(wanted.contains("data") ? "/// What the app says of it.\nvar data: ItemData?" : "")
             var look = ItemLook.plain
             var alpha: Double?
             var depth: Double?
@@ -439,14 +471,14 @@ public struct SwiftExport {
             """,
             "within": """
             /// A number that a look can have.
-            private func within(_ number: Double, _ range: ClosedRange<Double>) throws -> Double {
+            private func inRange(_ number: Double, _ range: ClosedRange<Double>) throws -> Double {
             guard range.contains(number) else { throw Failure() }
             return number
             }
             """,
             "color": """
             /// 0xRRGGBB of `#rrggbb`.
-            private func color(_ text: String) throws -> UInt32 {
+            private func colorNumber(_ text: String) throws -> UInt32 {
             guard text.utf8.count == 7, text.hasPrefix("#"), let color = UInt32(text.dropFirst(), radix: 16) else { throw Failure() }
             return color
             }
@@ -533,8 +565,8 @@ public struct SwiftExport {
             }
             """,
             "random": """
-            private func seed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
-            private func seed(of text: String) -> UInt64 { carouselSeed(of: text) }
+            private func randomSeed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+            private func randomSeed(of text: String) -> UInt64 { carouselSeed(of: text) }
 
             private func carouselSeed(of text: String) -> UInt64 {
             if let number = Int64(text) { return UInt64(bitPattern: number) }
@@ -542,7 +574,7 @@ public struct SwiftExport {
             }
 
             /// A number from 0 to 1 that is the same for the same seeds.
-            private func random(_ from: UInt64, salt with: UInt64 = 0) -> Double {
+            private func randomNumber(_ from: UInt64, salt with: UInt64 = 0) -> Double {
             func mixed(_ number: UInt64) -> UInt64 {
             var z = number
             z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -73,10 +73,11 @@ extension SwiftWriter {
             isMany: false)
     }
 
-    private func call(function: Int, _ arguments: [Int]) throws(Refusal) -> Results {
+    private func call(function: Int, of receiver: Code? = nil, _ arguments: [Int]) throws(Refusal) -> Results
+    {
         let body = program.body(of: function)
-        var isFrame = true
-        var texts = try self.arguments(arguments, for: body, isFrame: &isFrame)
+        var isFrame = receiver == nil
+        var texts = try self.arguments(arguments, of: receiver, for: body, isFrame: &isFrame)
         texts += try varyingArguments(function)
         let own = needs[body] ?? []
         let kinds = kinds[body]?.results ?? []
@@ -106,12 +107,16 @@ extension SwiftWriter {
         return try arguments(all, for: body, isFrame: &isFrame)
     }
 
-    private func arguments(_ all: [Int], for body: Body, isFrame: inout Bool) throws(Refusal) -> [String] {
+    private func arguments(_ all: [Int], of receiver: Code? = nil, for body: Body, isFrame: inout Bool)
+        throws(Refusal) -> [String]
+    {
         let count = parameterCount(of: body)
         kinds.declare(body, parameters: count)
         var (texts, found): ([String], [Kinds]) = ([], [])
-        for (place, argument) in all.enumerated() {
-            if place == all.count - 1, isCall(argument) {
+        if let receiver { (texts, found) = ([receiver.text], [receiver.kinds]) }
+        for (number, argument) in all.enumerated() {
+            let place = number + (receiver == nil ? 0 : 1)
+            if number == all.count - 1, isCall(argument) {
                 let call = try results(argument)
                 if call.kinds.count > 1, count > place + 1 {
                     throw refusal(argument, "several values as arguments")
@@ -137,8 +142,11 @@ extension SwiftWriter {
             switch object {
             case .host("carousel"): return try carousel(name, arguments, node)
             case .node(let table):
-                if case .node? = program.field(.text(name), of: table) {
-                    throw refusal(node, "a table that has methods")
+                if case .node(let function)? = program.field(.text(name), of: table),
+                    case .function = program.script.nodes[function]
+                {
+                    program.reach(function)
+                    return try call(function: function, of: try expression(parts[0]), arguments)
                 }
             default: break
             }
@@ -241,13 +249,13 @@ extension SwiftWriter {
         switch name {
         case "random":
             helpers.insert("random")
-            guard let salt = arguments.first else { return .one("random(\(object.text).seed)", .real) }
+            guard let salt = arguments.first else { return .one("randomNumber(\(object.text).seed)", .real) }
             let code = try expression(salt)
             let seed =
                 code.kinds == .text
-                ? "seed(of: \(code.text))"
-                : "seed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
-            return .one("random(\(object.text).seed, salt: \(seed))", .real)
+                ? "randomSeed(of: \(code.text))"
+                : "randomSeed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
+            return .one("randomNumber(\(object.text).seed, salt: \(seed))", .real)
         case "pointer":
             return Results(
                 text: "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
@@ -280,7 +288,7 @@ extension SwiftWriter {
             }
             return Results(
                 text:
-                    "spring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
+                    "moveSpring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
                 kinds: [.real, .real], isMany: false)
         default: throw refusal(node, "the method \(name) of an item")
         }
@@ -307,12 +315,12 @@ extension SwiftWriter {
             if code.isLiteral { return code.text }
             fail()
             helpers.insert("within")
-            return "within(\(code.text), \(range))"
+            return "inRange(\(code.text), \(range))"
         }
         func color(_ code: Code) -> String {
             fail()
             helpers.insert("color")
-            return "color(\(code.text))"
+            return "colorNumber(\(code.text))"
         }
         /// Four numbers of a list that is written here.
         func four(_ range: String) throws(Refusal) -> String {
@@ -341,7 +349,7 @@ extension SwiftWriter {
                 } else {
                     fail()
                     helpers.insert("within")
-                    texts.append("within(\(code.text), \(range))")
+                    texts.append("inRange(\(code.text), \(range))")
                 }
             }
             guard texts.count == 4 else { throw refusal(value, "a list of another length than four") }
@@ -355,8 +363,8 @@ extension SwiftWriter {
         case "tintAmount": return "\(look) = \(try within("0...1"))"
         case "contentX", "contentY": return "\(look) = \(try within("-1e6...1e6"))"
         case "contentScale": return "\(look) = \(try within("1...1e6"))"
-        case "tint": return "\(look) = \(color(try expression(value)))"
-        case "label": return "\(look) = \(try expression(value).text)"
+        case "tint": return "\(look) = \(color(text(try expression(value))))"
+        case "label": return "\(look) = \(text(try expression(value)).text)"
         case "radius" where table(writtenAt: value) == nil:
             return "\(look) = SIMD4(repeating: \(try within("0...1e6")))"
         case "radius": return "\(look) = \(try four("0...1e6"))"
@@ -364,7 +372,7 @@ extension SwiftWriter {
         case "verso":
             let code = try expression(value)
             return
-                "\(look) = \(code.kinds == .boolean ? "\(code.at(.or)) ? .on : .off" : ".color(\(color(code)))")"
+                "\(look) = \(code.kinds == .boolean ? "\(code.at(.or)) ? .on : .off" : ".color(\(color(text(code))))")"
         case "shadow", "groundShadow":
             guard let value = table(writtenAt: value) else {
                 throw refusal(value, "a table that is not written here")
@@ -376,7 +384,7 @@ extension SwiftWriter {
                 if part.code.isLiteral { return "\(part.name): \(part.code.text)" }
                 fail()
                 helpers.insert("within")
-                return "\(part.name): within(\(part.code.text), \(ranges[part.name] ?? ""))"
+                return "\(part.name): inRange(\(part.code.text), \(ranges[part.name] ?? ""))"
             }
             return
                 "\(look) = \(name == "shadow" ? "ItemShadow" : "GroundShadow")(\(parts.joined(separator: ", ")))"
@@ -432,6 +440,9 @@ extension SwiftWriter {
         if counts.contains(name) {
             return Code(text: "Double(context.\(name))", kinds: .whole, isSimple: true, isFrame: true)
         }
+        if name == "pointer" {
+            return Code(text: "context.pointer", kinds: [.pointer, .none], isSimple: true)
+        }
         if name == "dragStart" {
             return Code(text: "context.dragStart", kinds: [.real, .none], isSimple: true)
         }
@@ -453,7 +464,7 @@ extension SwiftWriter {
                 // The host knows no such option, and fails.
                 fail()
                 helpers.insert("missing")
-                return .one("missing()", .real)
+                return .one("missingOption()", .real)
             }
             if let property = optionNames[option] {
                 return Results(text: shadowed(property), kinds: [kind], isMany: false, isFrame: true)
@@ -480,10 +491,10 @@ extension SwiftWriter {
             helpers.insert("random")
             let seeds = try arguments.map { argument throws(Refusal) in
                 let code = try expression(argument)
-                return "seed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
+                return "randomSeed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
             }
             guard let first = seeds.first else { throw refusal(node, "another number of arguments") }
-            return .one("random(\(first)\(seeds.count > 1 ? ", salt: \(seeds[1])" : ""))", .real)
+            return .one("randomNumber(\(first)\(seeds.count > 1 ? ", salt: \(seeds[1])" : ""))", .real)
         default: throw refusal(node, "carousel:\(name)")
         }
     }

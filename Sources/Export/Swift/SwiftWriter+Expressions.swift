@@ -59,7 +59,9 @@ extension SwiftWriter {
                 text: name(ofVarying: place), kinds: kinds[cell: program.cells(of: closure)[place]],
                 isSimple: true)
         case .expression(let value): return try expression(value)
-        case .global(let name): throw refusal(node, "the global \(name), which changes")
+        case .global(let name):
+            let cell = cell(ofGlobal: name)
+            return Code(text: shadowed(property(cell, like: name)), kinds: kinds[cell: cell], isSimple: true)
         }
     }
 
@@ -101,7 +103,21 @@ extension SwiftWriter {
         let object = try expression(parts[0])
         if object.kinds.isEmpty { return object }
         if object.kinds == .item, case .text(let name)? = known { return try itemField(object, name, node) }
+        if object.kinds.isDatum {
+            guard case .text(let name)? = known else { throw refusal(node, "a key that is no word") }
+            return Code(
+                text: datum("dataField(\(Escape.swiftLiteral(name)), of: \(object.text))"), kinds: .datum)
+        }
         let solid = needed(object)
+        if solid.kinds == .pointer, case .text(let name)? = known {
+            note(.context)
+            switch name {
+            case "x": return Code(text: "(\(solid.text).place.x - context.bounds.width / 2)", kinds: .real)
+            case "y": return Code(text: "(\(solid.text).place.y - context.bounds.height / 2)", kinds: .real)
+            case "down": return Code(text: "\(solid.text).isDown", kinds: .boolean)
+            default: throw refusal(node, "carousel.pointer.\(name)")
+            }
+        }
         if solid.kinds == .matrix, case .text(let name)? = known, let place = ScriptWriter.element(name) {
             return Code(
                 text: "\(solid.at(.atom)).row\(place / 4 + 1).\(["x", "y", "z", "w"][place % 4])",
@@ -119,8 +135,9 @@ extension SwiftWriter {
         let key = number(try expression(parts[1]))
         fail()
         helpers.insert("element")
+        let from = solid.kinds.tables.contains { start(of: $0) == 0 } ? ", from: 0" : ""
         return Code(
-            text: "element(\(key.text), of: \(solid.text))",
+            text: "listElement(\(key.text), of: \(solid.text)\(from))",
             kinds: program.kinds(ofFieldsOf: solid.kinds, key: nil, named: false).subtracting(.none))
     }
 
@@ -133,6 +150,9 @@ extension SwiftWriter {
             return Code(text: "\(item).facts.\(fact)", kinds: .boolean, isSimple: true)
         }
         switch name {
+        case "data":
+            helpers.insert("data")
+            return Code(text: "\(item).data", kinds: .data, isSimple: true)
         case "index": return Code(text: "\(item).index", kinds: .whole, isSimple: true)
         case "order": return Code(text: "Double(\(item).facts.order)", kinds: .whole, isSimple: true)
         case "offset": return Code(text: "\(item).offset", kinds: .real, isSimple: true)
@@ -153,12 +173,32 @@ extension SwiftWriter {
         note(.failure)
     }
 
+    /// What says that what an app says is not what is needed.
+    func datum(_ text: String) -> String {
+        fail()
+        helpers.insert("data")
+        return text
+    }
+
+    /// A value as what an app could have said.
+    private func asDatum(_ code: Code) throws(Refusal) -> String {
+        if code.kinds.isDatum || code.kinds == .none { return code.text }
+        if code.kinds == .text { return "ItemData.text(\(code.text))" }
+        if code.kinds.isNumber { return "ItemData.number(\(code.text))" }
+        return "ItemData.boolean(\(code.text))"
+    }
+
+    /// The text that a value must be.
+    func text(_ code: Code) -> Code {
+        code.kinds.isDatum ? Code(text: datum("dataText(\(code.text))"), kinds: .text) : code
+    }
+
     /// A value that must be there.
     func needed(_ code: Code) -> Code {
         guard code.kinds.contains(.none) else { return code }
         fail()
         helpers.insert("known")
-        return Code(text: "known(\(code.text))", kinds: code.kinds.subtracting(.none))
+        return Code(text: "required(\(code.text))", kinds: code.kinds.subtracting(.none))
     }
 
     // MARK: Conditions
@@ -183,6 +223,10 @@ extension SwiftWriter {
         }
         let code = try expression(node)
         if code.kinds.isBoolean || code.kinds.isEmpty { return code }
+        if code.kinds.isDatum {
+            helpers.insert("data")
+            return Code(text: "isTrue(\(code.text))", kinds: .boolean)
+        }
         if code.kinds.isTrue { return Code(text: "true", kinds: .boolean, isSimple: true) }
         if code.kinds == .none { return Code(text: "false", kinds: .boolean, isSimple: true) }
         if code.kinds.contains(.boolean) {
@@ -218,6 +262,12 @@ extension SwiftWriter {
                 level: isAnd ? .and : .or, kinds: .boolean)
         }
         if a.kinds.isTrue { return isAnd ? b : a }
+        if a.kinds.isDatum || b.kinds.isDatum, !isAnd, a.kinds.union(b.kinds).isSubset(of: .datum) {
+            helpers.insert("data")
+            return Code(
+                text: "firstTrue(\(try asDatum(a)), \(try asDatum(b)))",
+                kinds: a.kinds.union(b.kinds).union(.data))
+        }
         if !isAnd, !a.kinds.contains(.boolean) {
             if a.kinds == .none { return b }
             return Code(
@@ -238,7 +288,10 @@ extension SwiftWriter {
 
     func number(_ node: Int) throws(Refusal) -> Code { number(try expression(node)) }
 
-    func number(_ code: Code) -> Code { code.kinds.contains(.none) ? needed(code) : code }
+    func number(_ code: Code) -> Code {
+        if code.kinds.isDatum { return Code(text: datum("dataNumber(\(code.text))"), kinds: .real) }
+        return code.kinds.contains(.none) ? needed(code) : code
+    }
 
     private func unary(_ node: Int, _ operand: Int) throws(Refusal) -> Code {
         switch operation(node) {
@@ -257,6 +310,9 @@ extension SwiftWriter {
             let code = needed(try expression(operand))
             if code.kinds == .text {
                 return Code(text: "Double(\(code.at(.atom)).utf8.count)", kinds: .whole)
+            }
+            guard !code.kinds.tables.contains(where: { start(of: $0) == 0 }) else {
+                throw refusal(node, "the length of a list that begins at 0")
             }
             return Code(text: "Double(\(code.at(.atom)).count)", kinds: .whole)
         default: throw refusal(node, "an operation on bits")
@@ -326,7 +382,7 @@ extension SwiftWriter {
                 return Code(text: "(\(a.at(.product)) / \(b.at(.unary))).rounded(.down)", kinds: kinds)
             }
             helpers.insert("remainder")
-            return Code(text: "remainder(\(a.text), \(b.text))", kinds: kinds)
+            return Code(text: "floorRemainder(\(a.text), \(b.text))", kinds: kinds)
         default:
             if b.isLiteral, b.text == "2", a.isSimple {
                 return Code(

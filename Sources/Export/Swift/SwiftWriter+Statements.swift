@@ -4,12 +4,25 @@ import LuaSyntax
 
 extension SwiftWriter {
     func statements(of block: Int) throws(Refusal) -> [String] {
+        try statements(children(block)[...])
+    }
+
+    private func statements(_ all: ArraySlice<Int>) throws(Refusal) -> [String] {
         var lines: [String] = []
-        for node in children(block) {
-            lines += try statement(node)
-            if [.return, .break, .goto].contains(nodes[node].kind) { break }
+        guard let last = all.lastIndex(where: { nodes[$0].kind == .label }) else {
+            for node in all {
+                lines += try statement(node)
+                if [.return, .break, .goto].contains(nodes[node].kind) { break }
+            }
+            return lines
         }
-        return lines
+        // A jump goes to the end of what is before its label.
+        let label = word(nodes[all[last]].detail)
+        labels.append(label)
+        lines = try statements(all[..<last])
+        labels.removeLast()
+        lines = ["\(label)Label: do {"] + lines + ["}"]
+        return lines + (try statements(all[(last + 1)...]))
     }
 
     private func inner(_ block: Int) throws(Refusal) -> String {
@@ -57,6 +70,10 @@ extension SwiftWriter {
         case .genericFor: return try genericFor(node, parts)
         case .return: return try returned(parts)
         case .break: return ["break"]
+        case .goto:
+            let label = word(nodes[node].detail)
+            guard labels.contains(label) else { throw refusal(node, "it jumps back") }
+            return ["break \(label)Label"]
         default: throw refusal(node, "this kind of statement, which Swift does not have")
         }
     }
@@ -238,7 +255,12 @@ extension SwiftWriter {
         case .varying(let place):
             for twin in program.twins(of: closure) { program.assign(cell: program.cells(of: twin)[place]) }
             return "_"
-        default: throw refusal(node, "a global that changes")
+        case .global(let name):
+            program.assign(global: name)
+            let cell = cell(ofGlobal: name)
+            kinds.join(cell: cell, found)
+            return property(cell, like: name)
+        case .expression: throw refusal(node, "a constant that changes")
         }
     }
 

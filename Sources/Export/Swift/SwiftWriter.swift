@@ -24,6 +24,8 @@ final class SwiftWriter: ScriptReader {
     var helpers: Set<String> = []
     /// Whether something in the statement that is being written may fail.
     var fails = false
+    /// The labels of the blocks around the statement that is being written.
+    var labels: [String] = []
     /// Variables that are read and changed in the text, as found in the round before.
     private var (used, changed): (Set<Variable>, Set<Variable>) = ([], [])
     private var (usedNow, changedNow): (Set<Variable>, Set<Variable>) = ([], [])
@@ -54,13 +56,24 @@ final class SwiftWriter: ScriptReader {
     }
 
     override class var reserved: Set<String> { words }
-    private static let words: Set<String> = Set(
+    private static let words = keywords.union(ours)
+    /// Words of Swift, which may be names between backticks.
+    private static let keywords = set(
         """
-        associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \
+        associatedtype class deinit enum extension fileprivate func import inout internal let open operator private \
         precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default defer \
-        do else fallthrough for guard if in repeat return throw switch where while Any as await false is nil self Self super \
-        throws true try item context sin cos tan asin acos atan atan2 exp log pow sqrt abs min max Double String Bool
-        """.split(separator: " ").map(String.init))
+        do else fallthrough for guard if in repeat return throw switch where while as await false is nil super throws true try
+        """)
+    /// Words that the text uses itself, and that stand for something in each type.
+    static let ours = set(
+        """
+        self Self Type Any init item context frame sin cos tan asin acos atan atan2 exp log log2 log10 pow sqrt abs min max \
+        Double String Bool required inRange colorNumber listElement floorRemainder missingOption randomNumber randomSeed \
+        dataField firstTrue dataNumber dataText moveSpring isTrue nonzero carouselSeed
+        """)
+    private static func set(_ words: String) -> Set<String> {
+        Set(words.split(separator: " ").map(String.init))
+    }
 
     // MARK: Rounds
 
@@ -258,6 +271,8 @@ final class SwiftWriter: ScriptReader {
     func type(of kinds: Kinds, _ node: Int) throws(Refusal) -> String {
         let plain = kinds.subtracting(.none)
         let mark = kinds.contains(.none) ? "?" : ""
+        if kinds.isDatum { return "ItemData?" }
+        if plain == .pointer { return "CarouselPointer\(mark)" }
         if plain.isEmpty { return kinds.isEmpty ? "Double" : "Double?" }
         if plain.isNumber { return "Double\(mark)" }
         if plain == .boolean { return "Bool\(mark)" }
@@ -276,12 +291,13 @@ final class SwiftWriter: ScriptReader {
         }
         if fields.keys.allSatisfy({ if case .whole = $0 { true } else { false } }) {
             var element: Kinds = []
+            let start = start(of: first)
             for table in tables {
                 guard case .table(_, let fields) = program.script.nodes[table] else { continue }
                 for (key, value) in fields {
-                    guard case .whole(let place) = key, place >= 1, place <= fields.count else {
-                        throw refusal(node, "a list with gaps")
-                    }
+                    guard case .whole(let place) = key, place >= start, place < start + fields.count,
+                        self.start(of: table) == start
+                    else { throw refusal(node, "a list with gaps") }
                     element = element.union(program.kinds(of: value))
                 }
             }
@@ -292,6 +308,12 @@ final class SwiftWriter: ScriptReader {
             throw refusal(node, "tables of two shapes")
         }
         return record(names)
+    }
+
+    /// The key of a list's first element: 1, and 0 where the script has one there.
+    func start(of table: Int) -> Int {
+        guard case .table(_, let fields) = program.script.nodes[table] else { return 1 }
+        return fields[.whole(0)] == nil ? 1 : 0
     }
 
     private func fieldNames(of table: Int, _ node: Int) throws(Refusal) -> [String] {
@@ -423,6 +445,9 @@ final class SwiftWriter: ScriptReader {
         }
     }
 
+    /// The number of elements from which on a list is not given a line an element.
+    private static let longest = 60
+
     /// A table as a literal.
     func literal(_ table: Int) throws(Refusal) -> String {
         guard case .table(_, let fields) = program.script.nodes[table] else { return "" }
@@ -434,10 +459,19 @@ final class SwiftWriter: ScriptReader {
         }
         if fields.keys.allSatisfy({ if case .whole = $0 { true } else { false } }) {
             var parts: [String] = []
-            for place in 1...max(1, fields.count) where fields[.whole(Int64(place))] != nil {
+            for place in start(of: table)...max(1, fields.count) where fields[.whole(Int64(place))] != nil {
                 parts.append(try text(fields[.whole(Int64(place))] ?? .none))
             }
             let long = parts.joined(separator: ", ")
+            if parts.count > Self.longest {
+                // Many numbers, as many a line as fit.
+                var lines = [""]
+                for part in parts {
+                    if lines[lines.count - 1].count + part.count > 100 { lines.append("") }
+                    lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + "\(part),"
+                }
+                return "[\n\(lines.joined(separator: "\n"))\n]"
+            }
             return long.count > 80 ? "[\n\(parts.joined(separator: ",\n")),\n]" : "[\(long)]"
         }
         let names = try fieldNames(of: table, 0)
@@ -452,10 +486,24 @@ final class SwiftWriter: ScriptReader {
         let name = cellNames[cell] ?? unique(word)
         cellNames[cell] = name
         properties.append((name, cell))
-        kinds.join(cell: cell, program.kinds(of: program.script.cells[cell]))
+        kinds.join(cell: cell, program.kinds(of: initialValue(ofCell: cell)))
         return name
     }
     private var cellNames: [Int: String] = [:]
+
+    /// Globals that change are kept as upvalues are, with numbers below 0.
+    private var globals: [String] = []
+
+    func cell(ofGlobal name: String) -> Int {
+        if !globals.contains(name) { globals.append(name) }
+        return -1 - (globals.firstIndex(of: name) ?? 0)
+    }
+
+    /// The value that a property begins with.
+    func initialValue(ofCell cell: Int) -> LoadedScript.Value {
+        cell < 0 ? program.initialValue(ofGlobal: globals[-1 - cell]) : program.script.cells[cell]
+    }
+
     private var fieldNames: [[String]: String] = [:]
 
     /// The property that a field of a table is; what is found there joins what it may be.

@@ -68,8 +68,8 @@ struct PagingStackVortex: CarouselType, Sendable {
         let size = max(0.2, 1 - p * shrink)
         let closer = (1 - log10(10 - 9 * part(p, 0, cards))) * -0.3
         func shift(_ k: Double) throws -> Double {
-            let piled = try (gap * max(p, 0) - (size - 1) / 2 - closer) * element(k, of: Self.place2)
-            return try p < 0 ? piled - element(k, of: Self.out) * p : piled
+            let piled = try (gap * max(p, 0) - (size - 1) / 2 - closer) * listElement(k, of: Self.place2)
+            return try p < 0 ? piled - listElement(k, of: Self.out) * p : piled
         }
         var turned = angle(p)
         if context.isVertical {
@@ -94,7 +94,7 @@ struct PagingStackVortex: CarouselType, Sendable {
         let tilt = slant
         let whole = p.rounded(.down)
         var a = tilt - 2 * tilt * (p - whole)
-        if remainder(whole, 2) == 0 {
+        if floorRemainder(whole, 2) == 0 {
             a = -a
         }
         return p < 1 ? a + (1 - p) * tilt : a
@@ -120,15 +120,17 @@ struct PagingStackVortex: CarouselType, Sendable {
 }
 
 /// The remainder that has the sign of the divisor.
-private func remainder(_ a: Double, _ b: Double) -> Double {
+private func floorRemainder(_ a: Double, _ b: Double) -> Double {
     let rest = a.truncatingRemainder(dividingBy: b)
     return rest * b < 0 ? rest + b : rest
 }
 
 /// An element of a list, from 1 on.
-private func element<Value>(_ place: Double, of list: [Value]) throws -> Value {
-    guard place >= 1, place <= Double(list.count), place == place.rounded() else { throw Failure() }
-    return list[Int(place) - 1]
+private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
+    guard place >= first, place < first + Double(list.count), place == place.rounded() else {
+        throw Failure()
+    }
+    return list[Int(place - first)]
 }
 
 /// An item can't be placed.

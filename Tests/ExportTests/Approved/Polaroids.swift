@@ -65,7 +65,7 @@ struct Polaroids: CarouselType, Sendable {
     private func placed(
         _ offset: Double, _ base: Transform3D, _ _: Double, _ item2: inout Item, in context: LayoutContext
     ) -> (Transform3D, Double, Double) {
-        let own = random(item2.seed) - 0.5
+        let own = randomNumber(item2.seed) - 0.5
         let gone = min(0, offset)
         let away = min(1, abs(offset))
         let t = base.translated(
@@ -87,6 +87,7 @@ private struct Item {
     let offset: Double
     let facts: ItemFacts
     let name: ItemName
+
     var look = ItemLook.plain
     var alpha: Double?
     var depth: Double?
@@ -106,8 +107,8 @@ private struct Item {
     }
 }
 
-private func seed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
-private func seed(of text: String) -> UInt64 { carouselSeed(of: text) }
+private func randomSeed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+private func randomSeed(of text: String) -> UInt64 { carouselSeed(of: text) }
 
 private func carouselSeed(of text: String) -> UInt64 {
     if let number = Int64(text) { return UInt64(bitPattern: number) }
@@ -115,7 +116,7 @@ private func carouselSeed(of text: String) -> UInt64 {
 }
 
 /// A number from 0 to 1 that is the same for the same seeds.
-private func random(_ from: UInt64, salt with: UInt64 = 0) -> Double {
+private func randomNumber(_ from: UInt64, salt with: UInt64 = 0) -> Double {
     func mixed(_ number: UInt64) -> UInt64 {
         var z = number
         z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9

@@ -224,16 +224,16 @@ struct SwiperCreative: CarouselType, Sendable {
         _ offset: Double, _ base: Transform3D, _ sides: [[Numbers]], _ limit: Double?,
         in context: LayoutContext
     ) throws -> (Transform3D, Double, Double?, Double) {
-        let side = try element(offset < 0 ? 1 : 2, of: sides)
+        let side = try listElement(offset < 0 ? 1 : 2, of: sides)
         let last = Double(side.count)
-        let outermost = try element(last, of: side)
+        let outermost = try listElement(last, of: side)
         let d = min(abs(offset), (last > 1 ? limit : nil) ?? outermost.at)
         var k: Double = 1
-        while try k < last - 1 && d > element(k + 1, of: side).at {
+        while try k < last - 1 && d > listElement(k + 1, of: side).at {
             k += 1
         }
-        let a: Numbers = try element(k, of: side)
-        let b: Numbers = try element(min(k + 1, last), of: side)
+        let a: Numbers = try listElement(k, of: side)
+        let b: Numbers = try listElement(min(k + 1, last), of: side)
         let t = last > 1 ? (d - a.at) / (b.at - a.at) : 0
         let u = 1 - t
         let width: Double = context.itemWidth
@@ -296,9 +296,11 @@ private struct Numbers {
 }
 
 /// An element of a list, from 1 on.
-private func element<Value>(_ place: Double, of list: [Value]) throws -> Value {
-    guard place >= 1, place <= Double(list.count), place == place.rounded() else { throw Failure() }
-    return list[Int(place) - 1]
+private func listElement<Value>(_ place: Double, of list: [Value], from first: Double = 1) throws -> Value {
+    guard place >= first, place < first + Double(list.count), place == place.rounded() else {
+        throw Failure()
+    }
+    return list[Int(place - first)]
 }
 
 /// An item can't be placed.
