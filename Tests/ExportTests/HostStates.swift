@@ -247,33 +247,46 @@ enum HostStates {
         return carousel
     }
 
+    /// A carousel of a type that is to be moved.
+    static func driver(_ type: any CarouselType, _ manifest: PluginManifest, _ items: Items)
+        -> CarouselDriver<Int>
+    {
+        var settings = CarouselSettings()
+        settings.perspective = manifest.stage.over().perspective
+        let carousel = Carousel<Int>(type: type, bounds: Size(width: 800, height: 400), settings: settings)
+        carousel.dataSource = items
+        carousel.layoutIfNeeded()
+        return CarouselDriver(carousel)
+    }
+
+    /// The next of 600 frames with a drag, a scroll and a flick.
+    static func move(_ driver: CarouselDriver<Int>, _ frame: Int) {
+        let time = Double(frame) / 60
+        let way = Double(frame - 30)
+        switch frame {
+        case 30: driver.pointerDown(1, at: Point(x: 500, y: 200), time: time)
+        case 31..<60: _ = driver.pointerMoved(1, to: Point(x: 500 - way * 9, y: 200), time: time)
+        case 60: driver.pointerUp(1, at: Point(x: 230, y: 200), time: time)
+        case 200: driver.carousel.scroll(toOffset: 9)
+        case 300: driver.pointerDown(2, at: Point(x: 300, y: 200), time: time)
+        case 301..<310:
+            _ = driver.pointerMoved(2, to: Point(x: 300 + Double(frame - 300) * 30, y: 200), time: time)
+        case 310: driver.pointerUp(2, at: Point(x: 600, y: 200), time: time)
+        default: break
+        }
+        driver.advance(to: time)
+    }
+
     /// Frames of drags, a flick and a scroll.
     static func moving(_ plugin: LuaPlugin, frames: Int = 600) -> [[String: Any]] {
         let witness = Witness(plugin)
-        var settings = CarouselSettings()
-        settings.perspective = plugin.manifest.stage.over().perspective
         let items = Items(12, Size(width: 160, height: 200))
-        let carousel = Carousel<Int>(type: witness, bounds: Size(width: 800, height: 400), settings: settings)
-        carousel.dataSource = items
-        carousel.layoutIfNeeded()
-        let driver = CarouselDriver(carousel)
+        let driver = driver(witness, plugin.manifest, items)
+        let carousel = driver.carousel
         var all: [[String: Any]] = []
         for frame in 0..<frames {
-            let time = Double(frame) / 60
             witness.updates = []
-            let way = Double(frame - 30)
-            switch frame {
-            case 30: driver.pointerDown(1, at: Point(x: 500, y: 200), time: time)
-            case 31..<60: _ = driver.pointerMoved(1, to: Point(x: 500 - way * 9, y: 200), time: time)
-            case 60: driver.pointerUp(1, at: Point(x: 230, y: 200), time: time)
-            case 200: carousel.scroll(toOffset: 9)
-            case 300: driver.pointerDown(2, at: Point(x: 300, y: 200), time: time)
-            case 301..<310:
-                _ = driver.pointerMoved(2, to: Point(x: 300 + Double(frame - 300) * 30, y: 200), time: time)
-            case 310: driver.pointerUp(2, at: Point(x: 600, y: 200), time: time)
-            default: break
-            }
-            driver.advance(to: time)
+            move(driver, frame)
             let placements = placements(carousel)
             var given = json(witness.context)
             given["items"] = witness.items

@@ -11,16 +11,40 @@ import Testing
     private static let plugins = JavaScriptExportTests.plugins
     private static let approved = JavaScriptExportTests.root.appendingPathComponent("Approved")
 
+    private typealias Make = @Sendable () -> any CarouselType
+
     /// Those whose types are compiled with the tests, and were read.
-    private static let read: [String: any CarouselType & Sendable] = [
-        "orbit": Orbit(), "swiper/cube": SwiperCube(), "stage": Stage(),
-        "paging/stackVortex": PagingStackVortex(),
-        "polaroids": Polaroids(), "swiper/creative": SwiperCreative(),
+    private static let shipped: [String: Make] = [
+        "orbit": { Orbit() }, "swiper/cube": { SwiperCube() }, "stage": { Stage() },
+        "paging/stackVortex": { PagingStackVortex() }, "polaroids": { Polaroids() },
+        "swiper/creative": { SwiperCreative() },
     ]
 
-    @Test(arguments: read.keys.sorted())
+    /// What scripts do that no shipped effect does.
+    private static let odd: [String: Make] = [
+        "choices": { Choices() }, "closures": { Closures() }, "counters": { Counters() },
+        "objects": { Objects() }, "passing": { Passing() }, "records": { Records() },
+        "failing": { Failing() }, "jumps": { Jumps() },
+        "living": { Living() }, "odds": { Odds() }, "tables": { Tables() }, "varargs": { Varargs() },
+        "whole": { Whole() },
+    ]
+
+    @Test(arguments: shipped.keys.sorted())
     func `an approved type is what is exported, and places items as the host does`(_ name: String) throws {
-        let plugin = try JavaScriptExportTests.script(name, in: Self.plugins)
+        try compare(name, in: Self.plugins, Self.shipped[name])
+    }
+
+    @Test(arguments: JavaScriptExportTests.names(in: JavaScriptExportTests.scripts))
+    func `a type of a script of any kind is what is exported, and places items as the host does`(
+        _ name: String
+    )
+        throws
+    {
+        try compare(name, in: JavaScriptExportTests.scripts, Self.odd[name])
+    }
+
+    private func compare(_ name: String, in folder: String, _ make: Make?) throws {
+        let plugin = try JavaScriptExportTests.script(name, in: folder)
         let export = try SwiftExport(plugin)
         let file = Self.approved.appendingPathComponent("\(export.typeName).swift")
         if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil {
@@ -31,25 +55,38 @@ import Testing
             text.filter { !$0.isWhitespace }.replacing(",)", with: ")").replacing(",]", with: "]")
         }
         #expect(try words(String(contentsOf: file, encoding: .utf8)) == words(export.text), "\(name)")
-        let type = try #require(Self.read[name])
+        let make = try #require(make)
         var draw = HostStates.Draw(name)
         var compared = 0
-        for _ in 0..<60 {
-            // The type has the options' defaults.
-            let state = HostStates.State(&draw, 0, plugin.manifest)
-            let items = HostStates.Items(state.count, state.size)
-            let (host, own) = (
-                state.carousel(try JavaScriptExportTests.script(name, in: Self.plugins), items),
-                state.carousel(type, items)
-            )
+        func compare(_ host: Carousel<Int>, _ own: Carousel<Int>) {
             #expect(host.placements.map(\.index) == own.placements.map(\.index), "\(name)")
             for (a, b) in zip(host.placements, own.placements) {
-                #expect(a.isFailed == b.isFailed && a.isHidden == b.isHidden && a.depth == b.depth)
+                #expect(
+                    a.isFailed == b.isFailed && a.isHidden == b.isHidden && a.depth == b.depth,
+                    "\(name), item \(a.index)")
                 let pairs = zip(
                     a.transform.elements + [a.alpha, a.shade], b.transform.elements + [b.alpha, b.shade])
                 #expect(
                     pairs.allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }, "\(name), item \(a.index)")
                 compared += 1
+            }
+        }
+        for _ in 0..<60 {
+            // The type has the options' defaults.
+            let state = HostStates.State(&draw, 0, plugin.manifest)
+            let items = HostStates.Items(state.count, state.size)
+            compare(
+                state.carousel(try JavaScriptExportTests.script(name, in: folder), items),
+                state.carousel(make(), items))
+        }
+        if plugin.manifest.hasUpdate || plugin.takesDetails {
+            let items = HostStates.Items(12, Size(width: 160, height: 200))
+            let drivers = [try JavaScriptExportTests.script(name, in: folder), make()].map {
+                HostStates.driver($0, plugin.manifest, items)
+            }
+            for frame in 0..<600 {
+                for driver in drivers { HostStates.move(driver, frame) }
+                compare(drivers[0].carousel, drivers[1].carousel)
             }
         }
         #expect(compared > 100)

@@ -38,8 +38,6 @@ struct Kinds: Hashable, ExpressibleByArrayLiteral {
     var isWhole: Bool { self == .whole }
     var isBoolean: Bool { self == .boolean }
     var isTable: Bool { !isEmpty && isSubset(of: [.table, .data]) }
-    /// Whether an app says it, or it is one of several kinds that an app could say.
-    var isDatum: Bool { contains(.data) && isSubset(of: .datum) }
     /// Whether they all count as true.
     var isTrue: Bool { !contains(.none) && !contains(.boolean) }
 

@@ -387,7 +387,22 @@ struct ScriptProgram {
             case (.not, let value?): return .boolean(!value.isTrue)
             default: return nil
             }
+        case .binary:
+            let operation = tree.tokens[tree.nodes[node].detail].kind
+            guard [.equal, .unequal].contains(operation), case let parts = tree.children(of: node),
+                let a = plain(parts[0], in: closure), let b = plain(parts[1], in: closure)
+            else { return nil }
+            return .boolean((a == b) == (operation == .equal))
         default: return nil
+        }
+    }
+
+    /// A value that is no object, where it is always the same; a whole number as a real one.
+    private func plain(_ node: Int, in closure: Int) -> Value? {
+        switch value(of: node, in: closure) {
+        case .whole(let number)?: Int64(exactly: Double(number)) == number ? .real(Double(number)) : nil
+        case .host?, .node?: nil
+        case let value: value
         }
     }
 

@@ -43,6 +43,7 @@ public struct SwiftExport {
             writer.kinds[writer.program.body(of: transform)].map { $0.parameters.count > 3 } ?? false
         let isClass =
             update != nil || writer.hasSprings || !writer.properties.isEmpty || !writer.fields.isEmpty
+            || !writer.objects.isEmpty || writer.helpers.contains("state")
         var parts: [String] = [
             "let name = \(Escape.swiftLiteral(name))",
             "let summary = \(Escape.swiftLiteral(manifest.summary))",
@@ -61,15 +62,31 @@ public struct SwiftExport {
             let value = writer.initialValue(ofCell: property.cell)
             let type = try writer.type(of: writer.kinds[cell: property.cell], 0)
             parts.append(
-                "private var \(SwiftWriter.safe(property.name)): \(type) = \(try writer.code(of: value, 0).text)"
+                "private var \(SwiftWriter.safe(property.name)): \(type) = \(try writer.fit(writer.code(of: value, 0), writer.kinds[cell: property.cell], 0))"
             )
         }
         for field in writer.fields {
             guard case .table(_, let values) = program.script.nodes[field.table] else { continue }
             let type = try writer.type(of: writer.kinds(ofStored: field.table, field.field), 0)
             parts.append(
-                "private var \(field.name): \(type) = \(try writer.code(of: values[.text(field.field)] ?? .none, 0).text)"
+                "private var \(field.name): \(type) = \(try writer.fit(writer.code(of: values[.text(field.field)] ?? .none, 0), writer.kinds(ofStored: field.table, field.field), 0))"
             )
+        }
+        for object in writer.objects {
+            let text = try writer.initialText(ofObject: object.table)
+            parts.append("private lazy var \(SwiftWriter.safe(object.name)): Table = \(text)")
+        }
+        if writer.helpers.contains("state") {
+            parts.append(
+                """
+                private var states: [ItemName: Table] = [:]
+                private func stateOf(_ item: Item) -> Table {
+                if let known = states[item.name] { return known }
+                let state = Table()
+                states[item.name] = state
+                return state
+                }
+                """)
         }
         if writer.hasSprings { parts.append("private var springs = Springs()") }
         parts += constants
@@ -100,7 +117,9 @@ public struct SwiftExport {
                 let text =
                     results.isEmpty
                     ? "_ = \(needs.contains(.failure) ? "try? " : "")\(call)\nreturn false"
-                    : "\((needs.contains(.failure) ? "(try? \(call))" : call))\(needs.contains(.failure) || results[0].contains(.none) ? " == true" : "")"
+                    : writer.isDynamic(results[0])
+                        ? "\(needs.contains(.failure) ? "(try? \(call)) ?? .none" : call).isTrue"
+                        : "\((needs.contains(.failure) ? "(try? \(call))" : call))\(needs.contains(.failure) || results[0].contains(.none) ? " == true" : "")"
                 parts.append(
                     "func update(by seconds: Double, in context: LayoutContext) -> Bool {\n\(text)\n}")
             }
@@ -116,7 +135,7 @@ public struct SwiftExport {
                 "func place(_ items: inout [FrameItem], in context: LayoutContext) {\nvar details = FrameDetails()\nplace(&items, details: &details, in: context)\n}"
             )
         }
-        parts.append(Self.place(transform, writer, takesItem))
+        parts.append(try Self.place(transform, writer, takesItem))
         if writer.hasSprings {
             parts.append(
                 "private func moveSpring(_ item: Item, _ name: String, to target: Double, response: Double = 0.4, damping: Double = 1) -> (Double, Double) {\nsprings.move(item, name, target, response, damping)\n}"
@@ -132,18 +151,22 @@ public struct SwiftExport {
             )
         }
         let records = try writer.recordTypes()
+        let fails = writer.needs.values.contains { $0.contains(.failure) } || writer.helpers.contains("value")
+        var tail = records + Self.helpers(writer.helpers, fails: fails)
+        if writer.helpers.contains("value") {
+            tail.append(Self.values(for: (parts + tail).joined(separator: "\n")))
+        }
         let kind = isClass ? "final class" : "struct"
         let file =
             [
                 "import CarouselEngine\nimport Foundation",
                 """
-                /// \(Escape.swiftComment(manifest.summary))
+                \(manifest.summary.isEmpty ? "" : "/// \(Escape.swiftComment(manifest.summary))\n")\
                 \(kind) \(typeName): CarouselType\(isClass ? "" : ", Sendable") {
                 \(parts.joined(separator: "\n\n"))
                 }
                 """,
-            ] + records
-            + Self.helpers(writer.helpers, fails: writer.needs.values.contains { $0.contains(.failure) })
+            ] + tail
         text = Self.indented(file.joined(separator: "\n\n")) + "\n"
     }
 
@@ -270,6 +293,8 @@ public struct SwiftExport {
         let answer: String
         if results.isEmpty {
             answer = "value"
+        } else if writer.isDynamic(results[0]) {
+            answer = "(\(failing))\(needs.contains(.failure) ? "?" : "").optionValue ?? value"
         } else if results[0].subtracting(.none) == .boolean {
             answer = "(\(failing)).map { $0 ? 1 : 0 } ?? value"
         } else {
@@ -281,7 +306,9 @@ public struct SwiftExport {
     }
 
     /// The method that the engine calls.
-    private static func place(_ transform: Int, _ writer: SwiftWriter, _ takesItem: Bool) -> String {
+    private static func place(_ transform: Int, _ writer: SwiftWriter, _ takesItem: Bool) throws(Refusal)
+        -> String
+    {
         let body = writer.program.body(of: transform)
         let (needs, count) = (writer.needs[body] ?? [], writer.parameterCount(of: body))
         let frame = takesItem ? "items[place]" : "item"
@@ -293,9 +320,16 @@ public struct SwiftExport {
         if needs.contains(.context) {
             arguments.append(writer.takesFrame(body) ? "in: frame" : "in: context")
         }
-        let canFail = needs.contains(.failure)
-        let results = writer.kinds[body]?.results ?? []
-        let call = "\(writer.name(of: transform))(\(arguments.joined(separator: ", ")))"
+        var canFail = needs.contains(.failure)
+        var results = writer.kinds[body]?.results ?? []
+        var call = "\(writer.name(of: transform))(\(arguments.joined(separator: ", ")))"
+        if writer.returnsList(body) || results.contains(where: writer.isDynamic) {
+            let all = Results(text: call, kinds: results, isMany: writer.returnsList(body))
+            call = "placement(\(try writer.listed(all, 0)))"
+            writer.helpers.formUnion(["value", "placement"])
+            results = [.matrix] + Array(repeating: [.real, .none], count: 3)
+            canFail = true
+        }
         let names = ["transform", "alpha", "depth", "shade"]
         let mayBeMissing = results.first?.contains(.none) ?? false
         let list = ([mayBeMissing ? "found" : names[0]] + names.dropFirst()).prefix(results.count).joined(
@@ -353,6 +387,23 @@ public struct SwiftExport {
 
     // MARK: Helpers
 
+    /// The type of values of any kind, with what a program uses of it.
+    ///
+    /// A line that is not always needed names the words of which one must be in the program.
+    private static func values(for code: String) -> String {
+        let lines = String(decoding: PackageResources.values_txt, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.compactMap { line -> Substring? in
+            guard let mark = line.range(of: " //? ") else { return line }
+            let isNeeded = line[mark.upperBound...].components(separatedBy: " & ").allSatisfy { words in
+                words.split(separator: "|").contains { code.contains($0) }
+            }
+            return isNeeded ? line[..<mark.lowerBound] : nil
+        }
+        return kept.joined(separator: "\n").replacing(/\n{3,}/, with: "\n\n").trimmingCharacters(
+            in: .newlines)
+    }
+
     private static func helpers(_ wanted: Set<String>, fails: Bool) -> [String] {
         let texts: KeyValuePairs = [
             "scaled": """
@@ -364,6 +415,16 @@ public struct SwiftExport {
             extension Transform3D {
             fileprivate func rotated(by angle: Double, x: Double, y: Double, z: Double, about p: SIMD3<Double>) -> Transform3D {
             translated(x: p.x, y: p.y, z: p.z).rotated(by: angle, x: x, y: y, z: z).translated(x: -p.x, y: -p.y, z: -p.z)
+            }
+            }
+            """,
+            "axis": """
+            extension Transform3D {
+            /// An axis without a length is a failure.
+            fileprivate func rotated(by angle: Double, axis: SIMD3<Double>, about p: SIMD3<Double> = .zero) throws -> Transform3D {
+            let square = (axis * axis).sum()
+            guard square > 0, square.isFinite else { throw Failure() }
+            return translated(x: p.x, y: p.y, z: p.z).rotated(by: angle, x: axis.x, y: axis.y, z: axis.z).translated(x: -p.x, y: -p.y, z: -p.z)
             }
             }
             """,
@@ -382,6 +443,15 @@ public struct SwiftExport {
             let (a, c) = (quad.topLeft, quad.bottomRight)
             let (b, d) = (quad.topRight, quad.bottomLeft)
             return (c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x) > 0
+            }
+            }
+            """,
+            "projected": """
+            extension Transform3D {
+            /// Where a point is seen, unless it is behind the eye.
+            fileprivate func projected(_ x: Double, _ y: Double, _ z: Double = 0) -> (Double?, Double?) {
+            let point = applied(to: [x, y, z, 1])
+            return point.w > 0 ? (point.x / point.w, point.y / point.w) : (nil, nil)
             }
             }
             """,
@@ -416,30 +486,17 @@ public struct SwiftExport {
             return list[Int(place - first)]
             }
             """,
-            "data": """
-            /// A field of what the app says of an item.
-            private func dataField(_ name: String, of data: ItemData?) throws -> ItemData? {
-            switch data {
-            case .table: return data?[name]
-            case .list: return nil
-            default: throw Failure()
+            "placement": """
+            /// What the script returns for an item.
+            private func placement(_ values: [Value]) throws -> (Transform3D, Double?, Double?, Double?) {
+            (try values.at(0).matrix(), try values.at(1).numberOrNone(), try values.at(2).numberOrNone(), try values.at(3).numberOrNone())
             }
-            }
-
-            private func isTrue(_ data: ItemData?) -> Bool { data != nil && data != .boolean(false) }
-
-            private func firstTrue(_ first: ItemData?, _ other: @autoclosure () throws -> ItemData?) rethrows -> ItemData? {
-            isTrue(first) ? first : try other()
-            }
-
-            private func dataNumber(_ data: ItemData?) throws -> Double {
-            if case .number(let number)? = data { return number }
-            throw Failure()
-            }
-
-            private func dataText(_ data: ItemData?) throws -> String {
-            if case .text(let text)? = data { return text }
-            throw Failure()
+            """,
+            "bits": """
+            /// A whole number whose bits are meant.
+            private func bits(_ number: Double) throws -> Int64 {
+            guard let whole = Int64(exactly: number) else { throw Failure() }
+            return whole
             }
             """,
             "item": """

@@ -11,7 +11,9 @@ extension SwiftWriter {
         if nodes[node].kind == .methodCall { return try method(node, parts) }
         let arguments = Array(parts.dropFirst())
         switch value(parts[0]) {
-        case .host(let name)?: return try host(name, arguments, node)
+        case .host(let name)?:
+            if let call = try valueCall(name, arguments, node) { return call }
+            return try host(name, arguments, node)
         case .node(let place)?:
             guard case .function = program.script.nodes[place] else { break }
             program.reach(place)
@@ -21,18 +23,27 @@ extension SwiftWriter {
         if nodes[parts[0]].kind == .name, case .variable(let variable) = reference(parts[0]),
             let body = function(ofLocal: variable.local)
         {
-            let texts = try self.arguments(arguments, for: body)
             if let outer = open.first, needs[outer]?.contains(.failure) == true { fails = true }
+            let given = try self.arguments(arguments, for: body)
             return Results(
-                text: "\(name(of: variable))(\(texts.joined(separator: ", ")))",
-                kinds: kinds[body]?.results ?? [], isMany: false)
+                text: given.call(name(of: variable), mayFail: fails), kinds: kinds[body]?.results ?? [],
+                isMany: returnsList(body))
         }
         if [.index, .field].contains(nodes[parts[0]].kind),
-            case .node(let table)? = value(children(parts[0])[0])
+            case .node(let table)? = value(children(parts[0])[0]),
+            !isMade(table), !functions(in: table).isEmpty
         {
             return try dispatch(table, parts[0], arguments)
         }
-        throw refusal(node, "a call of something that is no function known when the script was loaded")
+        let callee = try expression(parts[0])
+        if callee.kinds.isEmpty { return Results(text: callee.text, kinds: [], isMany: false) }
+        guard isDynamic(callee.kinds) else {
+            throw refusal(node, "a call of something that is no function")
+        }
+        fail()
+        note(.context)
+        return Results(
+            text: "\(callee.at(.atom)).call(\(try list(arguments)), context)", kinds: [], isMany: true)
     }
 
     /// A call of one of a table's functions by a word.
@@ -44,15 +55,17 @@ extension SwiftWriter {
         let object = children(callee)[0]
         let name = dispatcher(table, like: word(nodes[object].last))
         let which = try expression(key)
-        guard which.kinds == .text || which.kinds.isEmpty else {
+        guard which.kinds == .text || which.kinds.isEmpty || isDynamic(which.kinds) else {
             throw refusal(key, "something else than a word")
         }
-        var (texts, kindsOfResults): ([String], [Kinds]) = ([], [])
+        var given = Arguments()
+        var kindsOfResults: [Kinds] = []
         var all: Needs = .failure
         for entry in functions {
             program.reach(entry.function)
             let body = program.body(of: entry.function)
-            texts = try self.arguments(arguments, for: body)
+            given = try self.arguments(arguments, for: body)
+            guard !returnsList(body) else { throw refusal(callee, "functions with another number of values") }
             all.formUnion(needs[body] ?? [])
             // The method that chooses has the context.
             note(call: body, isHoisted: true)
@@ -66,71 +79,104 @@ extension SwiftWriter {
         }
         note(all)
         fail()
-        texts += all.itemArguments
-        if all.contains(.context) { texts.append("in: context") }
-        return Results(
-            text: "\(name)(\(([which.text] + texts).joined(separator: ", ")))", kinds: kindsOfResults,
-            isMany: false)
+        given.texts += all.itemArguments
+        if all.contains(.context) { given.texts.append("in: context") }
+        given.texts.insert(text(which).text, at: 0)
+        return Results(text: given.call(name, mayFail: true), kinds: kindsOfResults, isMany: false)
     }
 
     private func call(function: Int, of receiver: Code? = nil, _ arguments: [Int]) throws(Refusal) -> Results
     {
         let body = program.body(of: function)
         var isFrame = receiver == nil
-        var texts = try self.arguments(arguments, of: receiver, for: body, isFrame: &isFrame)
-        texts += try varyingArguments(function)
+        var given = try self.arguments(arguments, of: receiver, for: body, isFrame: &isFrame)
+        given.texts += try varyingArguments(function)
         let own = needs[body] ?? []
         let kinds = kinds[body]?.results ?? []
         let name = shadowed(name(of: function))
-        if isFrame, own.subtracting(.failure) == .context, kinds.count == 1, !kinds[0].isEmpty {
+        if isFrame, !returnsList(body), own.subtracting(.failure) == .context, kinds.count == 1,
+            !kinds[0].isEmpty
+        {
             let mayFail = own.contains(.failure)
             let found = mayFail ? kinds[0].union(.none) : kinds[0]
             let plain =
-                "\(mayFail ? "try? " : "")\(self.name(of: function))(\((texts + ["in: context"]).joined(separator: ", ")))"
+                "\(mayFail ? "try? " : "")\(self.name(of: function))(\((given.texts + ["in: context"]).joined(separator: ", ")))"
             if let value = hoisted(plain, found, like: self.name(of: function)) {
                 note(call: body, isHoisted: true)
                 note(.context)
                 return Results(text: value, kinds: [found], isMany: false, isFrame: true)
             }
         }
-        if !kinds.isEmpty { note(call: body, isHoisted: false) }
+        if !kinds.isEmpty || returnsList(body) { note(call: body, isHoisted: false) }
         note(own)
-        texts += own.itemArguments
-        if own.contains(.context) { texts.append(takesFrame(body) ? "in: frame" : "in: context") }
+        given.texts += own.itemArguments
+        if own.contains(.context) { given.texts.append(takesFrame(body) ? "in: frame" : "in: context") }
         if own.contains(.failure) { fails = true }
-        return Results(text: "\(name)(\(texts.joined(separator: ", ")))", kinds: kinds, isMany: false)
+        return Results(
+            text: given.call(name, mayFail: own.contains(.failure)), kinds: kinds, isMany: returnsList(body))
     }
 
     /// The arguments of a call, as many as the function has parameters.
-    private func arguments(_ all: [Int], for body: Body) throws(Refusal) -> [String] {
+    struct Arguments {
+        var texts: [String] = []
+        /// The call whose several values are the last arguments, which are called $0.
+        var spread: String?
+
+        func call(_ name: String, mayFail: Bool) -> String {
+            let text = "\(name)(\(texts.joined(separator: ", ")))"
+            return spread.map { "{ \(mayFail ? "try " : "")\(text) }(\($0))" } ?? text
+        }
+    }
+
+    private func arguments(_ all: [Int], for body: Body) throws(Refusal) -> Arguments {
         var isFrame = true
         return try arguments(all, for: body, isFrame: &isFrame)
     }
 
     private func arguments(_ all: [Int], of receiver: Code? = nil, for body: Body, isFrame: inout Bool)
-        throws(Refusal) -> [String]
+        throws(Refusal) -> Arguments
     {
         let count = parameterCount(of: body)
+        let isVararg = program.tree(of: body.closure).functions[body.function].isVararg
         kinds.declare(body, parameters: count)
-        var (texts, found): ([String], [Kinds]) = ([], [])
-        if let receiver { (texts, found) = ([receiver.text], [receiver.kinds]) }
+        var codes: [(code: Code, node: Int)] = []
+        var result = Arguments()
+        if let receiver { codes.append((receiver, 0)) }
+        var rest: [Int] = []
         for (number, argument) in all.enumerated() {
-            let place = number + (receiver == nil ? 0 : 1)
-            if number == all.count - 1, isCall(argument) {
-                let call = try results(argument)
-                if call.kinds.count > 1, count > place + 1 {
-                    throw refusal(argument, "several values as arguments")
-                }
+            guard codes.count < count || !isVararg else {
+                rest.append(argument)
+                continue
+            }
+            if number == all.count - 1, codes.count + 1 < count || isVararg, let list = try spread(argument) {
+                isFrame = false
+                result.spread = list
+                let places = 0..<(count - codes.count)
+                codes += places.map { (Code(text: "$0.at(\($0))", kinds: .any), argument) }
+                if isVararg { rest = [-places.count] }
+                break
             }
             let code = try expression(argument)
             isFrame = isFrame && code.isFrame
-            guard place < count else { continue }
-            texts.append(code.kinds == .item ? "&\(code.text)" : code.text)
-            found.append(code.kinds)
+            codes.append((code, argument))
         }
-        kinds.call(body, with: found)
-        while texts.count < count { texts.append("nil") }
-        return texts
+        kinds.call(body, with: codes.map(\.code.kinds))
+        for (place, entry) in codes.prefix(count).enumerated() {
+            let text = try fit(entry.code, kinds[body]?.parameters[place] ?? [], entry.node)
+            result.texts.append(entry.code.kinds == .item ? "&\(text)" : text)
+        }
+        while result.texts.count < count {
+            result.texts.append(missing(kinds[body]?.parameters[result.texts.count] ?? []))
+        }
+        if isVararg {
+            isFrame = false
+            if let first = rest.first, first <= 0, result.spread != nil {
+                result.texts.append("Array($0.dropFirst(\(-first)))")
+            } else {
+                result.texts.append(try list(rest))
+            }
+        }
+        return result
     }
 
     // MARK: Methods
@@ -142,24 +188,43 @@ extension SwiftWriter {
             switch object {
             case .host("carousel"): return try carousel(name, arguments, node)
             case .node(let table):
-                if case .node(let function)? = program.field(.text(name), of: table),
+                if !isMade(table), case .node(let function)? = program.field(.text(name), of: table),
                     case .function = program.script.nodes[function]
                 {
                     program.reach(function)
                     return try call(function: function, of: try expression(parts[0]), arguments)
                 }
+                try make(table, node)
             default: break
             }
         }
         let object = try expression(parts[0])
         if object.kinds.isEmpty { return Results(text: object.text, kinds: [], isMany: false) }
         if object.kinds == .item { return try item(name, object, arguments, node) }
-        let solid = needed(object)
+        try make(object.kinds, node)
+        let isText = object.kinds.subtracting(.none) == .text
+        if isText || isDynamic(object.kinds) && !Self.transformMethods.contains(name) {
+            fail()
+            note(.context)
+            helpers.insert("value")
+            let text = isText ? "Value(\(object.text))" : object.at(.atom)
+            return Results(
+                text: "\(text).method(\(Escape.swiftLiteral(name)), \(try list(arguments)), context)",
+                kinds: [],
+                isMany: true)
+        }
+        let solid = matrix(object)
         guard solid.kinds == .matrix else {
             throw refusal(node, "a method of something else than a Transform")
         }
         return try transform(name, solid, arguments, node)
     }
+
+    private static let transformMethods: Set<String> = [
+        "translate", "translateAlong", "rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross",
+        "scale",
+        "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
+    ]
 
     private func numbers(_ arguments: [Int], least: Int, most: Int, _ node: Int) throws(Refusal) -> [Code] {
         guard arguments.count >= least, arguments.count <= most else {
@@ -172,6 +237,17 @@ extension SwiftWriter {
             }
             return code
         }
+    }
+
+    /// The three numbers of an axis, which must have a length.
+    private func axis(_ n: ArraySlice<String>) -> String {
+        let names = zip(["x", "y", "z"], n)
+        if !n.contains(where: { Double($0.replacing(" ", with: "")).map { $0 != 0 } ?? false }) {
+            fail()
+            helpers.insert("axis")
+            return "axis: [\(n.joined(separator: ", "))]"
+        }
+        return names.map { "\($0): \($1)" }.joined(separator: ", ")
     }
 
     private func transform(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
@@ -194,7 +270,7 @@ extension SwiftWriter {
             )
         case "rotate":
             let n = try numbers(4, 4)
-            return one("\(t).rotated(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]))")
+            return one("\(t).rotated(by: \(n[0]), \(axis(n[1...3])))")
         case "rotateX": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 1, y: 0, z: 0)")
         case "rotateY": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 0, y: 1, z: 0)")
         case "rotateZ": return one("\(t).rotated(by: \(try numbers(1, 1)[0]), x: 0, y: 0, z: 1)")
@@ -216,7 +292,7 @@ extension SwiftWriter {
             let n = try numbers(6, 7)
             helpers.insert("rotatedAbout")
             return one(
-                "\(t).rotated(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]), about: [\(n[4]), \(n[5]), \(n.count > 6 ? n[6] : "0")])"
+                "\(t).rotated(by: \(n[0]), \(axis(n[1...3])), about: [\(n[4]), \(n[5]), \(n.count > 6 ? n[6] : "0")])"
             )
         case "scaleAbout":
             let n = try numbers(5, 6)
@@ -225,7 +301,7 @@ extension SwiftWriter {
                 "\(t).scaled(x: \(n[0]), y: \(n[1]), z: \(n[2]), about: [\(n[3]), \(n[4]), \(n.count > 5 ? n[5] : "0")])"
             )
         case "concat":
-            let other = needed(try expression(arguments.first ?? node))
+            let other = matrix(try expression(arguments.first ?? node))
             return one("\(t).concatenated(with: \(other.text))")
         case "facing": return .one("(\(t).row3.z > 0)", .boolean)
         case "showsFront":
@@ -237,6 +313,15 @@ extension SwiftWriter {
                 ? "Size(width: \(n[0]), height: \(n[1]))"
                 : "context.isVertical ? Size(width: context.itemHeight, height: context.itemWidth) : Size(width: context.itemWidth, height: context.itemHeight)"
             return .one("\(t).isFront(of: \(size))", .boolean)
+        case "inverse":
+            return .one("\(t).inverse", [.matrix, .none])
+        case "project":
+            let n = try numbers(2, 3)
+            helpers.insert("projected")
+            return Results(
+                text: "\(t).projected(\(n.joined(separator: ", ")))",
+                kinds: [[.real, .none], [.real, .none]],
+                isMany: false)
         default: throw refusal(node, "the method \(name) of a Transform")
         }
     }
@@ -528,7 +613,30 @@ extension SwiftWriter {
             if name == "error" || name == "assert" { throw refusal(node, "an error that the script raises") }
             throw refusal(node, "\(name), which Swift does not have")
         }
-        let codes = try numbers(arguments, least: 1, most: 99, node)
+        if ["math.max", "math.min"].contains(name), let last = arguments.last, try spread(last) != nil {
+            fail()
+            return .one("(\(try list(arguments))).\(name == "math.max" ? "greatest" : "least")()", .real)
+        }
+        return try math(name, try numbers(arguments, least: 1, most: 99, node), node)
+    }
+
+    /// A function of the host's as a value.
+    func hostFunction(_ name: String, _ node: Int) throws(Refusal) -> Code {
+        guard name.hasPrefix("math.") else { throw refusal(node, "\(name) is passed on as a value") }
+        let text: String
+        switch name {
+        case "math.max": text = "given.greatest()"
+        case "math.min": text = "given.least()"
+        default:
+            let count = ["math.atan", "math.fmod"].contains(name) ? 2 : 1
+            let codes = (0..<count).map { Code(text: "given.at(\($0)).number()", kinds: .real) }
+            text = try math(name, codes, node).text
+        }
+        helpers.insert("value")
+        return Code(text: "Value.function(Function { _, given in try [Value(\(text))] })", kinds: .function)
+    }
+
+    private func math(_ name: String, _ codes: [Code], _ node: Int) throws(Refusal) -> Results {
         let isWhole = codes.allSatisfy { $0.kinds.isWhole }
         let isKnown = codes.allSatisfy { !$0.kinds.isEmpty }
         let isFrame = codes.allSatisfy(\.isFrame) && isKnown
@@ -561,7 +669,6 @@ extension SwiftWriter {
             if codes[1].text == "2" { return result("log2(\(x))", .real) }
             return result("(log(\(x)) / log(\(codes[1].text)))", .real)
         case "fmod":
-            guard !isWhole else { throw refusal(node, "whole numbers in fmod") }
             return result("\(codes[0].at(.atom)).truncatingRemainder(dividingBy: \(codes[1].text))", .real)
         default: throw refusal(node, "math.\(name.dropFirst(5))")
         }

@@ -18,6 +18,11 @@ extension SwiftWriter {
         case .name: return try variable(node)
         case .call, .methodCall:
             let call = try results(node)
+            if call.isMany { return Code(text: "(\(call.text)).at(0)", kinds: .any) }
+            if call.kinds.isEmpty, returnsNothing(node) {
+                return Code(
+                    text: "{ \(fails ? "try " : "")\(call.text); return nil as Double? }()", kinds: .none)
+            }
             if call.kinds.count > 1 { return Code(text: "\(call.text).0", kinds: call.kinds[0]) }
             return Code(
                 text: call.text, level: Self.level(of: call.text), kinds: call.kinds.first ?? [],
@@ -25,11 +30,31 @@ extension SwiftWriter {
         case .field, .index: return try field(node, parts)
         case .unary: return try unary(node, parts[0])
         case .binary: return try binary(node, parts)
-        case .table: throw refusal(node, "a table that is made while items are placed")
-        case .function: throw refusal(node, "a function that is passed on as a value")
-        case .vararg: throw refusal(node, "any number of values")
+        case .table: return try table(node)
+        case .function: return try closure(node)
+        case .vararg: return Code(text: "more.at(0)", kinds: .any)
         default: throw refusal(node, "this kind of expression")
         }
+    }
+
+    /// Whether what is called has no `return` with a value.
+    func returnsNothing(_ call: Int) -> Bool {
+        guard nodes[call].kind == .call, case let callee = children(call)[0] else { return false }
+        var body: Body?
+        if case .node(let place)? = value(callee), case .function = program.script.nodes[place] {
+            body = program.body(of: place)
+        } else if nodes[callee].kind == .name, case .variable(let variable) = reference(callee) {
+            body = function(ofLocal: variable.local)
+        }
+        guard let body else { return false }
+        let (tree, node) = (
+            program.tree(of: body.closure), program.source(of: body.closure).functionNodes[body.function]
+        )
+        func returns(_ node: Int) -> Bool {
+            if tree.nodes[node].kind == .return { return !tree.children(of: node).isEmpty }
+            return tree.children(of: node).contains { tree.nodes[$0].kind != .function && returns($0) }
+        }
+        return !returns(node)
     }
 
     /// How strongly the text of a call holds together.
@@ -46,8 +71,9 @@ extension SwiftWriter {
     private func variable(_ node: Int) throws(Refusal) -> Code {
         switch reference(node) {
         case .variable(let variable):
-            guard table(ofLocal: variable.local) == nil else {
-                throw refusal(node, "a table that is made while items are placed")
+            if let body = function(ofLocal: variable.local) {
+                return Code(
+                    text: "Value\(try wrapped(body, name(of: variable), isMethod: false))", kinds: .function)
             }
             read(variable)
             return Code(text: name(of: variable), kinds: kinds[variable], isSimple: true)
@@ -93,20 +119,40 @@ extension SwiftWriter {
             return try hostField(host, name, node)
         }
         if case .node(let table)? = value(parts[0]), case .text(let name)? = known,
-            nodes[parts[0]].kind == .name
+            case .table = program.script.nodes[table], nodes[parts[0]].kind == .name, !isMade(table)
         {
             program.read(name: name)
             program.need(.node(table))
             let text = stored(table, name, word(nodes[parts[0]].first), [])
             return Code(text: text, kinds: kinds(ofStored: table, name), isSimple: true)
         }
-        let object = try expression(parts[0])
+        if case .text(let side)? = known, ["width", "height"].contains(side), nodes[parts[0]].kind == .field,
+            word(nodes[parts[0]].detail) == "size", case let item = try expression(children(parts[0])[0]),
+            item.kinds == .item
+        {
+            return Code(text: "\(item.text).facts.size.\(side)", kinds: .real, isSimple: true)
+        }
+        var object = try expression(parts[0])
         if object.kinds.isEmpty { return object }
+        if object.kinds == .none {
+            object = Code(text: object.text == "nil" ? "Value.none" : "Value(\(object.text))", kinds: .any)
+        }
+        if known == nil, !object.kinds.tables.isEmpty, case let kinds = try expression(parts[1]).kinds,
+            !kinds.isNumber, !kinds.isEmpty
+        {
+            try make(object.kinds, node)
+        }
+        if case .text(let name)? = known, !object.kinds.tables.isEmpty,
+            constantKinds(of: object.kinds, name).contains(.function)
+        {
+            // A record has no functions.
+            try make(object.kinds, node)
+        }
         if object.kinds == .item, case .text(let name)? = known { return try itemField(object, name, node) }
-        if object.kinds.isDatum {
-            guard case .text(let name)? = known else { throw refusal(node, "a key that is no word") }
+        if isDynamic(object.kinds) {
+            fail()
             return Code(
-                text: datum("dataField(\(Escape.swiftLiteral(name)), of: \(object.text))"), kinds: .datum)
+                text: "\(object.at(.atom)).field(\(try key(node, parts, writes: false)))", kinds: .any)
         }
         let solid = needed(object)
         if solid.kinds == .pointer, case .text(let name)? = known {
@@ -130,7 +176,7 @@ extension SwiftWriter {
             program.read(name: name)
             return Code(
                 text: "\(solid.at(.atom)).\(Self.safe(name))",
-                kinds: program.kinds(ofFieldsOf: solid.kinds, key: known, named: true))
+                kinds: constantKinds(of: solid.kinds, name))
         }
         let key = number(try expression(parts[1]))
         fail()
@@ -138,7 +184,7 @@ extension SwiftWriter {
         let from = solid.kinds.tables.contains { start(of: $0) == 0 } ? ", from: 0" : ""
         return Code(
             text: "listElement(\(key.text), of: \(solid.text)\(from))",
-            kinds: program.kinds(ofFieldsOf: solid.kinds, key: nil, named: false).subtracting(.none))
+            kinds: constantKinds(of: solid.kinds, nil))
     }
 
     private func itemField(_ object: Code, _ name: String, _ node: Int) throws(Refusal) -> Code {
@@ -151,8 +197,11 @@ extension SwiftWriter {
         }
         switch name {
         case "data":
-            helpers.insert("data")
-            return Code(text: "\(item).data", kinds: .data, isSimple: true)
+            helpers.formUnion(["data", "value"])
+            return Code(text: "Value(data: \(item).data)", kinds: .data, isSimple: true)
+        case "state":
+            helpers.formUnion(["state", "value"])
+            return Code(text: "Value.table(stateOf(\(item)))", kinds: .table)
         case "index": return Code(text: "\(item).index", kinds: .whole, isSimple: true)
         case "order": return Code(text: "Double(\(item).facts.order)", kinds: .whole, isSimple: true)
         case "offset": return Code(text: "\(item).offset", kinds: .real, isSimple: true)
@@ -173,29 +222,37 @@ extension SwiftWriter {
         note(.failure)
     }
 
-    /// What says that what an app says is not what is needed.
-    func datum(_ text: String) -> String {
-        fail()
-        helpers.insert("data")
-        return text
+    /// What the elements of constant lists are, or a field of constant records.
+    func constantKinds(of tables: Kinds, _ name: String?) -> Kinds {
+        var found: Kinds = []
+        for table in tables.tables {
+            guard case .table(_, let fields) = program.script.nodes[table] else { continue }
+            if let name {
+                found = found.union(program.kinds(of: fields[.text(name)] ?? .none))
+            } else {
+                for value in fields.values { found = found.union(program.kinds(of: value)) }
+            }
+        }
+        return found
     }
 
-    /// A value as what an app could have said.
-    private func asDatum(_ code: Code) throws(Refusal) -> String {
-        if code.kinds.isDatum || code.kinds == .none { return code.text }
-        if code.kinds == .text { return "ItemData.text(\(code.text))" }
-        if code.kinds.isNumber { return "ItemData.number(\(code.text))" }
-        return "ItemData.boolean(\(code.text))"
+    /// The transform that a value must be.
+    func matrix(_ code: Code) -> Code {
+        guard isDynamic(code.kinds) else { return needed(code) }
+        fail()
+        return Code(text: "\(code.at(.atom)).matrix()", kinds: .matrix)
     }
 
     /// The text that a value must be.
     func text(_ code: Code) -> Code {
-        code.kinds.isDatum ? Code(text: datum("dataText(\(code.text))"), kinds: .text) : code
+        guard isDynamic(code.kinds) else { return code }
+        fail()
+        return Code(text: "\(code.at(.atom)).text()", kinds: .text)
     }
 
     /// A value that must be there.
     func needed(_ code: Code) -> Code {
-        guard code.kinds.contains(.none) else { return code }
+        guard code.kinds.contains(.none), !isDynamic(code.kinds) else { return code }
         fail()
         helpers.insert("known")
         return Code(text: "required(\(code.text))", kinds: code.kinds.subtracting(.none))
@@ -223,12 +280,11 @@ extension SwiftWriter {
         }
         let code = try expression(node)
         if code.kinds.isBoolean || code.kinds.isEmpty { return code }
-        if code.kinds.isDatum {
-            helpers.insert("data")
-            return Code(text: "isTrue(\(code.text))", kinds: .boolean)
-        }
+        if isDynamic(code.kinds) { return Code(text: "\(code.at(.atom)).isTrue", kinds: .boolean) }
         if code.kinds.isTrue { return Code(text: "true", kinds: .boolean, isSimple: true) }
-        if code.kinds == .none { return Code(text: "false", kinds: .boolean, isSimple: true) }
+        if code.kinds == .none, code.text == "nil" {
+            return Code(text: "false", kinds: .boolean, isSimple: true)
+        }
         if code.kinds.contains(.boolean) {
             return Code(text: "\(code.at(.sum)) == true", level: .equality, kinds: .boolean)
         }
@@ -247,10 +303,7 @@ extension SwiftWriter {
                 if b.kinds.isTrue {
                     if value(inner[0]) != nil { return b }
                     let (a, c) = (try condition(inner[0]), try expression(parts[1]))
-                    return Code(
-                        text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))",
-                        level: .conditional,
-                        kinds: b.kinds.union(c.kinds), isLiteral: b.isLiteral && c.isLiteral)
+                    return try choice(a, b, c, parts[1])
                 }
             }
         }
@@ -262,11 +315,15 @@ extension SwiftWriter {
                 level: isAnd ? .and : .or, kinds: .boolean)
         }
         if a.kinds.isTrue { return isAnd ? b : a }
-        if a.kinds.isDatum || b.kinds.isDatum, !isAnd, a.kinds.union(b.kinds).isSubset(of: .datum) {
-            helpers.insert("data")
+        let all = a.kinds.union(b.kinds)
+        if isDynamic(a.kinds) || isDynamic(b.kinds) || isDynamic(isAnd ? all : all.subtracting(.none)) {
+            if isAnd, !isDynamic(a.kinds), a.kinds.isSubset(of: [.boolean, .none]) {
+                // false and nil are only tested, and so are one.
+                return try choice(condition(parts[0]), b, Code(text: "nil", kinds: .none), node)
+            }
+            let (x, y) = (try asValue(a, parts[0]), try asValue(b, parts[1]))
             return Code(
-                text: "firstTrue(\(try asDatum(a)), \(try asDatum(b)))",
-                kinds: a.kinds.union(b.kinds).union(.data))
+                text: "\(x.hasPrefix(".") ? "Value\(x)" : x).\(isAnd ? "and" : "or")(\(y))", kinds: all)
         }
         if !isAnd, !a.kinds.contains(.boolean) {
             if a.kinds == .none { return b }
@@ -281,7 +338,20 @@ extension SwiftWriter {
                 text: "\(test.at(.or)) ? \(b.at(.conditional)) : nil", level: .conditional,
                 kinds: b.kinds.union(.none))
         }
-        throw refusal(node, "values of two types")
+        helpers.insert("value")
+        return Code(
+            text: "\(try asValue(a, parts[0])).\(isAnd ? "and" : "or")(\(try asValue(b, parts[1])))",
+            kinds: all.union(.any))
+    }
+
+    /// One of two values.
+    private func choice(_ test: Code, _ b: Code, _ c: Code, _ node: Int) throws(Refusal) -> Code {
+        let kinds = b.kinds.union(c.kinds)
+        let (x, y) = (try fit(b, kinds, node), try fit(c, kinds, node))
+        let first = x == b.text ? b.at(.conditional) : x
+        return Code(
+            text: "\(test.at(.or)) ? \(first) : \(y == c.text ? c.at(.conditional) : y)", level: .conditional,
+            kinds: kinds, isLiteral: b.isLiteral && c.isLiteral)
     }
 
     // MARK: Operators
@@ -289,7 +359,12 @@ extension SwiftWriter {
     func number(_ node: Int) throws(Refusal) -> Code { number(try expression(node)) }
 
     func number(_ code: Code) -> Code {
-        if code.kinds.isDatum { return Code(text: datum("dataNumber(\(code.text))"), kinds: .real) }
+        if isDynamic(code.kinds) || code.kinds == .text {
+            fail()
+            helpers.insert("value")
+            let value = isDynamic(code.kinds) ? code.at(.atom) : "Value(\(code.text))"
+            return Code(text: "\(value).number()", kinds: .real)
+        }
         return code.kinds.contains(.none) ? needed(code) : code
     }
 
@@ -308,6 +383,10 @@ extension SwiftWriter {
                 isFrame: code.isFrame)
         case .hash:
             let code = needed(try expression(operand))
+            if isDynamic(code.kinds) {
+                fail()
+                return Code(text: "\(code.at(.atom)).length()", kinds: .whole)
+            }
             if code.kinds == .text {
                 return Code(text: "Double(\(code.at(.atom)).utf8.count)", kinds: .whole)
             }
@@ -315,8 +394,16 @@ extension SwiftWriter {
                 throw refusal(node, "the length of a list that begins at 0")
             }
             return Code(text: "Double(\(code.at(.atom)).count)", kinds: .whole)
-        default: throw refusal(node, "an operation on bits")
+        default: return Code(text: "Double(~\(try bits(operand)))", kinds: .whole)
         }
+    }
+
+    /// A whole number whose bits are meant.
+    private func bits(_ node: Int) throws(Refusal) -> String {
+        fail()
+        helpers.insert("bits")
+        let code = number(try expression(node))
+        return "bits(\(code.isLiteral ? "Double(\(code.text))" : code.text))"
     }
 
     private func binary(_ node: Int, _ parts: [Int]) throws(Refusal) -> Code {
@@ -324,21 +411,36 @@ extension SwiftWriter {
         if operation == .and || operation == .or { return try logic(node, parts, isAnd: operation == .and) }
         var (a, b) = (try expression(parts[0]), try expression(parts[1]))
         if operation == .equal || operation == .unequal {
+            let all = a.kinds.union(b.kinds)
+            if isDynamic(all), !a.kinds.isEmpty, !b.kinds.isEmpty {
+                a = Code(text: try asValue(a, parts[0]), kinds: .any)
+                b = Code(text: try asValue(b, parts[1]), kinds: .any)
+                if a.text.hasPrefix(".") { a.text = "Value\(a.text)" }
+            }
             return Code(
                 text: "\(a.at(.sum)) \(operation == .equal ? "==" : "!=") \(b.at(.sum))", level: .equality,
                 kinds: .boolean)
         }
-        if operation == .star, a.kinds == .matrix, b.kinds == .matrix {
+        if operation == .star, a.kinds == .matrix || b.kinds == .matrix {
+            (a, b) = (matrix(a), matrix(b))
             return Code(text: "\(a.at(.atom)).concatenated(with: \(b.text))", kinds: .matrix)
         }
         if operation == .concat {
+            (a, b) = (text(a), text(b))
             guard a.kinds.isSubset(of: .text), b.kinds.isSubset(of: .text) else {
                 throw refusal(node, "a number would be turned into text")
             }
             return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: .text)
         }
-        guard ![.ampersand, .pipe, .tilde, .shiftLeft, .shiftRight].contains(operation) else {
-            throw refusal(node, "an operation on bits")
+        let signs: [LuaToken.Kind: String] = [
+            .ampersand: "&", .pipe: "|", .tilde: "^", .shiftLeft: "<<", .shiftRight: ">>",
+        ]
+        if let sign = signs[operation] {
+            let (x, y) = (try bits(parts[0]), try bits(parts[1]))
+            return Code(
+                text: sign == ">>"
+                    ? "Double(Int64(bitPattern: UInt64(bitPattern: \(x)) >> \(y)))"
+                    : "Double(\(x) \(sign) \(y))", kinds: .whole)
         }
         if [.less, .greater, .atMost, .atLeast].contains(operation), a.kinds == .text, b.kinds == .text {
             return Code(

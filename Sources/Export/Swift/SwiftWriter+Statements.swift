@@ -18,11 +18,19 @@ extension SwiftWriter {
         }
         // A jump goes to the end of what is before its label.
         let label = word(nodes[all[last]].detail)
+        let first = all[..<last].firstIndex { jumps($0, to: label) } ?? last
+        lines = try statements(all[..<first])
         labels.append(label)
-        lines = try statements(all[..<last])
+        let inner = try statements(all[first..<last])
         labels.removeLast()
-        lines = ["\(label)Label: do {"] + lines + ["}"]
+        if !inner.isEmpty { lines += ["\(label)Label: do {"] + inner + ["}"] }
         return lines + (try statements(all[(last + 1)...]))
+    }
+
+    /// Whether a statement has a jump to a label.
+    private func jumps(_ node: Int, to label: String) -> Bool {
+        if nodes[node].kind == .goto { return word(nodes[node].detail) == label }
+        return children(node).contains { jumps($0, to: label) }
     }
 
     private func inner(_ block: Int) throws(Refusal) -> String {
@@ -56,7 +64,7 @@ extension SwiftWriter {
                 return ["throw Failure()"]
             }
             let call = try marked { () throws(Refusal) in try results(parts[0]).text }
-            return ["\(call.mark)_ = \(call.text)"]
+            return ["\(call.mark)\(returnsNothing(parts[0]) ? "" : "_ = ")\(call.text)"]
         case .do: return ["do \(try inner(parts[0]))"]
         case .while:
             let test = try marked { () throws(Refusal) in try condition(parts[0]).text }
@@ -92,7 +100,9 @@ extension SwiftWriter {
         if count == 1, values.count == 1 {
             if local(targets[0].local).isConstant || isAlias(targets[0], values[0]) { return [] }
             // It is read where it is used.
-            if nodes[values[0]].kind == .table, local(targets[0].local).writeCount == 0 { return [] }
+            if nodes[values[0]].kind == .table, local(targets[0].local).writeCount == 0, !isUsed(targets[0]) {
+                return []
+            }
             if nodes[values[0]].kind == .function, function(ofLocal: targets[0].local) != nil {
                 return try nested(targets[0], values[0])
             }
@@ -103,18 +113,24 @@ extension SwiftWriter {
             }
             kinds.join(targets[0], code.kinds)
             guard isUsed(targets[0]) else { return ["_ = \(text.mark)\(text.text)"] }
+            let own = try fit(code, kinds[targets[0]], values[0])
             let needsType =
-                code.isLiteral || code.kinds == .none
+                code.isLiteral || code.kinds == .none || isDynamic(kinds[targets[0]])
                 || (isChanged(targets[0]) && kinds[targets[0]] != code.kinds)
             let type = needsType ? ": \(try type(of: kinds[targets[0]], node))" : ""
-            return ["\(word(targets[0])) \(name(of: targets[0]))\(type) = \(text.mark)\(text.text)"]
+            return ["\(word(targets[0])) \(name(of: targets[0]))\(type) = \(text.mark)\(own)"]
         }
         if values.isEmpty {
             return try targets.filter(isUsed).map { target throws(Refusal) in
                 let type = try type(of: kinds[target], node)
                 return
-                    "var \(name(of: target)): \(type)\(type.hasSuffix("?") ? " = nil" : type == "Double" ? " = 0" : "")"
+                    "var \(name(of: target)): \(type)\(type.hasSuffix("?") ? " = nil" : type == "Double" ? " = 0" : type == "Value" ? " = .none" : "")"
             }
+        }
+        if let last = values.last, values.count < targets.count || nodes[last].kind == .vararg,
+            values.count > 1 || nodes[last].kind == .vararg, try spread(last) != nil
+        {
+            return try declaration(targets, values, node)
         }
         if values.count == 1, isCall(values[0]) {
             var call = Results(text: "", kinds: [], isMany: false)
@@ -122,6 +138,7 @@ extension SwiftWriter {
                 call = try results(values[0])
                 return call.text
             }
+            if call.isMany { return try declaration(targets, values, node) }
             for (place, target) in targets.enumerated() where !call.kinds.isEmpty {
                 kinds.join(target, place < call.kinds.count ? call.kinds[place] : .none)
             }
@@ -135,10 +152,18 @@ extension SwiftWriter {
                 let own = call.kinds[place] != kinds[targets[place]] || isChanged(targets[place])
                 names.append(own ? "\(name)Now" : name)
                 if own {
+                    let value = try fit(
+                        Code(text: "\(name)Now", kinds: call.kinds[place]), kinds[targets[place]], node)
                     copies.append(
-                        "\(word(targets[place])) \(name): \(try type(of: kinds[targets[place]], node)) = \(name)Now"
+                        "\(word(targets[place])) \(name): \(try type(of: kinds[targets[place]], node)) = \(value)"
                     )
                 }
+            }
+            for target in targets.dropFirst(max(call.kinds.count, 1))
+            where isUsed(target) && !call.kinds.isEmpty {
+                copies.append(
+                    "\(word(target)) \(name(of: target)): \(try type(of: kinds[target], node)) = \(missing(kinds[target]))"
+                )
             }
             let list = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
             return ["\(names.allSatisfy { $0 == "_" } ? "_" : "let \(list)") = \(text.mark)\(text.text)"]
@@ -158,11 +183,26 @@ extension SwiftWriter {
                 }
                 continue
             }
+            let value = try fit(code, kinds[target], node)
             lines.append(
-                "\(word(target)) \(name(of: target)): \(try type(of: kinds[target], node)) = \(text.mark)\(text.text)"
+                "\(word(target)) \(name(of: target)): \(try type(of: kinds[target], node)) = \(text.mark)\(value == "nil" ? missing(kinds[target]) : value)"
             )
         }
         return lines
+    }
+
+    /// Names for a list of values, whose number is not known.
+    private func declaration(_ targets: [Variable], _ values: [Int], _ node: Int) throws(Refusal) -> [String]
+    {
+        for target in targets { kinds.join(target, .any) }
+        let text = try marked { () throws(Refusal) in try list(values) }
+        let used = targets.enumerated().filter { isUsed($0.element) || isChanged($0.element) }
+        if used.isEmpty { return ["_ = \(text.mark)\(text.text)"] }
+        let name = "\(self.name(of: targets[0]))Values"
+        return ["let \(name) = \(text.mark)\(text.text)"]
+            + used.map { place, target in
+                "\(isChanged(target) ? "var" : "let") \(self.name(of: target)) = \(name).at(\(place))"
+            }
     }
 
     private func isAlias(_ variable: Variable, _ value: Int) -> Bool {
@@ -184,14 +224,24 @@ extension SwiftWriter {
                 call = try results(values[0])
                 return call.text
             }
-            guard call.kinds.count >= count || call.kinds.isEmpty else {
-                throw refusal(node, "fewer values than names")
+            if call.kinds.count >= count, !call.isMany {
+                var targets: [Target] = []
+                for place in call.kinds.indices {
+                    targets.append(
+                        place < count
+                            ? try target(parts[place], call.kinds[place])
+                            : Target(text: "_", kinds: call.kinds[place]))
+                }
+                let isPlain = zip(targets, call.kinds).allSatisfy {
+                    isDynamic($0.kinds) == isDynamic($1) && $0.key == nil
+                }
+                if isPlain {
+                    return ["(\(targets.map(\.text).joined(separator: ", "))) = \(text.mark)\(text.text)"]
+                }
+            } else if call.kinds.isEmpty, !call.isMany {
+                for part in parts.prefix(count) { _ = try target(part, []) }
+                return []
             }
-            var targets: [String] = []
-            for place in call.kinds.indices {
-                targets.append(place < count ? try target(parts[place], call.kinds[place]) : "_")
-            }
-            return ["(\(targets.joined(separator: ", "))) = \(text.mark)\(text.text)"]
         }
         if count == 1, values.count == 1, [.field, .index].contains(nodes[parts[0]].kind),
             value(children(parts[0])[0]) == nil,
@@ -207,59 +257,106 @@ extension SwiftWriter {
                 ]
             }
         }
-        guard values.count == count else { throw refusal(node, "fewer values than names") }
-        var texts: [String] = []
+        let isMany = try values.last.map { value throws(Refusal) in try spread(value) != nil } ?? false
+        if values.count != count, isMany || values.count < count {
+            return try assignment(parts, values, count, node)
+        }
+        var codes: [Code] = []
         var mark = ""
+        var targets: [Target] = []
         for (place, value) in values.enumerated() {
             var code = Code(text: "", kinds: [])
             let text = try marked { () throws(Refusal) in
                 code = try expression(value)
-                return code.text
+                if place < count { targets.append(try target(parts[place], code.kinds)) }
+                return ""
             }
             mark = text.mark.isEmpty ? mark : text.mark
-            texts.append(text.text)
-            _ = try target(parts[place], code.kinds)
+            codes.append(code)
         }
-        let targets = try parts.prefix(count).map { part throws(Refusal) in try target(part, []) }
         if count == 1 {
+            let (target, text) = (targets[0], try fit(codes[0], targets[0].kinds, node))
+            if let key = target.key { return ["try \(target.text).set(\(key), \(text))"] }
             // x = x + 1
-            for sign in ["+", "-", "*"] where texts[0].hasPrefix("\(targets[0]) \(sign) ") {
-                let rest = String(texts[0].dropFirst(targets[0].count + 3))
-                if !rest.contains(" ") { return ["\(targets[0]) \(sign)= \(mark)\(rest)"] }
+            for sign in ["+", "-", "*"] where text.hasPrefix("\(target.text) \(sign) ") {
+                let rest = String(text.dropFirst(target.text.count + 3))
+                if !rest.contains(" ") { return ["\(target.text) \(sign)= \(mark)\(rest)"] }
             }
-            return ["\(targets[0]) = \(mark)\(texts[0])"]
+            return ["\(target.text) = \(mark)\(text)"]
         }
-        return ["(\(targets.joined(separator: ", "))) = \(mark)(\(texts.joined(separator: ", ")))"]
+        if targets.contains(where: { $0.key != nil }) { return try assignment(parts, values, count, node) }
+        let texts = try zip(codes, targets).map { code, target throws(Refusal) in
+            try fit(code, target.kinds, node)
+        }
+        return [
+            "(\(targets.map(\.text).joined(separator: ", "))) = \(mark)(\(texts.prefix(count).joined(separator: ", ")))"
+        ]
     }
 
-    private func target(_ node: Int, _ found: Kinds) throws(Refusal) -> String {
+    /// An assignment of values by way of a list.
+    private func assignment(_ parts: [Int], _ values: [Int], _ count: Int, _ node: Int) throws(Refusal)
+        -> [String]
+    {
+        let text = try marked { () throws(Refusal) in try list(values) }
+        var lines = ["let values = \(text.mark)\(text.text)"]
+        for (place, part) in parts.prefix(count).enumerated() {
+            let text = try marked { () throws(Refusal) in
+                let target = try target(part, .any)
+                return target.key.map { "\(target.text).set(\($0), values.at(\(place)))" }
+                    ?? "\(target.text) = values.at(\(place))"
+            }
+            lines.append(text.text.contains(".set(") ? "try \(text.text)" : text.text)
+        }
+        return ["do {\n\(lines.joined(separator: "\n"))\n}"]
+    }
+
+    /// What is assigned to.
+    private struct Target {
+        let text: String
+        let kinds: Kinds
+        /// Of a field of an object.
+        var key: String?
+    }
+
+    private func target(_ node: Int, _ found: Kinds) throws(Refusal) -> Target {
         guard nodes[node].kind == .name else {
-            let object = children(node)[0]
-            guard case .node(let table)? = value(object),
-                case .text(let name)? = program.key(of: node, in: closure),
-                nodes[object].kind == .name
-            else { throw refusal(node, "a field of a table that is made while items are placed") }
-            program.write(name: name)
-            program.need(.node(table))
-            return stored(table, name, word(nodes[object].first), found)
+            let parts = children(node)
+            if case .node(let table)? = value(parts[0]) {
+                if case .text(let name)? = program.key(of: node, in: closure), nodes[parts[0]].kind == .name,
+                    !isMade(table)
+                {
+                    program.write(name: name)
+                    program.need(.node(table))
+                    let text = stored(table, name, word(nodes[parts[0]].first), found)
+                    return Target(text: text, kinds: kinds(ofStored: table, name))
+                }
+                try make(table, node)
+            }
+            let object = try expression(parts[0])
+            guard isDynamic(object.kinds) || object.kinds.isEmpty || !object.kinds.tables.isEmpty else {
+                throw refusal(node, "a field of something that is no table")
+            }
+            try make(object.kinds, node)
+            fail()
+            return Target(text: object.at(.atom), kinds: .any, key: try key(node, parts, writes: true))
         }
         switch reference(node) {
         case .variable(let variable):
             kinds.join(variable, found)
             change(variable)
-            return name(of: variable)
+            return Target(text: name(of: variable), kinds: kinds[variable])
         case .cell(let cell):
             program.assign(cell: cell)
             kinds.join(cell: cell, found)
-            return property(cell, like: word(nodes[node].first))
+            return Target(text: property(cell, like: word(nodes[node].first)), kinds: kinds[cell: cell])
         case .varying(let place):
             for twin in program.twins(of: closure) { program.assign(cell: program.cells(of: twin)[place]) }
-            return "_"
+            return Target(text: "_", kinds: [])
         case .global(let name):
             program.assign(global: name)
             let cell = cell(ofGlobal: name)
             kinds.join(cell: cell, found)
-            return property(cell, like: name)
+            return Target(text: property(cell, like: name), kinds: kinds[cell: cell])
         case .expression: throw refusal(node, "a constant that changes")
         }
     }
@@ -303,8 +400,11 @@ extension SwiftWriter {
             mark = text.mark.isEmpty ? mark : text.mark
         }
         let step = codes.count > 2 ? codes[2] : Code(text: "1", kinds: .whole, isLiteral: true)
-        guard let length = Double(step.text.replacing(" ", with: "")), length != 0 else {
-            throw refusal(parts[0], "a loop whose step is not written as a number")
+        var length = step.text
+        if (Double(step.text.replacing(" ", with: "")) ?? 0) == 0 {
+            note(.failure)
+            helpers.insert("nonzero")
+            (length, mark) = ("nonzero(\(step.text))", "try ")
         }
         kinds.join(variable, codes[0].kinds.isWhole && step.kinds.isWhole ? .whole : .real)
         let first = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
@@ -312,11 +412,11 @@ extension SwiftWriter {
         let used = isUsed(variable)
         if isChanged(variable) {
             return [
-                "for \(name(of: variable))Now in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(step.text)) {\nvar \(name(of: variable)) = \(name(of: variable))Now\n\(body.dropFirst(2))"
+                "for \(name(of: variable))Now in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(length)) {\nvar \(name(of: variable)) = \(name(of: variable))Now\n\(body.dropFirst(2))"
             ]
         }
         return [
-            "for \(used ? name(of: variable) : "_") in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(step.text)) \(body)"
+            "for \(used ? name(of: variable) : "_") in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(length)) \(body)"
         ]
     }
 
@@ -328,21 +428,34 @@ extension SwiftWriter {
             value(call[0]) == .host("ipairs"),
             call.count == 2
         else { throw refusal(node, "a loop over something else than ipairs of a list") }
-        let list = try expression(call[1])
-        let element = program.kinds(ofFieldsOf: list.kinds, key: nil, named: false).subtracting(.none)
+        var list = try expression(call[1])
+        let isMade = isDynamic(list.kinds)
+        if isMade {
+            note(.failure)
+            list = Code(text: "\(list.at(.atom)).asTable().values", kinds: .any)
+        }
+        let element = isMade ? .any : constantKinds(of: list.kinds, nil)
+        let mark = isMade ? "try " : ""
         kinds.join(variables[0], .whole)
         if count > 1 { kinds.join(variables[1], element) }
         let body = try inner(parts[parts.count - 1])
         let item = count > 1 && isUsed(variables[1]) ? name(of: variables[1]) : "_"
-        guard isUsed(variables[0]) else { return ["for \(item) in \(list.text) \(body)"] }
+        guard isUsed(variables[0]) else { return ["for \(item) in \(mark)\(list.text) \(body)"] }
         let index = name(of: variables[0])
         return [
-            "for (\(index)Now, \(item)) in \(list.text).enumerated() {\nlet \(index) = Double(\(index)Now + 1)\n\(body.dropFirst(2))"
+            "for (\(index)Now, \(item)) in \(mark)\(list.text).enumerated() {\nlet \(index) = Double(\(index)Now + 1)\n\(body.dropFirst(2))"
         ]
     }
 
     private func returned(_ parts: [Int]) throws(Refusal) -> [String] {
         guard let body = open.last else { return ["return"] }
+        if let last = parts.last, parts.count > 1 || nodes[last].kind == .vararg, try spread(last) != nil {
+            returnList(body)
+        }
+        if returnsList(body) {
+            let text = try marked { () throws(Refusal) in try list(parts) }
+            return ["return \(text.mark)\(text.text)"]
+        }
         var found: [Kinds] = []
         var texts: [String] = []
         var mark = ""
@@ -350,23 +463,25 @@ extension SwiftWriter {
             if place == parts.count - 1, isCall(part) {
                 var call = Results(text: "", kinds: [], isMany: false)
                 let text = try marked { () throws(Refusal) in
-                    call = try results(part)
+                    call = try self.results(part)
                     return call.text
                 }
                 mark = text.mark.isEmpty ? mark : text.mark
+                // Of a function that was not read yet, nothing is known.
+                if parts.count == 1, !call.kinds.isEmpty { kinds.returns(body, call.kinds) }
+                let results = kinds[body]?.results ?? []
                 if parts.count == 1 {
-                    // Of a function that was not read yet, nothing is known.
-                    if !call.kinds.isEmpty { kinds.returns(body, call.kinds) }
-                    let results = kinds[body]?.results ?? []
-                    if results.count == call.kinds.count { return ["return \(mark)\(text.text)"] }
-                    guard call.kinds.count < 2 else {
-                        throw refusal(part, "another number of values than elsewhere")
+                    let isSame = zip(results, call.kinds).allSatisfy { isDynamic($0) == isDynamic($1) }
+                    if results.count == call.kinds.count, isSame, !call.isMany {
+                        return ["return \(mark)\(text.text)"]
                     }
-                    texts.append(text.text)
-                } else {
-                    guard call.kinds.count < 2 else { throw refusal(part, "several values behind others") }
-                    texts.append(text.text)
+                    if call.isMany || call.kinds.count > 1 {
+                        returnList(body)
+                        return []
+                    }
                 }
+                let code = Code(text: text.text, kinds: call.kinds.first ?? [])
+                texts.append(place < results.count ? try fit(code, results[place], part) : code.text)
                 found += call.kinds
                 break
             }
@@ -376,12 +491,13 @@ extension SwiftWriter {
                 return code.text
             }
             mark = text.mark.isEmpty ? mark : text.mark
-            texts.append(text.text)
+            let results = kinds[body]?.results ?? []
+            texts.append(place < results.count ? try fit(code, results[place], part) : text.text)
             found.append(code.kinds)
         }
         if found.count == parts.count { kinds.returns(body, found) }
         let count = max(kinds[body]?.results.count ?? 0, texts.count)
-        while texts.count < count { texts.append("nil") }
+        while texts.count < count { texts.append(missing(kinds[body]?.results[texts.count] ?? [])) }
         if texts.isEmpty { return ["return"] }
         return ["return \(mark)\(texts.count == 1 ? texts[0] : "(\(texts.joined(separator: ", ")))")"]
     }

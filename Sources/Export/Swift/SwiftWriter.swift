@@ -69,7 +69,7 @@ final class SwiftWriter: ScriptReader {
         """
         self Self Type Any init item context frame sin cos tan asin acos atan atan2 exp log log2 log10 pow sqrt abs min max \
         Double String Bool required inRange colorNumber listElement floorRemainder missingOption randomNumber randomSeed \
-        dataField firstTrue dataNumber dataText moveSpring isTrue nonzero carouselSeed
+        moveSpring isTrue nonzero more given placement Value Table Function bits derived stateOf carouselSeed
         """)
     private static func set(_ words: String) -> Set<String> {
         Set(words.split(separator: " ").map(String.init))
@@ -108,6 +108,7 @@ final class SwiftWriter: ScriptReader {
                 }
                 methods.append(try method(function))
             }
+            for table in made { _ = try initialText(ofObject: table) }
             methods += try dispatchers()
             if round > 0, !program.hasNews, !kinds.hasNews, before == needs, used == usedNow,
                 changed == changedNow
@@ -205,11 +206,6 @@ final class SwiftWriter: ScriptReader {
         head: String, lines: [String]
     ) {
         let function = tree.functions[body.function]
-        guard !function.isVararg else {
-            throw refusal(
-                source.functionNodes[body.function],
-                "any number of arguments, which Swift's functions don't have")
-        }
         kinds.declare(body, parameters: function.parameterCount)
         open.append(body)
         defer { open.removeLast() }
@@ -218,20 +214,23 @@ final class SwiftWriter: ScriptReader {
         for (place, local) in function.locals.prefix(function.parameterCount).enumerated() {
             let variable = Variable(closure: closure, local: local)
             kinds.join(variable, kinds[body]?.parameters[place] ?? .any)
-            if isUsed(variable), isChanged(variable) {
+            if isChanged(variable) {
                 copies.append("var \(self.name(of: variable)) = \(self.name(of: variable))")
             }
             parameters.append(
                 "_ \(self.name(of: variable)): \(try type(of: kinds[variable], source.functionNodes[body.function]))"
             )
         }
+        if function.isVararg { parameters.append("_ more: [Value]") }
         let block = children(source.functionNodes[body.function]).last ?? 0
         var lines = try statements(of: block)
-        if canEnd(block) {
+        if canEnd(block), returnsList(body) {
+            lines.append("return []")
+        } else if canEnd(block) {
             kinds.returns(body, [])
             if let results = kinds[body]?.results, !results.isEmpty {
                 lines.append(
-                    "return \(results.count == 1 ? "nil" : "(\(results.map { _ in "nil" }.joined(separator: ", ")))")"
+                    "return \(results.count == 1 ? missing(results[0]) : "(\(results.map(missing).joined(separator: ", ")))")"
                 )
             }
         }
@@ -254,11 +253,16 @@ final class SwiftWriter: ScriptReader {
             try type(of: kind, source.functionNodes[body.function])
         }
         let answer =
-            results.isEmpty
-            ? "" : results.count == 1 ? " -> \(results[0])" : " -> (\(results.joined(separator: ", ")))"
+            returnsList(body)
+            ? " -> [Value]"
+            : results.isEmpty
+                ? "" : results.count == 1 ? " -> \(results[0])" : " -> (\(results.joined(separator: ", ")))"
         let head = "func \(name)(\(parameters.joined(separator: ", ")))\(canFail ? " throws" : "")\(answer)"
         return (head, copies + lines)
     }
+
+    /// No value, of the type that others have there.
+    func missing(_ kinds: Kinds) -> String { isDynamic(kinds) ? ".none" : "nil" }
 
     func name(ofVarying place: Int) -> String {
         let name = tree.functions[program.body(of: closure).function].upvalues[place].name
@@ -271,7 +275,10 @@ final class SwiftWriter: ScriptReader {
     func type(of kinds: Kinds, _ node: Int) throws(Refusal) -> String {
         let plain = kinds.subtracting(.none)
         let mark = kinds.contains(.none) ? "?" : ""
-        if kinds.isDatum { return "ItemData?" }
+        if isDynamic(kinds) {
+            helpers.insert("value")
+            return "Value"
+        }
         if plain == .pointer { return "CarouselPointer\(mark)" }
         if plain.isEmpty { return kinds.isEmpty ? "Double" : "Double?" }
         if plain.isNumber { return "Double\(mark)" }
@@ -280,12 +287,45 @@ final class SwiftWriter: ScriptReader {
         if plain == .matrix { return "Transform3D\(mark)" }
         if kinds == .item { return "inout Item" }
         if !plain.tables.isEmpty, plain.isSubset(of: .table) {
-            return "\(try type(ofTables: plain.tables, node))\(mark)"
+            return "\(try staticType(ofTables: plain.tables, node))\(mark)"
         }
         throw refusal(node, "a name that holds values of two types")
     }
 
-    private func type(ofTables tables: Set<Int>, _ node: Int) throws(Refusal) -> String {
+    // MARK: Tables that become objects
+
+    private var made: [Int] = []
+    private var objectNames: [Int: String] = [:]
+    private var lists: Set<Body> = []
+
+    /// Whether a table of the script is an object.
+    func isMade(_ table: Int) -> Bool { made.contains(table) }
+
+    /// Whether it was none before.
+    func noteMade(_ table: Int) -> Bool {
+        guard !made.contains(table) else { return false }
+        made.append(table)
+        program.hasNews = true
+        return true
+    }
+
+    func objectName(_ table: Int, like word: String) -> String {
+        if let name = objectNames[table] { return name }
+        let name = unique(word.isEmpty ? "table" : word)
+        objectNames[table] = name
+        return name
+    }
+
+    /// The tables that are objects, with their names.
+    var objects: [(name: String, table: Int)] { made.map { (objectName($0, like: "table"), $0) } }
+
+    /// Whether a function returns its values as a list.
+    func returnsList(_ body: Body) -> Bool { lists.contains(body) }
+    func returnList(_ body: Body) { if lists.insert(body).inserted { program.hasNews = true } }
+
+    // MARK: Tables that are constants
+
+    func staticType(ofTables tables: Set<Int>, _ node: Int = 0) throws(Refusal) -> String {
         guard let first = tables.min(), case .table(_, let fields) = program.script.nodes[first] else {
             return "Double"
         }
@@ -420,9 +460,12 @@ final class SwiftWriter: ScriptReader {
         case .text(let text): return Code(text: Escape.swiftLiteral(text), kinds: .text, isSimple: true)
         case .host("Transform.identity"):
             return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
-        case .host(let name): throw refusal(node, "\(name) is passed on as a value")
+        case .host(let name): return try hostFunction(name, node)
         case .node(let place):
             switch program.script.nodes[place] {
+            case .table where holdsMade(place):
+                try make(place, node)
+                return try object(place, like: word, node)
             case .table:
                 program.need(value)
                 let name: String
@@ -439,7 +482,12 @@ final class SwiftWriter: ScriptReader {
                     "[" + numbers[start..<start + 4].map(Self.number).joined(separator: ", ") + "]"
                 }
                 return Code(text: "Transform3D(\(rows.joined(separator: ", ")))", kinds: .matrix)
-            case .function: throw refusal(node, "a function is passed on as a value")
+            case .function:
+                program.reach(place)
+                return Code(
+                    text:
+                        "Value\(try wrapped(program.body(of: place), name(of: place), "context, given", isMethod: true))",
+                    kinds: .function)
             case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
             }
         }
@@ -608,7 +656,10 @@ final class SwiftWriter: ScriptReader {
             let name = program.tree(of: twins[0]).functions[program.body(of: function).function].upvalues[
                 place
             ].name
-            return try code(of: program.script.cells[program.cells(of: function)[place]], 0, like: name).text
+            let cell = program.cells(of: twins[0])[place]
+            return try fit(
+                try code(of: program.script.cells[program.cells(of: function)[place]], 0, like: name),
+                kinds[cell: cell], 0)
         }
     }
 }
