@@ -7,6 +7,7 @@ import Foundation
 
 extension Command {
     static let scriptCommands: [Command] = [
+        ShapeCommand.command,
         Command(
             name: "types", usage: ["types"], summary: "list the types that can be chosen", example: "types",
             kind: .query

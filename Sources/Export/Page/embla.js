@@ -8,7 +8,7 @@ export default function effectPlugin(options = {}) {
 
   // How far each slide is from the middle, in items; a looping slide may be a turn away.
   const offsets = () => {
-    const engine = embla.internalEngine(), snaps = embla.scrollSnapList(), progress = embla.scrollProgress(), isLoop = !!engine.options.loop
+    const engine = embla.internalEngine(), snaps = embla.scrollSnapList?.() ?? embla.snapList(), progress = embla.scrollProgress(), isLoop = !!engine.options.loop
     const turn = isLoop ? snaps.length : Math.max(1, snaps.length - 1)
     return snaps.map((snap, index) => {
       let way = snap - progress
@@ -54,7 +54,8 @@ export default function effectPlugin(options = {}) {
     else last = 0
   }
   const wake = () => { frame ||= requestAnimationFrame(tick) }
-  const events = ['scroll', 'reInit', 'slideFocus', 'pointerUp']
+  // In the words of its eighth and of its ninth version.
+  const events = ['scroll', 'reInit', 'reinit', 'slideFocus', 'slidefocus', 'pointerUp', 'pointerup']
 
   return {
     name: 'effect', options: {},

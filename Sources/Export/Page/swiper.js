@@ -53,7 +53,6 @@ export default function effectModule({ swiper, extendParams, on }) {
   on('beforeInit', () => {
     if (!isOn()) return
     run = effect.create(swiper.params.effectOptions)
-    swiper.classNames?.push(`${swiper.params.containerModifierClass ?? 'swiper-'}3d`)
     for (const params of [swiper.params, swiper.originalParams]) if (params) Object.assign(params, { watchSlidesProgress: true, virtualTranslate: true, slidesPerView: 1, spaceBetween: 0 })
   })
   on('setTransition', (_, milliseconds) => { if (isOn()) duration = milliseconds })
