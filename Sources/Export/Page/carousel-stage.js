@@ -90,11 +90,12 @@ const sheetText = `
 .view.vertical { touch-action: pan-x }
 .view:focus-visible { outline: 2px solid Highlight; outline-offset: -2px }
 .world { position: absolute; left: 50%; top: 50%; width: 0; height: 0 }
-.item { position: absolute; box-sizing: border-box; visibility: hidden; user-select: none; -webkit-user-select: none; cursor: pointer }
+.item { position: absolute; box-sizing: border-box; visibility: hidden; border-radius: var(--corners); user-select: none; -webkit-user-select: none; cursor: pointer }
 .item.current { user-select: text; -webkit-user-select: text; cursor: auto }
-.frame, .shade, .tint, .back { position: absolute; inset: 0; border-radius: inherit }
-.frame { overflow: hidden; border-radius: inherit }
-.shade, .tint { pointer-events: none; opacity: 0 }
+.frame, .shade, .tint, .back { position: absolute; inset: 0; border-radius: var(--corners) }
+.frame > .frame { overflow: hidden }
+.shade, .tint { pointer-events: none }
+.tint { opacity: 0 }
 .back { visibility: hidden; background: Canvas; transform: scaleX(-1) }
 slot { display: block; width: 100%; height: 100% }
 ::slotted(*) { box-sizing: border-box; width: 100%; height: 100%; margin: 0 }
@@ -345,7 +346,7 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
       item.frame.append(item.picture, item.tint, item.shade, item.back)
       item.box.append(item.frame)
       item.box.inert = true
-      item.box.style.borderRadius = item.corners = getComputedStyle(child).borderRadius
+      item.box.style.setProperty('--corners', item.corners = getComputedStyle(child).borderRadius)
       return item
     })
     for (const item of former) if (!children.includes(item.child)) { item.box.remove(); if (item.child.slot === item.slot.name) item.child.removeAttribute('slot') }
@@ -647,7 +648,7 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
       if (item.alpha !== p.alpha) style.opacity = item.alpha = p.alpha
       if (item.depth !== depth) style.zIndex = item.depth = depth
       if (!item.isOn) { style.visibility = 'visible'; item.isOn = true }
-      if (item.dark !== p.shade) { item.dark = p.shade; item.shade.style.background = p.shade < 0 ? '#000' : '#fff'; item.shade.style.opacity = Math.abs(p.shade) }
+      if (item.dark !== p.shade) { item.dark = p.shade; item.shade.style.backgroundColor = `rgb(${p.shade < 0 ? '0 0 0' : '255 255 255'} / ${Math.abs(p.shade)})` }
       const look = JSON.stringify(p.look)
       if (item.look !== look) { item.look = look; this.#dress(item, p.look ?? {}) }
     })
@@ -660,7 +661,7 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
     const filters = [look.saturation !== undefined && `saturate(${look.saturation})`].filter(Boolean)
     picture.style.filter = filters.join(' ')
     frame.style.boxShadow = ''
-    box.style.borderRadius = look.radius === undefined ? item.corners : [].concat(look.radius).map(r => `${r}px`).join(' ')
+    box.style.setProperty('--corners', look.radius === undefined ? item.corners : [].concat(look.radius).map(r => `${r}px`).join(' '))
     const s = look.shadow
     const [r, g, b] = [1, 3, 5].map(k => parseInt((s?.color ?? '#000000').slice(k, k + 2), 16))
     const cast = s && `${s.x ?? 0}px ${s.y ?? 0}px ${2 * (s.blur ?? 0)}px rgb(${r} ${g} ${b} / ${s.alpha ?? 1})`
@@ -686,12 +687,16 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
   #chosen
   #choose(index) {
     if (index === this.#current) return
+    // Children that are new are told as well.
+    const changed = this.#current < 0 ? this.#items.keys() : [this.#current, index]
     this.#current = index
-    this.#items.forEach((item, k) => {
+    for (const k of changed) {
+      const item = this.#items[k]
+      if (!item) continue
       item.box.inert = k !== index
       item.box.classList.toggle('current', k === index)
       this.#label(item, k)
-    })
+    }
     this.#showControls()
     const child = this.#items[index]?.child, former = this.#chosen
     if (child === former) return

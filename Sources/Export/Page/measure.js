@@ -26,7 +26,7 @@ async (selector, offsets) => {
   })
   if (!isElement) host.style.scrollSnapType = 'none'
   const shade = card => {
-    if (isElement) { const s = card.querySelector('.shade').style; return s.background.includes('0, 0, 0') || s.background === 'rgb(0, 0, 0)' ? -s.opacity : +s.opacity }
+    if (isElement) { const [r, , , alpha = 1] = getComputedStyle(card.querySelector('.shade')).backgroundColor.match(/[\d.]+/g).map(Number); return r ? alpha : -alpha }
     const s = getComputedStyle(card)
     return s.getPropertyValue('--carousel-light') - s.getPropertyValue('--carousel-dark')
   }
