@@ -25,11 +25,13 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/plot.js" suffix(, 0,)
 #embed "../Preview/Page/properties.js" suffix(, 0,)
 #embed "../Preview/Page/script.js" suffix(, 0,)
+#embed "../Preview/Page/shape.js" suffix(, 0,)
 #embed "../Preview/Page/shelf.js" suffix(, 0,)
 #embed "../Preview/Page/socket.js" suffix(, 0,)
 #embed "../Preview/Page/stage.js" suffix(, 0,)
 #embed "../Preview/Page/take.js" suffix(, 0,)
 #embed "../Preview/Page/time.js" suffix(, 0,)
+#embed "../Preview/Page/tune.js" suffix(, 0,)
 };
 
 const unsigned char *cpreview_page(size_t *size) {

@@ -29,12 +29,46 @@ public protocol PreviewSession: AnyObject {
     /// - Parameter words: the command and its arguments, used unchanged.
     /// - Throws: ``PreviewProblem``, which describes what was wrong and what was expected.
     func carryOut(words: [String]) throws(PreviewProblem)
+    /// What a command `write` would change in the script in use.
+    ///
+    /// - Parameter words: the command and its arguments.
+    /// - Throws: ``PreviewProblem`` if there is nothing that it could write.
+    func difference(words: [String]) throws(PreviewProblem) -> [LineDifference]
+    /// The commands that `undo` would take back, and `redo` bring back.
+    var undoNames: (undo: String?, redo: String?) { get }
+    /// Makes the last command one that `undo` does not know.
+    func forgetStep()
+    /// Makes one step of `undo` of the last ones.
+    ///
+    /// - Parameter name: of the step; nil for the newest one's.
+    func joinSteps(_ count: Int, as name: String?)
     /// Loads scripts that were saved.
     func keepUp()
     /// The events sent to the delegate since the last call, one line each.
     func takeEvents() -> [String]
     /// The messages of scripts and of the host since the last call.
     func takeMessages() -> [PluginMessage]
+}
+
+/// Lines of a file that would change.
+public struct LineDifference: Equatable, Encodable, Sendable {
+    /// The file, as the user would name it.
+    public let file: String
+    /// The first of the lines, from 1.
+    public let line: Int
+    /// The lines as they are.
+    public let before: [String]
+    /// The lines as they would be.
+    public let after: [String]
+
+    /// - Parameters:
+    ///   - file: the file, as the user would name it.
+    ///   - line: the first of the lines, from 1.
+    ///   - before: the lines as they are.
+    ///   - after: the lines as they would be.
+    public init(file: String, line: Int, before: [String], after: [String]) {
+        (self.file, self.line, self.before, self.after) = (file, line, before, after)
+    }
 }
 
 /// An error that is caused by a page's request or by the preview's options.

@@ -25,7 +25,7 @@ struct PreviewProgram: ParsableCommand {
     var port = 4747
 
     @Option(
-        help: "The address to listen on. On any but the default, others can move the carousel.")
+        help: "The address to listen on. On any but the default, others with the link can move the carousel.")
     var address = "127.0.0.1"
 
     @Option(
@@ -60,6 +60,12 @@ struct PreviewProgram: ParsableCommand {
             valueName: "program"))
     var editor: String?
 
+    @Flag(help: "Pages can't write the script on stage.")
+    var readOnly = false
+
+    @Flag(help: "Pages can write the script on stage also where others can connect, see --address.")
+    var write = false
+
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -72,6 +78,9 @@ struct PreviewProgram: ParsableCommand {
         if type != nil, plugin != nil {
             throw ValidationError("--type and --plugin can't be combined; expected one")
         }
+        if readOnly, write {
+            throw ValidationError("--read-only and --write can't be combined; expected one")
+        }
     }
 
     func run() throws {
@@ -79,7 +88,8 @@ struct PreviewProgram: ParsableCommand {
             let files = try PageFiles(images: images)
             for problem in files.problems { StandardError.tell(problem) }
             let server = try start(files)
-            try FileHandle.standardOutput.write(contentsOf: Data("\(server.url)  (Ctrl-C to stop)\n".utf8))
+            let links = server.urls.joined(separator: "\n")
+            try FileHandle.standardOutput.write(contentsOf: Data("\(links)  (Ctrl-C to stop)\n".utf8))
             server.wait()
         } catch let error as PreviewProblem {
             throw CommandFailure("preview: \(error)")
@@ -99,7 +109,8 @@ struct PreviewProgram: ParsableCommand {
         let commands = lines
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
-            address: address, port: port, files: files, greets: offset == nil, editor: editor
+            address: address, port: port, files: files, greets: offset == nil, editor: editor,
+            writes: readOnly ? false : write ? true : nil
         ) {
             let session = Session(
                 library: plugins.library(), write: { _ in },

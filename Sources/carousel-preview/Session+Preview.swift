@@ -20,6 +20,16 @@ extension Session: PreviewSession {
         }
     }
 
+    package func difference(words: [String]) throws(PreviewProblem) -> [LineDifference] {
+        do throws(CommandError) {
+            return try difference(of: CommandWords(words)).map { path, change in
+                LineDifference(file: path, line: change.line, before: change.before, after: change.after)
+            }
+        } catch {
+            throw PreviewProblem("\(words.joined(separator: " ")): \(error.message)")
+        }
+    }
+
     package func takeEvents() -> [String] { takeEventLines() }
 
     /// Messages are also printed in the terminal, where the author of a script may look.

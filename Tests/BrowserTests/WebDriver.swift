@@ -303,6 +303,12 @@ final class Browser: @unchecked Sendable {
         try act(["type": "key", "id": "keys", "actions": actions])
     }
 
+    /// Presses a key while another one is held.
+    func press(_ key: String, with other: String) throws {
+        let actions = [("keyDown", other), ("keyDown", key), ("keyUp", key), ("keyUp", other)]
+        try act(["type": "key", "id": "keys", "actions": actions.map { ["type": $0, "value": $1] }])
+    }
+
     private func act(_ source: [String: Any]) throws {
         _ = try command("/actions", ["actions": [source]])
     }

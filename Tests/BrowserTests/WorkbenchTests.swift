@@ -102,6 +102,74 @@ struct WorkbenchTests {
         }
     }
 
+    @Test func `tune, shape, write and undo, by the keyboard alone`() throws {
+        let text = """
+            return { options = { { name = "far", default = 1, min = 0.5, max = 3, step = 0.1 } },
+              itemTransformForOffset = function(offset, base)
+                return base:translate(offset * 100 * carousel:option("far"), 0) end }
+            """
+        try withScene(["--type", "mine"], scripts: ["mine.lua": text]) { scene in
+            func own() throws -> String {
+                try String(contentsOf: scene.folder.appendingPathComponent("mine.lua"), encoding: .utf8)
+            }
+            let browser = scene.browser
+            let isTuned = "!document.getElementById('tune').hidden"
+            let value = "preview.state.options.find(o => o.name === 'far').value"
+            #expect(try browser.run("return \(isTuned)") as? Bool == false)
+            try browser.run("document.querySelector('[aria-label=\"far, slider\"]').focus()")
+            try browser.type("\u{E014}")
+            try browser.wait(for: "\(isTuned) && \(value) === 1.1")
+            #expect(
+                try browser.run("return document.getElementById('changed').textContent") as? String
+                    == "1 changed")
+            // The card beside the current one is pulled to the right: the options follow.
+            try browser.run("document.getElementById('stage').focus()")
+            try browser.type("s")
+            try browser.type("\u{E014}")
+            try browser.wait(for: "preview.state.undo === 'shape 1' && Math.abs(\(value) - 1.18) < 0.01")
+            try browser.type("s")
+            try browser.run("document.getElementById('write').focus()")
+            try browser.type("\u{E007}")
+            try browser.wait(for: "document.getElementById('proposal').open")
+            #expect(
+                try browser.run("return document.getElementById('lines').textContent.includes('1.18')")
+                    as? Bool == true)
+            #expect(try own() == text)
+            try browser.type("\u{E007}")
+            try browser.wait(for: "!document.getElementById('proposal').open && \(isTuned) === false")
+            #expect(try own().contains("1.18"))
+            try browser.run("document.getElementById('stage').focus()")
+            for undone in ["write --yes", "shape 1"] {
+                try browser.wait(for: "preview.state.undo === '\(undone)'")
+                try browser.press("z", with: "\u{E009}")
+            }
+            try browser.wait(for: "\(value) === 1.1")
+            #expect(try own() == text)
+            try browser.press("z", with: "\u{E009}")
+            try browser.wait(for: "\(isTuned) === false")
+        }
+    }
+
+    @Test func `a default that the script changes while its option is set is shown beside it`() throws {
+        func text(_ value: String) -> String {
+            "return { options = { { name = \"far\", default = \(value), min = 0.5, max = 3 } }, itemTransformForOffset = function(offset, base) return base:translate(offset * 100 * carousel:option(\"far\"), 0) end }"
+        }
+        try withScene(["--type", "mine"], scripts: ["mine.lua": text("1")]) { scene in
+            try scene.browser.run(
+                "const f = document.querySelector('input[type=number][aria-label=far]'); f.value = 2; f.dispatchEvent(new Event('change'))"
+            )
+            try scene.browser.wait(for: "preview.state.options.find(o => o.name === 'far').isSet")
+            try scene.write(text("1.5"), to: "mine.lua")
+            try scene.browser.wait(
+                for: "document.getElementById('news').textContent.includes('is now 1.5; yours is 2')")
+            try scene.browser.run("document.querySelector('#news button').click()")
+            try scene.browser.wait(
+                for:
+                    "document.getElementById('news').textContent === '' && preview.state.options.find(o => o.name === 'far').value === 1.5"
+            )
+        }
+    }
+
     @Test func `a script whose file is removed is marked on the shelf`() throws {
         try withScene(scripts: ["mine.lua": Script.row, "other.lua": Script.row]) { scene in
             let gone = "[...document.querySelectorAll('.thumb[data-gone]')].map(b => b.ariaLabel).join()"
@@ -306,7 +374,7 @@ struct WorkbenchTests {
                 "return [...document.querySelectorAll('output, [role=status], [role=alert], [aria-live]')].map(e => e.id)"
             )
             #expect(
-                Set(live as? [String] ?? []) == ["connection", "trouble", "difference", "live", "toasts"])
+                Set(live as? [String] ?? []) == ["connection", "trouble", "difference", "live", "toasts", "news"])
             let shift = try scene.browser.run(
                 """
                 return new Promise(done => {

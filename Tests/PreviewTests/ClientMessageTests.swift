@@ -21,7 +21,20 @@ import Testing
         (#"{"t":"study","on":true}"#, .study(true)), (#"{"t":"edit"}"#, .edit),
         (#"{"t":"key","key":"Home"}"#, .key("Home", isReduced: false)),
         (#"{"t":"key","key":" ","reduced":true}"#, .key(" ", isReduced: true)),
-        (#"{"t":"do","words":["set","vertical","true"]}"#, .command(["set", "vertical", "true"])),
+        (
+            #"{"t":"do","words":["set","vertical","true"]}"#,
+            .command(["set", "vertical", "true"], isAsked: true)
+        ),
+        (
+            #"{"t":"do","words":["offset","to","2"],"greets":true}"#,
+            .command(["offset", "to", "2"], isAsked: false)
+        ),
+        (#"{"t":"propose","words":["preset","far"]}"#, .propose(["preset", "far"])),
+        (#"{"t":"propose"}"#, .propose([])),
+        (#"{"t":"write","n":3,"token":"x"}"#, .write(3, token: "x")),
+        (#"{"t":"shape","x":1,"y":2,"pins":["a"]}"#, .shape(Point(x: 1, y: 2), pins: ["a"])),
+        (#"{"t":"shapeTo","x":1,"y":2}"#, .shapeTo(Point(x: 1, y: 2))),
+        (#"{"t":"shapeEnd","on":false}"#, .shapeEnd(false)),
         (#"{"t":"compare","type":"wheel"}"#, .compare("wheel")),
         (#"{"t":"compare","type":""}"#, .compare(nil)),
         (#"{"t":"seen","n":7,"more":[]}"#, .seen(7)),
@@ -35,7 +48,8 @@ import Testing
         (#"{"t":"jump"}"#, "unknown message 'jump'; expected down, move"),
         (#"{"t":"down","y":0,"ms":0}"#, "no 'x'; expected a number"),
         (#"{"t":"move","x":1e10,"y":0,"ms":0}"#, "no 'x'; expected a number up to 1e9"),
-        (#"{"t":"wheel","dx":0}"#, "no 'dy'"), (#"{"t":"key"}"#, "no 'key'"), (#"{"t":"seen"}"#, "no 'n'"),
+        (#"{"t":"wheel","dx":0}"#, "no 'dy'"), (#"{"t":"write","n":1}"#, "no 'n' or 'token'"),
+        (#"{"t":"shape","x":1}"#, "no 'y'"), (#"{"t":"key"}"#, "no 'key'"), (#"{"t":"seen"}"#, "no 'n'"),
         (#"{"t":"do"}"#, "a command of 0 words; expected 1 to 12"),
         (#"{"t":"seen","n":1.5}"#, "can't be parsed"),
         (#"{"t":"study"}"#, "message 'study': no 'on'; expected true or false"),

@@ -35,7 +35,7 @@ import Testing
                 "\(name)")
             #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
         }
-        #expect(files.pagePaths.count == 25)
+        #expect(files.pagePaths.count == 27)
     }
 
     @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {
@@ -108,11 +108,11 @@ import Testing
         }
     }
 
-    @Test func `the page has at most 128 KB, and no module more than 250 lines`() throws {
+    @Test func `the page has at most 180 KB, and no module more than 250 lines`() throws {
         let files = try PageFiles(images: nil)
         let paths = try #require(files.file(at: "/main.js")).size > 0 ? files.pagePaths : []
         #expect(paths.count > 15)
-        #expect(paths.compactMap { files.file(at: $0)?.size }.reduce(0, +) <= 128_000)
+        #expect(paths.compactMap { files.file(at: $0)?.size }.reduce(0, +) <= 180_000)
         for path in paths where path.hasSuffix(".js") {
             guard case .bytes(let bytes)? = files.file(at: path)?.body else { continue }
             #expect(bytes.count { $0 == UInt8(ascii: "\n") } <= 250, "\(path)")
@@ -158,6 +158,11 @@ import Testing
     @Test func `a missing or second Host is refused; on all addresses only numeric hosts are accepted`() {
         let own = RequestGuard(address: "127.0.0.1", port: 4747)
         #expect(own.refusal(hosts: [], origins: []) != nil)
+        let network = RequestGuard(address: "0.0.0.0", port: 4747, token: "abc")
+        for (tokens, isLet) in [([], false), (["abd"], false), (["abc"], true), (["x", "abc"], true)] {
+            let refusal = network.refusal(hosts: ["192.168.0.7:4747"], origins: [], tokens: tokens)
+            #expect((refusal == nil) == isLet, "\(tokens)")
+        }
         #expect(own.refusal(hosts: ["127.0.0.1:4747"], origins: []) == nil)
         #expect(own.refusal(hosts: ["127.0.0.1:4747", "127.0.0.1:4747"], origins: []) != nil)
         let open = RequestGuard(address: "0.0.0.0", port: 4747)

@@ -35,6 +35,7 @@ package final class OptionShaper {
     /// Whether the user had set them.
     private let wasSet: [Bool]
     private var solver: LeastSquares?
+    private var target: Point?
     /// How often the carousel was asked where the point is.
     package private(set) var evaluations = 0
 
@@ -136,11 +137,22 @@ package final class OptionShaper {
             solver = LeastSquares(from: parts, steps: steps()) { [unowned self] in self.look(self.values($0))
             }
         }
+        self.target = target
         solver?.approach(target, most: 12, tolerance: 0.05)
         guard let solver else { return nil }
         let values = values(solver.now.values)
         set(values)
         return outcome(values, solver.now.point, target, slopes: solver.slopes)
+    }
+
+    /// The hand lets go.
+    ///
+    /// - Returns: the options that have another value, with no more digits than they need.
+    package func letGo() -> [Outcome.Change] {
+        guard let solver, let target else { return [] }
+        let (values, point) = shortened(values(solver.now.values), solver.now.point, target)
+        set(values)
+        return outcome(values, point, target, slopes: solver.slopes).changes
     }
 
     /// Brings the point to a place, or as near as it comes, wherever the options' values are.

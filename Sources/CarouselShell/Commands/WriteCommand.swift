@@ -13,20 +13,8 @@ enum WriteCommand {
 
     @Sendable static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
-        guard let plugin = session.plugin else {
-            throw CommandError(
-                column: column, "\(session.carousel.type.name) is no script; expected one in use")
-        }
-        let part = try part(of: plugin, session, &arguments)
-        let isMeant = arguments.take("--yes")
-        try arguments.end()
-        let edits: [ScriptEdit]
-        do throws(ScriptEdit.Problem) {
-            edits = try self.edits(part, of: plugin, session)
-        } catch {
-            throw CommandError(column: column, "\(error)")
-        }
-        let changes = edits.flatMap { edit in edit.difference.map { (edit.path, $0) } }
+        let (plugin, part, edits, isMeant) = try plan(session, &arguments)
+        let changes = difference(edits)
         let lines = changes.flatMap { ["\($0):\($1.line)"] + $1.lines }
         let records = changes.map { path, change in
             Record([
@@ -55,6 +43,35 @@ enum WriteCommand {
             throw CommandError(column: column, "\(error)")
         }
         return isMeant ? report("written") : Report(text: "written", records: records)
+    }
+
+    /// What would change, by file.
+    static func difference(_ edits: [ScriptEdit]) -> [(path: String, change: ScriptEdit.LineChange)] {
+        edits.flatMap { edit in edit.difference.map { (edit.path, $0) } }
+    }
+
+    /// What would be written, with the files' versions that it is for.
+    static func edits(_ session: Session, _ words: CommandWords) throws(CommandError) -> [ScriptEdit] {
+        var arguments = Arguments(words)
+        return try plan(session, &arguments).edits
+    }
+
+    private static func plan(
+        _ session: Session, _ arguments: inout Arguments
+    ) throws(CommandError) -> (plugin: LuaPlugin, part: Part, edits: [ScriptEdit], isMeant: Bool) {
+        let column = arguments.column
+        guard let plugin = session.plugin else {
+            throw CommandError(
+                column: column, "\(session.carousel.type.name) is no script; expected one in use")
+        }
+        let part = try part(of: plugin, session, &arguments)
+        let isMeant = arguments.take("--yes")
+        try arguments.end()
+        do throws(ScriptEdit.Problem) {
+            return (plugin, part, try self.edits(part, of: plugin, session), isMeant)
+        } catch {
+            throw CommandError(column: column, "\(error)")
+        }
     }
 
     private static func part(
@@ -160,6 +177,25 @@ enum WriteCommand {
             for (property, _) in stage(session) { session.carousel.layers.user[property] = nil }
         }
     }
+}
+
+extension Session {
+    /// What a command `write` would change, by file.
+    package func difference(
+        of words: CommandWords
+    ) throws(CommandError) -> [(path: String, change: ScriptEdit.LineChange)] {
+        keepUp()
+        return WriteCommand.difference(try WriteCommand.edits(self, words))
+    }
+
+    /// The commands that `undo` would take back, and `redo` bring back.
+    package var undoNames: (undo: String?, redo: String?) { history.names }
+
+    /// Makes the last command one that `undo` does not know.
+    package func forgetStep() { history.forgetLast() }
+
+    /// Makes one step of `undo` of the last ones; nil: under the name of the newest one.
+    package func joinSteps(_ count: Int, as name: String?) { history.joinLast(count, as: name) }
 }
 
 extension ScriptEdit.LineChange {

@@ -12,7 +12,7 @@ struct UndoHistory {
     }
 
     /// The most steps that are kept.
-    static let most = 100
+    static let most = 200
 
     private var done: [Step] = []
     private var undone: [Step] = []
@@ -37,6 +37,23 @@ struct UndoHistory {
         done = former.done
         append(Step(command: command, state: before, weight: weight))
     }
+
+    /// Makes one step of the last ones.
+    ///
+    /// - Parameter name: nil for the newest one's.
+    mutating func joinLast(_ count: Int, as name: String?) {
+        let steps = done.suffix(count)
+        guard let first = steps.first, let last = steps.last else { return }
+        done.removeLast(steps.count)
+        let weight = steps.reduce(0) { $0 + $1.weight }
+        append(Step(command: name ?? last.command, state: first.state, weight: weight))
+    }
+
+    /// Leaves out the last command.
+    mutating func forgetLast() { if let step = done.popLast() { mark -= step.weight } }
+
+    /// The commands that would be undone and redone.
+    var names: (undo: String?, redo: String?) { (done.last?.command, undone.last?.command) }
 
     private mutating func append(_ step: Step) {
         done.append(step)

@@ -17,8 +17,8 @@ enum ClientMessage: Equatable {
     case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
     case key(String, isReduced: Bool)
-    /// A shell command.
-    case command([String])
+    /// A shell command; one that nobody asked for is no step of `undo`.
+    case command([String], isAsked: Bool)
     /// Compares with a type; nil stops the comparison.
     case compare(String?)
     /// Shows insets, gaps and snaps, or no longer.
@@ -31,6 +31,16 @@ enum ClientMessage: Equatable {
     case pin(Bool)
     /// Opens the script in use in the author's editor.
     case edit
+    /// Shows what the command `write`, with these arguments, would change.
+    case propose([String])
+    /// Writes what was shown under a number; the token is this start's.
+    case write(Int, token: String)
+    /// A point of an item is grabbed, and the options but some are to follow it.
+    case shape(Point, pins: [String])
+    /// The grabbed point is to be there.
+    case shapeTo(Point)
+    /// The point is let go; false: all is to be as it was.
+    case shapeEnd(Bool)
     /// The page acknowledges an update.
     case seen(Int)
 
@@ -43,8 +53,9 @@ enum ClientMessage: Equatable {
     private struct Wire: Decodable {
         var t: String
         var x, y, dx, dy, ms: Double?
-        var key: String?
-        var reduced, on: Bool?
+        var key, token: String?
+        var pins: [String]?
+        var reduced, on, greets: Bool?
         var words: [String]?
         var type: String?
         var n: Int?
@@ -91,7 +102,7 @@ enum ClientMessage: Equatable {
             guard (1...Self.mostWords).contains(words.count) else {
                 throw PreviewProblem("a command of \(words.count) words; expected 1 to \(Self.mostWords)")
             }
-            self = .command(words)
+            self = .command(words, isAsked: !(wire.greets ?? false))
         case "compare": self = .compare(wire.type.flatMap { $0.isEmpty ? nil : $0 })
         case "try": self = .attempt(wire.type.flatMap { $0.isEmpty ? nil : $0 })
         case "edit": self = .edit
@@ -100,6 +111,21 @@ enum ClientMessage: Equatable {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
             self = wire.t == "guides" ? .guides(isOn) : wire.t == "study" ? .study(isOn) : .pin(isOn)
+        case "propose": self = .propose(wire.words ?? [])
+        case "write":
+            guard let number = wire.n, let token = wire.token else {
+                throw PreviewProblem(
+                    "message 'write': no 'n' or 'token'; expected what was shown, and this start's token")
+            }
+            self = .write(number, token: token)
+        case "shape", "shapeTo":
+            let place = Point(x: try number(wire.x, "x"), y: try number(wire.y, "y"))
+            guard wire.t == "shape" else {
+                self = .shapeTo(place)
+                break
+            }
+            self = .shape(place, pins: wire.pins ?? [])
+        case "shapeEnd": self = .shapeEnd(wire.on ?? true)
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -108,7 +134,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd or seen"
             )
         }
     }

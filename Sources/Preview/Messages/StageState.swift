@@ -104,6 +104,11 @@ struct StageState: Encodable {
     let repeats: Bool
     /// Whether a version of the effect is shown beside the one in use.
     let isPinned: Bool
+    /// The commands that `undo` would take back, and `redo` bring back.
+    let undo: String?
+    let redo: String?
+    /// The options that can follow an item that is pulled.
+    let shapes: [String]
 
     init(
         _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
@@ -127,6 +132,8 @@ struct StageState: Encodable {
         }
         (isPaused, speed, self.repeats) = (clock.isPaused, clock.speed, repeats)
         self.isPinned = isPinned
+        (undo, redo) = session.undoNames
+        shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []
         options = Self.options(of: carousel, plugin, acting)
         presets = plugin?.manifest.presets.map(\.name) ?? []
         properties = Self.properties(of: carousel)

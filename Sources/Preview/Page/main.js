@@ -11,11 +11,13 @@ import { Path } from './path.js'
 import { Plot } from './plot.js'
 import { Properties } from './properties.js'
 import { Script } from './script.js'
+import { Shape } from './shape.js'
 import { Shelf } from './shelf.js'
 import { Connection } from './socket.js'
 import { Stage } from './stage.js'
 import { Take } from './take.js'
 import { Time } from './time.js'
+import { Tune } from './tune.js'
 
 const of = id => document.getElementById(id)
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
@@ -30,10 +32,11 @@ let types = ''
 
 const connection = new Connection(take, showConnection)
 const camera = new Camera()
-const stage = new Stage(of('stage'), connection, camera)
+const shape = new Shape(connection), tune = new Tune(connection)
+const stage = new Stage(of('stage'), connection, camera, shape)
 const path = new Path(of('world'), of('plan'), camera)
 const plot = new Plot(document.querySelector('#motion canvas'), text => { of('readout').textContent = text })
-const options = new Options(connection), properties = new Properties(connection)
+const options = new Options(connection, shape), properties = new Properties(connection)
 const shelf = new Shelf(of('thumbs'), of('find'), connection)
 const script = new Script(connection), time = new Time(connection)
 const journal = new Journal(), look = new Look(), memory = new Memory(connection)
@@ -68,6 +71,8 @@ function take(update) {
     journal.log(`error: ${error}`)
   }
   if (update.errors) refresh()
+  if (update.proposal) tune.take(update.proposal)
+  if (update.shaping) shape.show(update.shaping)
   frame = update.frame
   memory.keep(state, frame)
   requestDraw()
@@ -82,15 +87,11 @@ function requestDraw() {
 function greet(host) {
   look.pictures = host.images
   script.hasEditor = host.hasEditor
+  tune.token = host.token ?? null
   stage.forget()
   sendStudy()
   if (of('guides').checked) connection.send({ t: 'guides', on: true })
-  const isNew = memory.greet(host, state)
-  // A greeting: the carousel comes to where it was started.
-  if (isNew && host.greets && host.offset > 2 && !quiet.matches) {
-    connection.command('offset', 'to', host.offset - 2.5)
-    connection.command('scroll', 'to', Math.round(host.offset), 1.4)
-  }
+  if (memory.greet(host, state) && host.greets && !quiet.matches) memory.enter(host.offset)
 }
 
 function showState(newer) {
@@ -99,7 +100,7 @@ function showState(newer) {
   showTypes()
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [options, properties, shelf, script, time]) part.show(state)
+  for (const part of [options, properties, shelf, script, time, tune]) part.show(state)
   stage.bounds = state.bounds
   stage.isSplit = state.isPinned
   of('pin').setAttribute('aria-pressed', String(state.isPinned))

@@ -49,6 +49,14 @@ export class Memory {
     return false
   }
 
+  /** A greeting: the carousel comes to where it was started. */
+  enter(offset) {
+    if (offset <= 2) return
+    for (const words of [['offset', 'to', offset - 2.5], ['scroll', 'to', Math.round(offset), 1.4]]) {
+      this.#connection.send({ t: 'do', words: words.map(String), greets: true })
+    }
+  }
+
   /** The page has become visible. */
   wake(state) {
     if (this.#forgotten === null || this.#answer !== Infinity) return

@@ -6,14 +6,16 @@ const of = id => document.getElementById(id)
 
 export class Options {
   #connection
+  #shape
   #own
   #all
   #state = null
   #presets = ''
   #ownCount = -1
 
-  constructor(connection) {
+  constructor(connection, shape) {
     this.#connection = connection
+    this.#shape = shape
     this.#own = new Rows(of('own-options'), entry => this.#option(entry))
     this.#all = new Rows(of('options'), entry => this.#option(entry))
     of('show-all').addEventListener('change', () => { if (this.#state) this.show(this.#state) })
@@ -69,6 +71,7 @@ export class Options {
       send(short(value))
     }) : null
     const made = row(entry, [exact], reset, ...rough ? [rough, help] : [help])
+    if (this.#state.shapes.includes(name)) help.append(' ', this.#shape.pin(name))
     const change = value => {
       exact.value = short(value)
       if (rough) rough.value = short(value)

@@ -14,6 +14,8 @@ export class Stage {
   #world
   #connection
   #camera
+  #shape
+  #frame
   #items
   #ghosts
   #guides
@@ -30,7 +32,8 @@ export class Stage {
   /** The times from a pointer move to the frame that responds to it, in milliseconds; the last 600. */
   latencies = []
 
-  constructor(element, connection, camera) {
+  constructor(element, connection, camera, shape) {
+    this.#shape = shape
     this.#element = element
     this.#world = this.#under = element.querySelector('#world')
     this.#connection = connection
@@ -94,6 +97,7 @@ export class Stage {
   }
 
   draw(frame, count) {
+    this.#frame = frame
     this.#items.draw(frame.items, frame.index, count, frame)
     this.#ghosts.draw(frame.ghost ?? [], -1, count)
     this.#former.draw(frame.before ?? [], frame.index, count)
@@ -132,14 +136,15 @@ export class Stage {
       this.#down = [event.clientX, event.clientY]
       this.#under = this.#carousel(event)
       element.setPointerCapture(event.pointerId)
-      tell('down', event)
+      if (this.#shape.wants(event) && !this.#camera.isOn && this.#under === this.#world) this.#shape.begin(this.#point(event))
+      else tell('down', event)
     })
     element.addEventListener(move, event => {
       // A mouse hovers; where two carousels are shown, over the one that is under it.
       const hovers = this.#pointer === null && this.#orbit === null && event.pointerType !== 'touch'
       if (hovers) this.#under = this.#carousel(event)
       if (event.pointerId !== this.#pointer && !hovers) return
-      const number = tell('move', event)
+      const number = this.#shape.isActive ? this.#shape.move(this.#point(event)) : tell('move', event)
       if (number > 0) this.#asked.push({ number, time: performance.now() })
       if (this.#asked.length > 600) this.#asked.shift()
     })
@@ -147,6 +152,7 @@ export class Stage {
     const end = kind => event => {
       if (event.pointerId !== this.#pointer) return
       this.#pointer = null
+      if (this.#shape.isActive) return this.#shape.end(kind === 'up')
       // From another side, what is under the pointer is not what the host would find there.
       const isTap = Math.hypot(event.clientX - this.#down[0], event.clientY - this.#down[1]) < 10
       tell(isTap && this.#camera.isOn ? 'cancel' : kind, event)
@@ -163,7 +169,8 @@ export class Stage {
     element.addEventListener('keydown', event => {
       if (event.target !== element || event.altKey || event.ctrlKey || event.metaKey || !keys.has(event.key)) return
       event.preventDefault()
-      if (event.shiftKey && event.key in turns) {
+      if (this.#shape.isOn && !event.shiftKey && event.key.startsWith('Arrow')) this.#shape.nudge(event.key, this.#frame)
+      else if (event.shiftKey && event.key in turns) {
         const turn = turns[event.key]
         if (turn) this.#camera.turn(...turn)
         else this.#camera.look('front')

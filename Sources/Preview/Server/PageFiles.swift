@@ -55,8 +55,9 @@ public struct PageFiles: Sendable {
             "guides.js",
             "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "panels.js",
             "path.js",
-            "plot.js", "properties.js", "script.js", "shelf.js", "socket.js", "stage.js", "take.js",
-            "time.js",
+            "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",
+            "take.js",
+            "time.js", "tune.js",
         ]
         var size = 0
         let bytes = UnsafeBufferPointer(start: cpreview_page(&size), count: size)

@@ -112,7 +112,11 @@ final class PageRequests {
     private func answer(_ connection: OpaquePointer, _ method: String, _ path: String) -> MHD_Result {
         connections[connection]?.place = .answered
         let origins = values("origin", of: connection)
-        if let refusal = requestGuard.refusal(hosts: values("host", of: connection), origins: origins) {
+        let given = values("token", of: connection, .GET_ARGUMENT_KIND)
+        let tokens = given + values(requestGuard.cookie, of: connection, .COOKIE_KIND)
+        if let refusal = requestGuard.refusal(
+            hosts: values("host", of: connection), origins: origins, tokens: tokens)
+        {
             return respond(403, refusal, to: connection)
         }
         if method == "POST", path == "/export" { return answerExport(connection, isOwn: !origins.isEmpty) }
@@ -123,7 +127,11 @@ final class PageRequests {
         guard let file = files.file(at: path) else {
             return respond(404, "not found; expected /", to: connection)
         }
-        return respond(200, file, to: connection)
+        // The page's own requests do not repeat its link's token.
+        let cookie = "\(requestGuard.cookie)=\(given.first ?? ""); HttpOnly; SameSite=Strict; Path=/"
+        return respond(
+            200, file, to: connection,
+            requestGuard.token == nil || given.isEmpty ? [:] : ["set-cookie": cookie])
     }
 
     /// A page of this server may export what is on stage; a request without an Origin does not come from one.

@@ -25,6 +25,8 @@ public final class PreviewServer: @unchecked Sendable {
     private let address: String
     /// The port on which the server listens.
     public let port: Int
+    /// What a link has to contain; nil where only this machine can connect.
+    private let token: String?
     private let listening: Int32
     private let thread: Thread
     private let isOver: DispatchSemaphore
@@ -38,19 +40,23 @@ public final class PreviewServer: @unchecked Sendable {
     ///   - pluginFolders: the folders of effects, for exports.
     ///   - greets: whether the first page greets with a motion.
     ///   - editor: opens the script in use when a page asks for it; nil: pages can't.
+    ///   - writes: whether pages may write the script on stage; nil: where only this machine can connect.
     ///   - makeSession: creates the session to show, on the server's thread.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     public static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
         pluginFolders: [String] = [], greets: Bool = false,
-        editor: Editor? = nil, makeSession: @escaping @Sendable () throws -> any PreviewSession
+        editor: Editor? = nil, writes: Bool? = nil,
+        makeSession: @escaping @Sendable () throws -> any PreviewSession
     ) throws -> PreviewServer {
         // A connection that ends while it is written to is an error, not a signal.
         signal(SIGPIPE, SIG_IGN)
         var own = Int32(port)
         let listening = chttp_listen(address, &own)
         guard listening >= 0 else { throw problem(-listening, address: address, port: port) }
-        let requestGuard = RequestGuard(address: address, port: Int(own))
+        let isLocal = ["127.0.0.1", "localhost", "::1"].contains(address)
+        let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 36) }.joined()
+        let requestGuard = RequestGuard(address: address, port: Int(own), token: isLocal ? nil : token)
         let (hasBegun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         // Never used by two threads at once: the new one writes it before it signals, this one reads it after.
         nonisolated(unsafe) var failure: (any Error)?
@@ -58,6 +64,7 @@ public final class PreviewServer: @unchecked Sendable {
             defer { isOver.signal() }
             do {
                 var tools = StageTools(seconds: { ThreadTime.seconds }, greets: greets)
+                if writes ?? isLocal { tools.token = token }
                 if let editor { tools.edit = { path throws(PreviewProblem) in try editor.open(path) } }
                 // Identifies this run: a page that has seen an earlier run with the same start restores what it
                 // showed.
@@ -82,20 +89,29 @@ public final class PreviewServer: @unchecked Sendable {
         hasBegun.wait()
         if let failure { throw failure }
         return PreviewServer(
-            address: address, port: Int(own), listening: listening, thread: thread, isOver: isOver)
+            address: address, port: Int(own), token: requestGuard.token, listening: listening, thread: thread,
+            isOver: isOver)
     }
 
-    private init(address: String, port: Int, listening: Int32, thread: Thread, isOver: DispatchSemaphore) {
-        (self.address, self.port, self.listening) = (address, port, listening)
+    private init(
+        address: String, port: Int, token: String?, listening: Int32, thread: Thread,
+        isOver: DispatchSemaphore
+    ) {
+        (self.address, self.port, self.token, self.listening) = (address, port, token, listening)
         (self.thread, self.isOver) = (thread, isOver)
     }
 
     /// The URL of the page.
-    public var url: String {
-        let host =
-            ["0.0.0.0", "::"].contains(address)
-            ? "127.0.0.1" : address.contains(":") ? "[\(address)]" : address
-        return "http://\(host):\(port)/"
+    public var url: String { urls[0] }
+
+    /// The URLs of the page: by all addresses of this machine, if it listens on all of them.
+    public var urls: [String] {
+        let addresses =
+            ["0.0.0.0", "::"].contains(address) ? NetworkAddresses.all(isIPv6: address == "::") : [address]
+        return addresses.map { address in
+            let host = address.contains(":") ? "[\(address)]" : address
+            return "http://\(host):\(port)/" + (token.map { "?token=\($0)" } ?? "")
+        }
     }
 
     /// Waits until the server is stopped.

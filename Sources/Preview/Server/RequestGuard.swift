@@ -7,19 +7,28 @@ struct RequestGuard {
     /// The address and the port on which the server listens.
     let address: String
     let port: Int
+    /// What a request has to know; nil where only this machine can ask.
+    var token: String?
+
+    /// The name under which a browser keeps the token of a server on this port.
+    var cookie: String { "token-\(port)" }
 
     /// The reason why a request is refused; nil if it is accepted.
     ///
     /// - Parameters:
     ///   - hosts: the values of its Host headers.
     ///   - origins: the values of its Origin headers.
-    func refusal(hosts: [String], origins: [String]) -> String? {
+    ///   - tokens: those of its query and its cookies.
+    func refusal(hosts: [String], origins: [String], tokens: [String] = []) -> String? {
         guard hosts.count == 1, let host = hosts.first, isOwn(host) else {
             return "a foreign Host; expected 127.0.0.1:\(port) or localhost:\(port)"
         }
         // A request without an Origin does not come from a script of another site.
         guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
             return "a foreign Origin; expected http://\(host)"
+        }
+        if let token, !tokens.contains(token) {
+            return "no token, or another start's; expected the link that the start has printed"
         }
         return nil
     }

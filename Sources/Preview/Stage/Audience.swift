@@ -37,6 +37,8 @@ struct Audience {
         var errors: [String] = []
         /// Actions of the host: a script was loaded, or is missing.
         var notes: [String] = []
+        /// Answers to it alone: the name of a field, and JSON.
+        var answers: [(name: String, text: String)] = []
         /// The number of its last input.
         var input = 0
     }
@@ -98,6 +100,19 @@ struct Audience {
             $0.errors = ($0.errors + [problem]).suffix(Self.mostWaiting)
             $0.isDue = true
         }
+    }
+
+    /// Adds an answer to a page.
+    ///
+    /// - Parameters:
+    ///   - text: JSON.
+    ///   - name: a field of its next update; a newer answer replaces one that was not sent.
+    mutating func answer(_ text: String, as name: String, to id: ObjectIdentifier) {
+        guard var viewer = viewers[id] else { return }
+        viewer.answers.removeAll { $0.name == name }
+        viewer.answers.append((name, text))
+        viewer.isDue = true
+        viewers[id] = viewer
     }
 
     /// Adds events and messages for the pages' logs.
@@ -179,6 +194,8 @@ struct Audience {
             if viewer.sent == 0 { text += ",\"host\":\(host)" }
             text += news(for: &viewer)
             if let attempt = attempts[id] { text += ",\"attempt\":\(attempt)" }
+            for answer in viewer.answers { text += ",\"\(answer.name)\":\(answer.text)" }
+            viewer.answers = []
             let news = Array(events.suffix(max(0, lastEvent - viewer.event)))
             for (name, list) in [("events", news), ("errors", viewer.errors), ("notes", viewer.notes)]
             where !list.isEmpty {

@@ -41,6 +41,11 @@ final class PreviewStage {
     private var isReduced = false
     private let tools: StageTools
     private var cost = ScriptCost()
+    private var proposals = Proposals()
+    /// The hand that shapes the effect; time stands still for it.
+    private var shaping: Shaping?
+    /// The last command that can be a part of a longer change, and when it came.
+    private var lastChange = (words: [String](), time: -Double.infinity)
 
     /// - Parameters:
     ///   - session: the session to show.
@@ -61,6 +66,7 @@ final class PreviewStage {
             host: JSON.text(
                 of: Host(
                     run: run, images: images.count, start: start, hasEditor: tools.edit != nil,
+                    token: tools.token,
                     offset: session.carousel.scrollOffset, greets: tools.greets)))
     }
 
@@ -71,6 +77,8 @@ final class PreviewStage {
         let images: Int
         let start: [[String]]
         let hasEditor: Bool
+        /// What a page has to know to write a script; nil: pages can't.
+        let token: String?
         /// Where it was started, in items.
         let offset: Double
         /// Whether a page may greet with a motion.
@@ -89,7 +97,7 @@ final class PreviewStage {
     /// Whether time passes for the carousel.
     private var isStageMoving: Bool {
         clock.hasSteps
-            || !clock.isPaused
+            || shaping == nil && !clock.isPaused
                 && (carousel.isAnimating || driver.isTracking || replay.isRunning
                     || carousel.autoplayTimeLeft != nil)
     }
@@ -118,6 +126,8 @@ final class PreviewStage {
         audience.remove(client)
         shelf.attempt(nil, by: ObjectIdentifier(client))
         if owner == ObjectIdentifier(client) { release() }
+        proposals.forget(ObjectIdentifier(client))
+        if shaping?.page == ObjectIdentifier(client) { try? endShaping(isTaken: true) }
     }
 
     /// What the command `export` needs for what is on stage: the effect's name and its options.
@@ -191,7 +201,9 @@ final class PreviewStage {
             // The stage itself does not scroll, so it hands back what goes across.
             driver.wheel(by: distance, takesBothAxes: true, time: stageTime)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
-        case .command(let words): try carryOut(words)
+        case .command(let words, let isAsked):
+            try carryOut(words)
+            if !isAsked { session.forgetStep() }
         case .compare(let name): try compare(with: name)
         case .guides(let isOn):
             showsGuides = isOn
@@ -209,6 +221,22 @@ final class PreviewStage {
             pinned = isOn ? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
             isStateStale = true
         case .edit: try edit()
+        case .propose(let words):
+            let difference = try proposals.propose(words, by: id, session, tools)
+            audience.answer(JSON.text(of: difference), as: "proposal", to: id)
+        case .write(let number, let token):
+            isStateStale = true
+            try proposals.write(number, token: token, by: id, session, tools)
+            driver.front = carousel
+        case .shape(let place, let pins):
+            guard shaping == nil, owner == nil else { return }
+            shaping = try Shaping(at: place, pins: pins, by: id, carousel)
+        case .shapeTo(let place):
+            guard shaping?.page == id, let report = shaping?.follow(place) else { return }
+            isStateStale = true
+            audience.answer(JSON.text(of: report), as: "shaping", to: id)
+        case .shapeEnd(let isTaken):
+            if shaping?.page == id { try endShaping(isTaken: isTaken) }
         case .seen: break
         }
     }
@@ -231,6 +259,26 @@ final class PreviewStage {
         owner = nil
         carousel.layoutIfNeeded()
         markDue()
+    }
+
+    // MARK: Shaping
+
+    /// The options that followed are set, as one step.
+    private func endShaping(isTaken: Bool) throws(PreviewProblem) {
+        guard let shaping else { return }
+        self.shaping = nil
+        isStateStale = true
+        let commands = shaping.end()
+        guard isTaken else { return }
+        try carryOut(commands, as: shaping.name)
+    }
+
+    /// Runs commands as one step of undo.
+    private func carryOut(_ commands: [[String]], as name: String) throws(PreviewProblem) {
+        for words in commands { try session.carryOut(words: words) }
+        session.joinSteps(commands.count, as: name)
+        driver.front = carousel
+        lastChange.time = -.infinity
     }
 
     // MARK: Keys and commands
@@ -264,7 +312,7 @@ final class PreviewStage {
         "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
         "option", "scroll",
         "offset",
-        "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay",
+        "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay", "undo", "redo", "discard",
     ]
 
     private func carryOut(_ words: [String]) throws(PreviewProblem) {
@@ -286,13 +334,35 @@ final class PreviewStage {
         if try clock.carryOut(words) { return }
         replay.stop(driver)
         if name == "replay" { return try setReplay(words) }
+        if shaping != nil { try endShaping(isTaken: true) }
+        if name == "discard" { return try carryOut(changes, as: "discard") }
         isReduced = false
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
         driver.front = carousel
+        joinChange(words)
         guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
         carousel.options[.visibleItems] = visibleItems
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
+    }
+
+    /// A slider that is dragged is one step of undo.
+    private func joinChange(_ words: [String]) {
+        let time = lastTime ?? 0
+        let key = Array(words.prefix(["option", "set"].contains(words[0]) ? 2 : 1))
+        let isPart =
+            ["option", "set", "offset", "bounds", "item"].contains(words[0]) && words.last != "default"
+        if isPart, key == lastChange.words, time - lastChange.time < 1 { session.joinSteps(2, as: nil) }
+        lastChange = (isPart ? key : [], time)
+    }
+
+    /// The commands that take back what differs from the script.
+    private var changes: [[String]] {
+        let state = StageState(session)
+        let plugin = carousel.type as? LuaPlugin
+        let options = state.options.filter(\.isSet).map { ["option", $0.name, "default"] }
+        let preset = plugin?.presetName == nil ? [] : [["preset", "default"]]
+        return preset + options
     }
 
     /// `replay` repeats the last flick; `replay on` after each save, too.

@@ -10,6 +10,8 @@ struct StageTools: Sendable {
     var seconds: @Sendable () -> Double = { 0 }
     /// Whether the first page greets with a motion to where the carousel was started.
     var greets = false
+    /// What a page has to know to write a script; nil: pages can't.
+    var token: String?
     /// Opens a file, given its absolute path, in the author's editor; nil if there is none.
     var edit: (@Sendable (String) throws(PreviewProblem) -> Void)?
 }

@@ -1,0 +1,107 @@
+// What differs from the script: one line with undo, and the way back into the file. Nothing is written before its lines were shown.
+
+import { element, short } from './fields.js'
+
+const of = id => document.getElementById(id)
+const inText = event => event.target.closest('input[type=text], input[type=search], input[type=number], textarea, [contenteditable]')
+
+export class Tune {
+  #connection
+  #token = null
+  #state = null
+  #number = 0
+  /** The values of the script when their options were set, by effect and option. */
+  #standards = new Map()
+
+  constructor(connection) {
+    this.#connection = connection
+    of('undo').addEventListener('click', () => connection.command('undo'))
+    of('redo').addEventListener('click', () => connection.command('redo'))
+    of('discard').addEventListener('click', () => connection.command('discard'))
+    of('write').addEventListener('click', () => this.#propose())
+    of('save-preset').addEventListener('click', () => {
+      of('preset-name').value = ''
+      of('naming').showModal()
+    })
+    of('naming').addEventListener('close', () => {
+      const name = of('preset-name').value.trim()
+      if (of('naming').returnValue === 'show' && name !== '') this.#propose('preset', name)
+    })
+    of('proposal').addEventListener('close', () => {
+      if (of('proposal').returnValue === 'write') connection.send({ t: 'write', n: this.#number, token: this.#token })
+      of('proposal').returnValue = ''
+    })
+    document.addEventListener('keydown', event => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || inText(event)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      connection.command(key === 'y' || event.shiftKey ? 'redo' : 'undo')
+    })
+  }
+
+  /** What a page has to know to write; null where it can't. */
+  set token(token) {
+    this.#token = token
+    for (const id of ['write', 'save-preset']) of(id).hidden = !token
+  }
+
+  #propose(...words) { this.#connection.send({ t: 'propose', words }) }
+
+  show(state) {
+    this.#state = state
+    const set = state.options.filter(option => option.isSet)
+    of('tune').hidden = set.length === 0
+    const names = set.map(option => `${option.name} ${option.text ?? (option.value === undefined ? '' : short(option.value))}`).join(', ')
+    of('changed').textContent = `${set.length} changed`
+    of('changed').title = names
+    for (const [id, name] of [['undo', state.undo], ['redo', state.redo]]) {
+      of(id).disabled = !name
+      of(id).title = name ? `${id} ${name}` : ''
+    }
+    const isScript = Boolean(state.file)
+    for (const id of ['write', 'save-preset']) of(id).disabled = !isScript
+    this.#watch(set)
+  }
+
+  /** A default that the script has changed while its option is set: both are shown, the user chooses. */
+  #watch(set) {
+    const news = []
+    for (const option of set) {
+      if (option.standard === undefined) continue
+      const key = `${this.#state.type} ${option.name}`
+      if (!this.#standards.has(key)) this.#standards.set(key, option.standard)
+      if (this.#standards.get(key) !== option.standard) news.push(option)
+    }
+    const kept = new Set(set.map(option => `${this.#state.type} ${option.name}`))
+    for (const key of this.#standards.keys()) if (key.startsWith(`${this.#state.type} `) && !kept.has(key)) this.#standards.delete(key)
+    const text = JSON.stringify(news.map(option => [option.name, option.standard, option.value]))
+    if (of('news').dataset.shown === text) return
+    of('news').dataset.shown = text
+    of('news').replaceChildren(...news.map(option => {
+      const take = element('button', { type: 'button', textContent: `Take ${short(option.standard)}` })
+      take.addEventListener('click', () => this.#connection.command('option', option.name, 'default'))
+      const keep = element('button', { type: 'button', textContent: `Keep ${short(option.value)}` })
+      keep.addEventListener('click', () => {
+        this.#standards.set(`${this.#state.type} ${option.name}`, option.standard)
+        this.show(this.#state)
+      })
+      return element('p', {}, `The script's ${option.name} is now ${short(option.standard)}; yours is ${short(option.value)}. `, take, ' ', keep)
+    }))
+  }
+
+  /** The lines that would change. */
+  take(proposal) {
+    this.#number = proposal.number
+    const lines = proposal.lines.flatMap(({ file, line, before, after }) => [
+      element('dt', { textContent: `${file}:${line}` }),
+      ...before.map(text => element('dd', { className: 'before', textContent: `− ${text}` })),
+      ...after.map(text => element('dd', { className: 'after', textContent: `+ ${text}` }))
+    ])
+    of('lines').replaceChildren(...lines)
+    of('confirm').hidden = lines.length === 0
+    of('nothing').hidden = lines.length > 0
+    of('proposal').showModal()
+    ;(lines.length === 0 ? of('cancel') : of('confirm')).focus()
+  }
+}

@@ -1,0 +1,63 @@
+// What pages would write into the script on stage. In: a command, a token. Out: its difference; when that was shown, the file.
+
+import CarouselHost
+
+/// The differences that pages were shown, without which nothing is written.
+struct Proposals {
+    /// A difference, for a page.
+    struct Difference: Encodable {
+        let number: Int
+        let words: [String]
+        let lines: [LineDifference]
+    }
+
+    private var shown: [ObjectIdentifier: Difference] = [:]
+    private var last = 0
+
+    /// Computes what a command would change.
+    ///
+    /// - Parameter words: the arguments of `write`.
+    mutating func propose(
+        _ words: [String], by page: ObjectIdentifier, _ session: any PreviewSession, _ tools: StageTools
+    ) throws(PreviewProblem) -> Difference {
+        guard tools.token != nil else {
+            throw PreviewProblem("pages can't write here; expected a start without --read-only")
+        }
+        let isKnown =
+            words.isEmpty || words == ["stage"]
+            || words.count == 2 && ["option", "preset"].contains(words[0])
+        guard isKnown, !words.contains("--yes") else {
+            throw PreviewProblem(
+                "write \(words.joined(separator: " ").prefix(80)); expected nothing, option NAME, preset NAME or stage"
+            )
+        }
+        last += 1
+        let lines = try session.difference(words: ["write"] + words)
+        let difference = Difference(number: last, words: words, lines: lines)
+        shown[page] = difference
+        return difference
+    }
+
+    /// Writes what a page was shown.
+    mutating func write(
+        _ number: Int, token: String, by page: ObjectIdentifier, _ session: any PreviewSession,
+        _ tools: StageTools
+    ) throws(PreviewProblem) {
+        guard let own = tools.token, token == own else {
+            throw PreviewProblem("a foreign token; expected this start's: load the page again")
+        }
+        guard let difference = shown[page], difference.number == number else {
+            throw PreviewProblem("nothing was shown as \(number); expected the newest difference")
+        }
+        shown[page] = nil
+        let words = ["write"] + difference.words
+        guard try session.difference(words: words) == difference.lines else {
+            throw PreviewProblem("the script or what is set has changed since; expected to be shown again")
+        }
+        guard !difference.lines.isEmpty else { return }
+        try session.carryOut(words: words + ["--yes"])
+    }
+
+    /// A page is gone.
+    mutating func forget(_ page: ObjectIdentifier) { shown[page] = nil }
+}

@@ -1,0 +1,64 @@
+// An item that is pulled on a page. In: where it is grabbed, where it should be. Out: the options that follow, as commands.
+
+import CarouselEngine
+import CarouselHost
+
+/// A hand that shapes the effect on stage.
+struct Shaping {
+    /// What has become of it, for pages.
+    struct Report: Encodable {
+        let index: Int
+        /// Where the hand is, and where the point is.
+        let target: [Double]
+        let point: [Double]
+        let left: Double
+        /// The options that moved.
+        let moved: [String]
+        /// Those that would go further.
+        let limits: [String]
+        let canMove: Bool
+    }
+
+    /// The page whose hand it is.
+    let page: ObjectIdentifier
+    private let index: Int
+    private let shaper: OptionShaper
+
+    init(
+        at point: Point, pins: [String], by page: ObjectIdentifier,
+        _ carousel: any CarouselFront
+    ) throws(PreviewProblem) {
+        guard let plugin = carousel.type as? LuaPlugin else {
+            throw PreviewProblem("\(carousel.type.name) is no script; expected one to shape")
+        }
+        let options = OptionShaper.options(of: plugin).filter { !pins.contains($0.name) }
+        guard !options.isEmpty else {
+            throw PreviewProblem(
+                "\(plugin.name) has no option that can follow; expected a number with two ends that is not pinned"
+            )
+        }
+        guard let index = carousel.indexOfItem(at: point),
+            let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
+        else { throw PreviewProblem("no item there; expected a card to drag") }
+        (self.page, self.index, self.shaper) = (page, index, shaper)
+    }
+
+    /// The hand moves.
+    func follow(_ target: Point) -> Report? {
+        guard let outcome = shaper.follow(target) else { return nil }
+        return Report(
+            index: index, target: [target.x, target.y], point: [outcome.point.x, outcome.point.y],
+            left: outcome.left, moved: outcome.changes.map(\.option.name), limits: outcome.limits.map(\.name),
+            canMove: outcome.canMove)
+    }
+
+    /// All is as it was. The commands that set what the hand has found.
+    func end() -> [[String]] {
+        let changes = shaper.letGo()
+        shaper.cancel()
+        return changes.map { ["option", $0.option.name, "\($0.after)"] }
+    }
+
+    /// The name of its step of undo.
+    var name: String { "shape \(index)" }
+}

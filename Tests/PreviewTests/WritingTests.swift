@@ -1,0 +1,158 @@
+import CarouselEngine
+import Foundation
+import Testing
+
+@testable import CarouselShell
+@testable import Preview
+@testable import carousel_preview
+
+/// What pages may do to the script on stage, and how it is taken back.
+@Suite struct WritingTests {
+    private static let script = """
+        return {
+          options = { { name = "far", default = 1, min = 0.5, max = 3 }, { name = "high", default = 0, min = -100, max = 100 } },
+          itemTransformForOffset = function(offset, base)
+            return base:translate(offset * 100 * carousel:option("far"), carousel:option("high"))
+          end,
+        }
+        """
+
+    private let folder: TestFolder
+    private let session: Session
+    private let stage: PreviewStage
+    private let page = TestPage()
+
+    init() throws {
+        try self.init(token: "secret")
+    }
+
+    private init(token: String?) throws {
+        folder = try TestFolder()
+        try folder.write(Self.script, to: "own.lua")
+        session = makeSession(folder: folder.path)
+        try session.carryOut(words: ["type", "own"])
+        stage = PreviewStage(session, run: "1", images: [], tools: StageTools(token: token))
+        #expect(stage.add(page))
+        _ = try page.read(from: stage)
+    }
+
+    private func say(_ text: String) throws -> [[String: Any]] {
+        stage.receive(text, from: page, time: 0)
+        return try page.read(from: stage)
+    }
+
+    private var text: String {
+        get throws { try String(contentsOfFile: folder.path + "/own.lua", encoding: .utf8) }
+    }
+
+    private func propose(_ words: String = "") throws -> (number: Int, lines: [[String: Any]]) {
+        let answers = try say("{\"t\":\"propose\",\"words\":[\(words)]}")
+        let proposal = try #require(
+            answers.compactMap { $0["proposal"] as? [String: Any] }.last, "\(answers.errors)")
+        return (try #require(proposal["number"] as? Int), try #require(proposal["lines"] as? [[String: Any]]))
+    }
+
+    @Test func `what is tuned is shown as lines, written, and taken back`() throws {
+        _ = try say(#"{"t":"do","words":["option","far","2"]}"#)
+        let (number, lines) = try propose()
+        #expect(lines.count == 1 && lines[0]["line"] as? Int == 2)
+        #expect((lines[0]["after"] as? [String])?[0].contains("default = 2") == true)
+        #expect(try text == Self.script)
+        let written = try say(#"{"t":"write","n":\#(number),"token":"secret"}"#)
+        #expect(written.errors.isEmpty && written.state?["undo"] as? String == "write --yes")
+        #expect(try text.contains("default = 2"))
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        #expect(try text == Self.script)
+        #expect(session.plugin?.value(ofOption: "far") == 2)
+        _ = try say(#"{"t":"do","words":["redo"]}"#)
+        #expect(try text.contains("default = 2"))
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        _ = try say(#"{"t":"do","words":["option","high","30"]}"#)
+        let preset = try propose(#""preset","low""#)
+        #expect(preset.lines.contains { ($0["after"] as? [String])?.joined().contains("low") == true })
+    }
+
+    @Test func `nothing is written without what was shown, the token, and the same script`() throws {
+        #expect(
+            try say(#"{"t":"write","n":1,"token":"secret"}"#).errors.joined().contains("nothing was shown"))
+        _ = try say(#"{"t":"do","words":["option","far","2"]}"#)
+        let number = try propose().number
+        for token in ["", "secre", "Secret"] {
+            #expect(
+                try say(#"{"t":"write","n":\#(number),"token":"\#(token)"}"#).errors.joined()
+                    .contains("a foreign token"))
+        }
+        #expect(
+            try say(#"{"t":"write","n":\#(number - 1),"token":"secret"}"#).errors.joined().contains(
+                "nothing was shown"))
+        // Another page was not shown it.
+        let other = TestPage()
+        #expect(stage.add(other))
+        stage.receive(#"{"t":"write","n":\#(number),"token":"secret"}"#, from: other, time: 0)
+        #expect(try other.read(from: stage).errors.joined().contains("nothing was shown"))
+        // Something else is set meanwhile.
+        _ = try say(#"{"t":"do","words":["option","far","3"]}"#)
+        #expect(
+            try say(#"{"t":"write","n":\#(number),"token":"secret"}"#).errors.joined().contains(
+                "has changed since"))
+        // The page's commands can't write.
+        for words in [#""write","--yes""#, #""edit""#, #""load","x.lua""#, #""save","x""#] {
+            #expect(
+                try say("{\"t\":\"do\",\"words\":[\(words)]}").errors.joined().contains("may not use"),
+                "\(words)")
+        }
+        for words in [#""--yes""#, #""preset","--yes""#, #""option","far","--yes""#] {
+            #expect(!(try say("{\"t\":\"propose\",\"words\":[\(words)]}").errors.isEmpty), "\(words)")
+        }
+        #expect(try text == Self.script)
+        let closed = try WritingTests(token: nil)
+        _ = try closed.say(#"{"t":"do","words":["option","far","2"]}"#)
+        #expect(try closed.say(#"{"t":"propose","words":[]}"#).errors.joined().contains("can't write here"))
+        #expect(
+            try closed.say(#"{"t":"write","n":1,"token":""}"#).errors.joined().contains("a foreign token"))
+    }
+
+    @Test func `a slider that is dragged is one step, and discard takes all back in one`() throws {
+        for value in [1.2, 1.4, 1.6] { _ = try say(#"{"t":"do","words":["option","far","\#(value)"]}"#) }
+        _ = try say(#"{"t":"do","words":["option","high","9"]}"#)
+        _ = try say(#"{"t":"do","words":["offset","to","2"],"greets":true}"#)
+        let state = try say(#"{"t":"do","words":["discard"]}"#).state
+        #expect(state?["undo"] as? String == "discard" && session.plugin?.ownOptionValues.isEmpty == true)
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        #expect(session.plugin?.ownOptionValues == ["far": 1.6, "high": 9])
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        #expect(session.plugin?.ownOptionValues.isEmpty == true)
+    }
+
+    @Test func `a card that is pulled takes the options with it, as one step; a pin holds one`() throws {
+        let start = try #require(session.carousel.placements.first { $0.index == 1 }?.screenCenter)
+        func pull(pins: String, isTaken: Bool = true) throws -> [String: Any]? {
+            _ = try say(#"{"t":"shape","x":\#(start.x),"y":\#(start.y),"pins":[\#(pins)]}"#)
+            var last: [String: Any]?
+            for step in 1...8 {
+                let answers = try say(
+                    #"{"t":"shapeTo","x":\#(start.x + Double(4 * step)),"y":\#(start.y + Double(2 * step))}"#)
+                last = answers.compactMap { $0["shaping"] as? [String: Any] }.last ?? last
+            }
+            _ = try say(#"{"t":"shapeEnd","on":\#(isTaken)}"#)
+            return last
+        }
+        let report = try #require(try pull(pins: ""))
+        #expect(
+            (report["left"] as? Double ?? 9) < 1
+                && Set(report["moved"] as? [String] ?? []) == ["far", "high"])
+        let now = try #require(session.carousel.placements.first { $0.index == 1 }?.screenCenter)
+        #expect(abs(now.x - start.x - 32) < 1 && abs(now.y - start.y - 16) < 1)
+        #expect(session.undoNames.undo == "shape 1")
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        #expect(session.plugin?.ownOptionValues.isEmpty == true)
+        _ = try pull(pins: #""high""#)
+        #expect(session.plugin?.ownOptionValues.keys.sorted() == ["far"])
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        _ = try pull(pins: "", isTaken: false)
+        #expect(session.plugin?.ownOptionValues.isEmpty == true)
+        #expect(try say(#"{"t":"shape","x":2,"y":2}"#).errors.joined().contains("no item there"))
+        #expect(try text == Self.script)
+    }
+}
