@@ -11,6 +11,8 @@ struct StageState: Encodable {
         let name: String
         let kind: String
         let summary: String
+        /// Words by which it is found, besides its name and its summary.
+        let words: String
         /// Whether its file is gone; nil if it is there.
         let isMissing: Bool?
     }
@@ -84,7 +86,7 @@ struct StageState: Encodable {
     let trouble: Trouble?
     /// Whether that script has never loaded.
     let isAwaited: Bool
-    /// Other scripts that have never loaded, with their errors.
+    /// Other scripts whose last save is broken, with their errors.
     let broken: [Trouble]
     let compared: String?
     /// Whether insets, gaps and snaps are shown.
@@ -109,12 +111,15 @@ struct StageState: Encodable {
     let redo: String?
     /// The options that can follow an item that is pulled.
     let shapes: [String]
+    /// The part of the bounds in which items are seen in a motion: left, top, right, bottom, in points.
+    let extent: [Double]
 
     init(
         _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
         clock: StageClock = StageClock(), repeats: Bool = false, isPinned: Bool = false,
-        acting: Set<CarouselOption> = Set(CarouselOption.allCases)
+        acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = []
     ) {
+        self.extent = extent
         let carousel = session.carousel
         let plugin = carousel.type as? LuaPlugin
         type = carousel.type.name
@@ -125,8 +130,11 @@ struct StageState: Encodable {
                 let kind =
                     BuiltinTypes.named(name) != nil
                     ? "built in" : name.hasPrefix("reference/") ? "reference" : "script"
+                let manifest = (type as? LuaPlugin)?.manifest
+                let isVertical = manifest?.stage.over().isVertical ?? false
                 return TypeEntry(
                     name: name, kind: kind, summary: type.summary,
+                    words: "\(manifest?.kind ?? "") \(isVertical ? "vertical" : "horizontal")",
                     isMissing: missing.contains(name) ? true : nil)
             }
         }
@@ -142,12 +150,16 @@ struct StageState: Encodable {
         items = carousel.numberOfItems
         placeholders = carousel.numberOfPlaceholders
         let unloaded = session.library.entries.filter { $0.plugin == nil && $0.error != nil }
+        // A broken save of a script that is not on stage is told as well.
+        let failing = session.library.entries.filter {
+            $0.plugin != nil && $0.error != nil && $0.plugin !== plugin && $0.name != plugin?.name
+        }
         let awaited = unloaded.first { $0.displayPath == session.awaited }?.error
         isAwaited = awaited != nil
         trouble =
             awaited.map { Trouble($0, isSuspended: true) }
             ?? plugin?.lastError.map { Trouble($0, isSuspended: plugin?.isSuspended ?? false) }
-        broken = unloaded.filter { $0.displayPath != session.awaited }
+        broken = (unloaded + failing).filter { $0.displayPath != session.awaited }
             .compactMap { $0.error.map { Trouble($0, isSuspended: true) } }
         self.compared = compared
         guides = showsGuides

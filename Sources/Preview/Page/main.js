@@ -101,7 +101,7 @@ function showState(newer) {
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
   for (const part of [options, properties, shelf, script, time, tune]) part.show(state)
-  stage.bounds = state.bounds
+  stage.place(state.bounds, state.extent)
   stage.isSplit = state.isPinned
   of('pin').setAttribute('aria-pressed', String(state.isPinned))
   of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'

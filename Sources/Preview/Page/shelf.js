@@ -54,6 +54,7 @@ export class Shelf {
 
   #make(type) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'thumb', title: `${type.name}: ${type.summary}` })
+    button.dataset.words = `${type.name} ${type.summary} ${type.words}`.toLowerCase()
     const tiny = button.appendChild(document.createElementNS(svg, 'svg'))
     tiny.setAttribute('class', 'tiny')
     tiny.setAttribute('aria-hidden', 'true')
@@ -98,6 +99,9 @@ export class Shelf {
       const part = this.#buttons.get(name)
       if (!part) continue
       part.picture = picture
+      // Out of the plane of the picture: turned, or nearer and farther.
+      const isDeep = picture.items.some(([, , , , , ...m]) => [2, 6, 8, 9, 14].some(k => Math.abs(m[k]) > 1e-6))
+      part.button.dataset.words += isDeep ? ' 3d' : ' flat'
       this.#draw(part, picture)
     }
   }
@@ -130,8 +134,7 @@ export class Shelf {
   #filter(text) {
     const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
     for (const { button } of this.#buttons.values()) {
-      const words = button.title.toLowerCase()
-      button.hidden = !wanted.every(word => words.includes(word))
+      button.hidden = !wanted.every(word => button.dataset.words.includes(word))
     }
     this.#none.hidden = [...this.#buttons.values()].some(({ button }) => !button.hidden)
     this.#showChosen()

@@ -16,6 +16,7 @@ export class Stage {
   #camera
   #shape
   #frame
+  #isTurned = false
   #items
   #ghosts
   #guides
@@ -25,6 +26,7 @@ export class Stage {
   #isVertical = false
   #scale = 1
   #bounds = [800, 400]
+  #extent = [0, 0, 800, 400]
   #pointer = null
   #orbit = null
   #down = null
@@ -58,9 +60,11 @@ export class Stage {
     this.#fit()
   }
 
-  set bounds(bounds) {
-    if (bounds[0] === this.#bounds[0] && bounds[1] === this.#bounds[1]) return
+  /** The carousel's size, and the part of it in which items are seen: that is what fills the stage. */
+  place(bounds, extent) {
+    if (String(bounds) === String(this.#bounds) && String(extent) === String(this.#extent)) return
     this.#bounds = bounds
+    this.#extent = extent
     this.#fit()
   }
 
@@ -75,6 +79,9 @@ export class Stage {
   /** Scales the carousel into the room that there is. */
   #fit() {
     const [width, height] = this.#bounds
+    this.#isTurned = this.#camera.isOn
+    // From another side all of the carousel is seen.
+    const [left, top, right, bottom] = this.#isTurned ? [0, 0, width, height] : this.#extent
     const { clientWidth, clientHeight } = this.#element
     const isSplit = this.#element.hasAttribute('data-split')
     // Side by side, or one above the other: whichever is larger.
@@ -82,12 +89,13 @@ export class Stage {
     const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
     // Beyond a size, larger items show no more and take longer to draw; the room around them is a part of the picture.
     const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 9.4
-    this.#scale = Math.max(0.01, Math.min(room[0] / width, room[1] / height, most))
+    const margin = 1.12
+    this.#scale = Math.max(0.01, Math.min(room[0] / (right - left) / margin, room[1] / (bottom - top) / margin, most))
     this.#camera.room = room.map(side => side / this.#scale)
     const place = (part, number) => {
-      const left = (room[0] - width * this.#scale) / 2 + (isRow ? number * room[0] : 0)
-      const top = (room[1] - height * this.#scale) / 2 + (isRow ? 0 : number * room[1])
-      part.style.transform = `translate(${left}px, ${top}px) scale(${this.#scale})`
+      const x = (room[0] - (left + right) * this.#scale) / 2 + (isRow ? number * room[0] : 0)
+      const y = (room[1] - (top + bottom) * this.#scale) / 2 + (isRow ? 0 : number * room[1])
+      part.style.transform = `translate(${x}px, ${y}px) scale(${this.#scale})`
       part.style.width = `${width}px`
       part.style.height = `${height}px`
     }
@@ -98,6 +106,7 @@ export class Stage {
 
   draw(frame, count) {
     this.#frame = frame
+    if (this.#camera.isOn !== this.#isTurned) this.#fit()
     this.#items.draw(frame.items, frame.index, count, frame)
     this.#ghosts.draw(frame.ghost ?? [], -1, count)
     this.#former.draw(frame.before ?? [], frame.index, count)

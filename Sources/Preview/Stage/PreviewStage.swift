@@ -35,6 +35,7 @@ final class PreviewStage {
     private var replay = Replay()
     private var shelf = Shelf()
     private var acting = ActingOptions()
+    private var extent = Extent()
     /// Whether pages show the path of an item.
     private var showsPath = false
     /// Whether the last input came from a page that prefers reduced motion.
@@ -455,7 +456,8 @@ final class PreviewStage {
             isStateStale = false
             let state = StageState(
                 session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, repeats: replay.isOn,
-                isPinned: pinned != nil, acting: acting.options(of: session))
+                isPinned: pinned != nil, acting: acting.options(of: session),
+                extent: extent.rectangle(of: carousel))
             audience.show(JSON.text(of: state), as: "state")
             audience.show(JSON.text(of: ScriptText(carousel.type)), as: "script")
             audience.show(

@@ -87,3 +87,20 @@ struct ActingOptions {
         return found
     }
 }
+
+/// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
+struct Extent {
+    private var key = ""
+    private var found: [Double] = []
+
+    mutating func rectangle(of carousel: any CarouselFront) -> [Double] {
+        let (bounds, size) = (carousel.bounds, carousel.settings.itemSize)
+        let key =
+            "\(carousel.type.name) \(bounds) \(size) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.behavior)"
+        if key != self.key {
+            self.key = key
+            found = Study(like: carousel).extent
+        }
+        return found
+    }
+}
