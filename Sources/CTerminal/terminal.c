@@ -4,6 +4,8 @@
 
 #include "CTerminal.h"
 
+#include <stdio.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -194,3 +196,5 @@ int cterminal_ask(int input, int output, const char *question, char end, char *a
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
     return count;
 }
+
+int cterminal_flush(void) { return fflush(stdout) == 0 && !ferror(stdout); }

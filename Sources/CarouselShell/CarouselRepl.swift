@@ -1,6 +1,7 @@
 // The program carousel-repl: its subcommands; without one, it runs the shell.
 
 import ArgumentParser
+import CTerminal
 import CarouselEngine
 import CarouselHost
 import Escapes
@@ -26,7 +27,7 @@ package struct CarouselRepl: ParsableCommand {
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
             RenderCommand.self, GalleryCommand.self, ExportCommand.self, VerifyExportCommand.self,
-            PreviewCommand.self, LspCommand.self,
+            PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
             BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],
@@ -39,12 +40,16 @@ extension ParsableCommand {
     /// Runs the program and exits. Control characters in its messages are escaped, since they may come from
     /// the arguments.
     package static func start() -> Never {
+        // A reader that is gone is an error of writing, not a signal.
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot()
             try command.run()
+            guard cterminal_flush() != 0 else { throw OutputFailure.standardOutput }
             Self.exit()
         } catch {
-            let (code, text) = (exitCode(for: error), fullMessage(for: error))
+            var (code, text) = (exitCode(for: error), fullMessage(for: error))
+            if error is OutputFailure { code = ExitCode(OutputFailure.exitCode) }
             if !text.isEmpty {
                 if code.isSuccess { printLine(text) } else { StandardError.tell(text) }
             }
@@ -73,6 +78,9 @@ struct ShellCommand: ParsableCommand {
     @Flag(
         help: "Continue after a failed command, on the same line, too; the exit status is still 1.")
     var keepGoing = false
+
+    @Flag(help: "An error of a script is a failure, too: the exit status is 1.")
+    var strict = false
 
     @OptionGroup var plugins: PluginFolders
 
@@ -121,11 +129,15 @@ struct ShellCommand: ParsableCommand {
             session.isTyped = true
         } else {
             reader = PipeReader()
+            session.marksAnswers = true
         }
         let shell = Shell(
             session: session, reader: reader,
             atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
-        if !shell.run(), !isInteractive { throw ExitCode(1) }
+        let isGood = shell.run()
+        guard !isInteractive else { return }
+        if session.hasLostOutput { throw ExitCode(OutputFailure.exitCode) }
+        if !isGood || strict && session.hasToldErrors { throw ExitCode(1) }
     }
 
     /// The history's file; nil to keep no history.

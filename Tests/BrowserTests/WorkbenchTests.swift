@@ -374,7 +374,9 @@ struct WorkbenchTests {
                 "return [...document.querySelectorAll('output, [role=status], [role=alert], [aria-live]')].map(e => e.id)"
             )
             #expect(
-                Set(live as? [String] ?? []) == ["connection", "trouble", "difference", "live", "toasts", "news"])
+                Set(live as? [String] ?? []) == [
+                    "connection", "trouble", "difference", "live", "toasts", "news",
+                ])
             let shift = try scene.browser.run(
                 """
                 return new Promise(done => {

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         ("sc", "scroll [to] INDEX|ID|last [SECONDS|spring]"),
         ("scroll b", "scroll by COUNT [SECONDS|spring]"),
-        ("place; tap 3", "tap X Y"), ("s", "snaps set scroll swipe settle state snapshot source save"),
+        ("place; tap 3", "tap X Y"), ("st", "state"),
         ("Set spee", "set PROPERTY [VALUE]"), ("get scrollSpeed", "factor on the speed of a flick"),
         ("option visibleitems ", "0 … 10000 items: most items loaded at once"),
         ("option twist ", "0 … 3 turns: how far"),

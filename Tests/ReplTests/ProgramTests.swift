@@ -67,7 +67,12 @@ import Testing
         let result = try run([], input: "type cylinder\nitems 12\nmode json\nplace\n")
         #expect(result.status == 0)
         #expect(result.errors.isEmpty)
-        let lines = result.output.split(separator: "\n")
+        // Each answer ends with a line of its own.
+        let all = result.output.split(separator: "\n")
+        let ends = all.filter { $0.contains(#""ok":"#) }
+        #expect(ends == [#"{"command":"mode json","ok":true}"#, #"{"command":"place","ok":true}"#])
+        #expect(all.last == ends.last)
+        let lines = all.filter { !$0.contains(#""ok":"#) }
         #expect(lines.count == 12)
         for (number, line) in lines.enumerated() {
             let object = try #require(
@@ -80,6 +85,54 @@ import Testing
             #expect(object["index"] as? Int == number)
             #expect((object["transform"] as? [Any])?.count == 16)
         }
+    }
+
+    @Test func `a program that drives the shell is told where a mistake is, and where an answer ends`() throws
+    {
+        let result = try run(["--keep-going"], input: "mode json\nplace\nset perspectiv 3\nitems 3\n")
+        let lines = result.output.split(separator: "\n")
+        let failed = try #require(lines.first { $0.contains(#""ok":false"#) })
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(failed.utf8)) as? [String: Any])
+        let error = try #require(object["error"] as? [String: Any])
+        #expect(object["command"] as? String == "set perspectiv 3" && error["place"] as? String == "3:5")
+        #expect(error["range"] as? [Int] == [5, 15])
+        #expect((error["message"] as? String)?.contains("did you mean 'perspective'") == true)
+        #expect(lines.last == #"{"command":"items 3","ok":true}"#)
+        // Who gives the commands at once knows where they end.
+        #expect(try !run(["-c", "mode json; offset"]).output.contains("ok"))
+    }
+
+    @Test func `types and options are told without the shell`() throws {
+        #expect(try run(["types"]).output.contains("coverFlow"))
+        let options = try run(["options", "orbit", "--json"]).output.split(separator: "\n")
+        #expect(options.contains { $0.contains(#""option":"width""#) && $0.contains(#""range":"0.1 … 1""#) })
+        let wrong = try run(["options", "orbitt"])
+        #expect(wrong.status == 1 && wrong.errors.contains("unknown type 'orbitt'"))
+    }
+
+    @Test func `an effect that fails is a failure for a picture, for an export, and where that is asked for`()
+        throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = folder.appendingPathComponent("bad.lua").path
+        try "return { itemTransformForOffset = function(o, base) error(\"boom\") end }".write(
+            toFile: script, atomically: true, encoding: .utf8)
+        let picture = folder.appendingPathComponent("bad.svg").path
+        for arguments in [
+            ["render", script, "--out", picture], ["export", script, "--to", "json", "--out", picture],
+            ["--strict", "-c", "load \(script); place"],
+        ] {
+            let result = try run(arguments)
+            #expect(result.status == 1 && result.errors.contains("boom"), "\(arguments)")
+        }
+        #expect(try run(["-c", "load \(script); place"]).status == 0)
+    }
+
+    @Test func `standard output is a file named -`() throws {
+        #expect(try run(["render", "wheel", "--out", "-"]).output.hasPrefix("<svg"))
+        #expect(try run(["export", "wheel", "--to", "json", "--out", "-"]).output.hasPrefix("{\"format\":1"))
     }
 
     @Test func `a command file stops at the first error with status 1, unless --keep-going is set`() throws {
@@ -112,9 +165,9 @@ import Testing
         try process.run()
         let errors = String(decoding: stderr.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(process.terminationStatus == 1)
+        #expect(process.terminationStatus == 74)
         #expect(errors.contains("can't be written"))
-        #expect(try run(["-c", "output /dev/full; place"]).status == 1)
+        #expect(try run(["-c", "output /dev/full; place"]).status == 74)
         #expect(try run(["--plugins", "/no/such", "-c", "place"]).status == 64)
     }
 

@@ -23,4 +23,7 @@ int cterminal_read(int input, char *bytes, int most, int milliseconds);
    there is no terminal. */
 int cterminal_ask(int input, int output, const char *question, char end, char *answer, int most, int milliseconds);
 
+/* Writes what waits for standard output. Returns 0 if anything that was ever printed is lost. */
+int cterminal_flush(void);
+
 #endif

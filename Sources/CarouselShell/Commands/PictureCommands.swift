@@ -47,6 +47,8 @@ extension Command {
                 defer { film.cut() }
                 try film.run(seconds: seconds)
                 try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)
+            } catch let error as OutputFailure {
+                throw CommandError(column: word.column, "\(error)")
             } catch let error as PictureError {
                 throw CommandError(column: word.column, error.description)
             }

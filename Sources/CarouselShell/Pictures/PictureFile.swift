@@ -21,6 +21,11 @@ struct PictureFile {
 
     /// - Throws: ``PictureError`` for any other extension.
     init(_ path: String) throws {
+        // Standard output, and devices, take the format that is text.
+        guard path != "-", !path.hasPrefix("/dev/") else {
+            (self.path, format) = (path, .svg)
+            return
+        }
         let ending = (path as NSString).pathExtension.lowercased()
         guard let format = Format(rawValue: ending) else {
             throw PictureError(
@@ -61,10 +66,6 @@ struct PictureFile {
                 frames, seconds: max(seconds, 0.001), scale: scale, quality: quality ?? 75, progress: progress
             )
         }
-        do throws(PlainFile.Problem) {
-            try PlainFile.write(data, to: path)
-        } catch {
-            throw PictureError(error.message(about: path, expected: "a file in a writable folder"))
-        }
+        try OutputFailure.write(data, to: path)
     }
 }

@@ -20,19 +20,11 @@ enum ExportFiles {
             do {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             } catch {
-                throw ExportProblem("can't make the folder '\(folder)'; expected a writable parent folder")
+                throw OutputFailure("can't make the folder '\(folder)'; expected a writable parent folder")
             }
         }
-        for (path, text) in files { try write(Data(text.utf8), to: path) }
+        for (path, text) in files { try OutputFailure.write(Data(text.utf8), to: path) }
         return files.reduce(0) { $0 + $1.text.utf8.count }
-    }
-
-    static func write(_ data: Data, to path: String) throws {
-        do {
-            try PlainFile.write(data, to: path)
-        } catch {
-            throw ExportProblem(error.message(about: path, expected: "a file in a writable folder"))
-        }
     }
 
     private static let types = [

@@ -49,9 +49,11 @@ extension Session {
             for words in try commands(in: line) where !isOver {
                 do throws(CommandError) {
                     try carryOut(words)
+                    end(words)
                 } catch {
                     if error.isIncomplete, !isLast { return .incomplete }
                     tell(error, line: number)
+                    end(words, error, line: number)
                     outcome = .failed
                     if !keepsGoing { break }
                 }
@@ -61,6 +63,32 @@ extension Session {
             outcome = .failed
         }
         return outcome
+    }
+
+    /// Marks the end of a command's answer, for a program that reads it.
+    private func end(_ words: CommandWords, _ error: CommandError? = nil, line: Int = 0) {
+        guard marksAnswers, writer.mode == .json, !hasLostOutput else { return }
+        var fields: [(String, Value)] = [
+            ("command", .text(words.words.map(\.quoted).joined(separator: " "))),
+            ("ok", .boolean(error == nil)),
+        ]
+        if let error {
+            let word = words.words.last { $0.column <= error.column }
+            let end = max(error.column, word.map { $0.column + $0.text.count } ?? 0)
+            fields.append(
+                (
+                    "error",
+                    .object(
+                        ["message", "place", "range"],
+                        [
+                            .text(error.message), .text("\(line):\(error.column)"),
+                            .list([.integer(error.column), .integer(end)]),
+                        ])
+                ))
+        }
+        var record = Record([:])
+        record.fields = fields
+        try? emit(ReportWriter.json(record) + "\n")
     }
 
     /// Says what was wrong with a command; in JSON, too, if results are.
@@ -160,6 +188,7 @@ extension Session {
                 try write(text)
             }
         } catch {
+            hasLostOutput = true
             throw CommandError(column: 1, "the output can't be written; expected a disk with free space")
         }
     }

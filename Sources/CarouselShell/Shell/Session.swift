@@ -50,6 +50,12 @@ package final class Session {
     var recording: Recording?
     /// Whether `quit` was entered.
     var isOver = false
+    /// Whether a program drives the session through a pipe: as JSON, each command's answer ends with a line of its own.
+    var marksAnswers = false
+    /// Whether results could not be written.
+    var hasLostOutput = false
+    /// Whether errors of scripts were told.
+    private(set) var hasToldErrors = false
     /// Called after each step of time, with its duration in seconds, for example to film the carousel.
     var onStep: ((Double) -> Void)?
 
@@ -307,6 +313,7 @@ package final class Session {
     /// Forwards the scripts' messages.
     package func relay() {
         for message in library.log.take() {
+            if message.kind == .error { hasToldErrors = true }
             guard holdsMessages else {
                 tell(Self.text(of: message))
                 continue

@@ -1,7 +1,41 @@
-// The failure of a subcommand: a message for stderr; the exit status is 1.
+// The failures of subcommands: messages for stderr, and exit codes.
 
-/// Why a subcommand could not do its work.
+import CarouselHost
+import Foundation
+
+/// Why a subcommand could not do its work; the exit code is 1.
 package struct CommandFailure: Error, CustomStringConvertible {
     package let description: String
     package init(_ description: String) { self.description = description }
+}
+
+/// Output that could not be written; the exit code is that of an error of input and output, 74.
+struct OutputFailure: Error, CustomStringConvertible {
+    static let exitCode: Int32 = 74
+
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// Writes a file, or standard output as `-`.
+    ///
+    /// - Throws: ``OutputFailure``; the file is then as it was.
+    static func write(_ data: Data, to path: String, expected: String = "a file in a writable folder") throws
+    {
+        guard path != "-" else {
+            do {
+                return try FileHandle.standardOutput.write(contentsOf: data)
+            } catch {
+                throw OutputFailure.standardOutput
+            }
+        }
+        do throws(PlainFile.Problem) {
+            try PlainFile.write(data, to: path)
+        } catch {
+            throw OutputFailure(error.message(about: path, expected: expected))
+        }
+    }
+
+    static let standardOutput = OutputFailure(
+        "the output can't be written; expected a disk with free space, or a reader")
 }

@@ -91,6 +91,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         let session = try carousel.session(of: effect, for: "export")
+        defer { session.relay() }
         do {
             if check { return try checkAll(session) }
             switch format {
@@ -99,8 +100,9 @@ struct ExportCommand: ParsableCommand {
                 let name = session.carousel.type is LuaPlugin ? nil : effect
                 let text = try SwiftExport(try script(session), name: name).text
                 let lines = text.split(separator: "\n").count
-                _ = try ExportFiles.write([(output ?? "", text)])
-                Self.format(output ?? "")
+                let output = output ?? "-"
+                _ = try ExportFiles.write([(output, text)])
+                if output != "-" { Self.format(output) }
                 StandardError.tell("\(lines) lines of Swift")
             case .css, .json: try writeSamples(session)
             case .webp, .mp4:
@@ -113,9 +115,12 @@ struct ExportCommand: ParsableCommand {
             }
         } catch let problem as CommandFailure {
             throw problem
+        } catch let problem as OutputFailure {
+            throw OutputFailure("export: \(effect): \(problem)")
         } catch {
             throw CommandFailure("export: \(effect): \(error)")
         }
+        try session.failIfBroken("export")
     }
 
     // MARK: Code
@@ -174,7 +179,7 @@ struct ExportCommand: ParsableCommand {
             StandardError.tell(
                 "without \(table.needs.looks.joined(separator: ", ")): samples don't have them")
         }
-        guard let output else { return print(table.json, terminator: "") }
+        let output = output ?? "-"
         var text = table.json
         if format == .css {
             guard !table.isRightToLeft else {

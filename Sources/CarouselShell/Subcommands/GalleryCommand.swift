@@ -153,15 +153,11 @@ struct GalleryCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw PictureError("can't make the folder '\(path)'; expected a writable parent folder")
+            throw OutputFailure("gallery: can't make the folder '\(path)'; expected a writable parent folder")
         }
     }
 
     private func write(_ text: String, to name: String) throws {
-        do {
-            try PlainFile.write(Data(text.utf8), to: "\(folder)/\(name)")
-        } catch {
-            throw PictureError(error.message(about: "\(folder)/\(name)", expected: "a writable folder"))
-        }
+        try OutputFailure.write(Data(text.utf8), to: "\(folder)/\(name)", expected: "a writable folder")
     }
 }

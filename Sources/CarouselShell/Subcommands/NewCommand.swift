@@ -46,7 +46,7 @@ struct NewCommand: ParsableCommand {
             try PlainFile.write(Data(Self.template.utf8), to: path, force: true)
             try writeEditorSupport(to: folder)
         } catch {
-            throw CommandFailure("new: can't write '\(path)'; expected a writable folder")
+            throw OutputFailure("new: can't write '\(path)'; expected a writable folder")
         }
         printLine("wrote \(path); in the shell: \(folder == "Plugins" ? "type \(name)" : "load \(path)")")
     }

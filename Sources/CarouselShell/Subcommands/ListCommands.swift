@@ -1,0 +1,67 @@
+// types, options: what can be chosen and set, without the shell.
+
+import ArgumentParser
+import CarouselEngine
+import CarouselHost
+import Foundation
+
+struct TypesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "types", abstract: "List the types that can be chosen: built-in ones and effects.")
+
+    @Flag(help: "Print JSON: an object a line.")
+    var json = false
+
+    @OptionGroup var plugins: PluginFolders
+
+    func run() throws { try Session.answer(["types"], json: json, plugins) }
+}
+
+struct OptionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "options", abstract: "List the options of an effect, with their values and ranges.",
+        discussion: """
+            Example:
+              carousel-repl options orbit
+            """)
+
+    @Argument(help: "A built-in type, an effect, or a script's file.")
+    var effect: String
+
+    @Flag(help: "Print JSON: an object a line.")
+    var json = false
+
+    @OptionGroup var plugins: PluginFolders
+
+    func run() throws {
+        try Session.answer(
+            ["options"], json: json, plugins, before: [effect.hasSuffix(".lua") ? "load" : "type", effect])
+    }
+}
+
+extension Session {
+    /// Prints what a command of the shell answers.
+    fileprivate static func answer(
+        _ words: [String], json: Bool, _ plugins: PluginFolders, before: [String]? = nil
+    ) throws {
+        let session = Session(
+            library: plugins.library(),
+            write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            tell: StandardError.tell)
+        if json { session.writer.mode = .json }
+        do throws(CommandError) {
+            if let before { try session.carryOut(CommandWords(before)) }
+            try session.carryOut(CommandWords(words))
+        } catch {
+            if session.hasLostOutput { throw OutputFailure.standardOutput }
+            throw CommandFailure("\(words[0]): \(error.message)")
+        }
+    }
+
+    /// Fails if the effect in use has an error.
+    func failIfBroken(_ command: String) throws {
+        relay()
+        guard let error = plugin?.lastError else { return }
+        throw CommandFailure("\(command): the effect has an error: \(error.message)")
+    }
+}
