@@ -3,6 +3,7 @@
 
 #include "internal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,7 +54,7 @@ static void set_place(chl_place *place, const lua_Debug *record) {
 }
 
 static const char *const known_fields[] = {
-    "name", "summary", "author", "version", "itemTransformForOffset", "valueForOption", "onReload", "update", "state",
+    "name", "summary", "author", "version", "license", "tags", "itemTransformForOffset", "valueForOption", "onReload", "update", "state",
     "options", "stage", "presets", "packs", "change", "appear",
 };
 #define KNOWN_FIELDS (sizeof known_fields / sizeof *known_fields)
@@ -87,6 +88,32 @@ static int take_update(lua_State *L, int table) {
     lua_pushnil(L);
     lua_rawset(L, table);
     return reference;
+}
+
+#define MOST_TAGS 12
+#define LONGEST_TAG 24
+
+/* The words by which an effect is found: tags = { "3d", "stack" }. They are kept with blanks between them. */
+static void read_tags(lua_State *L, chl_manifest *manifest, int table) {
+    static const char expected[] = "a list of up to 12 words with up to 24 letters, digits or -";
+    int type = chl_raw_field(L, table, "tags");
+    if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "tags", expected);
+    for (int i = 1; type == LUA_TTABLE; i++) {
+        int kind = lua_rawgeti(L, -1, i);
+        if (kind == LUA_TNIL && i <= MOST_TAGS + 1) {
+            lua_pop(L, 1);
+            break;
+        }
+        const char *word = kind == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        size_t length = strlen(word);
+        bool is_word = length > 0 && length <= LONGEST_TAG && i <= MOST_TAGS;
+        for (size_t k = 0; k < length; k++) is_word &= isalnum((unsigned char)word[k]) || word[k] == '-';
+        if (!is_word) chl_bad_field(L, "tags", expected);
+        size_t used = strlen(manifest->tags);
+        snprintf(manifest->tags + used, sizeof manifest->tags - used, "%s%s", used > 0 ? " " : "", word);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
 }
 
 #define USUAL_SECONDS 0.4 /* as the engine's own */
@@ -131,7 +158,9 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     read_text(L, table, "summary", manifest->summary, sizeof manifest->summary);
     read_text(L, table, "author", manifest->author, sizeof manifest->author);
     read_text(L, table, "version", manifest->version, sizeof manifest->version);
+    read_text(L, table, "license", manifest->license, sizeof manifest->license);
     read_text(L, table, "kind", manifest->kind, sizeof manifest->kind);
+    read_tags(L, manifest, table);
     s->references.transform_hook = read_function(L, table, "itemTransformForOffset", true);
     s->references.option_hook = read_function(L, table, "valueForOption", false);
     s->references.reload_hook = read_function(L, table, "onReload", false);

@@ -28,6 +28,7 @@ package struct CarouselRepl: ParsableCommand {
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
             RenderCommand.self, GalleryCommand.self, ExportCommand.self, VerifyExportCommand.self,
             PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
+            PackCommand.self, AddCommand.self, RemoveCommand.self, ListCommand.self,
             BenchCommand.self,
             CountAllocationsCommand.self, CountLostBlocksCommand.self,
         ],

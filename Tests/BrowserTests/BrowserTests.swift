@@ -193,9 +193,9 @@ struct BrowserTests {
     @Test func `a save updates the stage, and keeps its offset and options`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
             try scene.choose("mine", in: "type")
-            try scene.browser.run("document.querySelector('#own-options input[type=number]').value = 2")
+            // At once: an update in between would show the host's value again.
             try scene.browser.run(
-                "document.querySelector('#own-options input[type=number]').dispatchEvent(new Event('change'))"
+                "const f = document.querySelector('#own-options input[type=number]'); f.value = 2; f.dispatchEvent(new Event('change'))"
             )
             try scene.browser.run(
                 "const s = document.getElementById('scrub'); s.value = 4; s.dispatchEvent(new Event('input'))"

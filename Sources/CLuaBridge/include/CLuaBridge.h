@@ -165,7 +165,7 @@ typedef struct {
 
 /* What a script declares about itself. */
 typedef struct {
-    char name[65], summary[200], author[100], version[40], kind[40];
+    char name[65], summary[200], author[100], version[40], license[100], kind[40], tags[320];
     bool has_option_hook, has_update, packs, takes_item;
     bool has_change, appears;
     double arrive, leave; /* seconds */

@@ -370,6 +370,8 @@ function item:spring(name, target, options) end
 ---@field summary? string
 ---@field author? string
 ---@field version? string
+---@field license? string
+---@field tags? string[] words by which it is found
 ---@field kind? string the word under which a gallery lists it
 ---@field state? table plain data that survives a reload
 ---@field onReload? fun(oldState: table)

@@ -31,6 +31,12 @@ extension LuaPlugin {
             + modules.map { ($0.path, $0.source) }.sorted { $0.0 < $1.0 }
     }
 
+    /// Its own modules, by the names under which it requires them.
+    var ownModules: [(name: String, text: String)] {
+        current.moduleSources.filter(\.value.isOwn).map { (String($0.key.dropLast(4)), $0.value.source.text) }
+            .sorted { $0.0 < $1.0 }
+    }
+
     /// Modules of the host that a file of the same name replaces.
     var shadowedModules: Set<String> { modules.shadowed }
     /// Whether the script may use values of one frame in another.

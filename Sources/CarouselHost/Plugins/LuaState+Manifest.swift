@@ -46,7 +46,9 @@ extension LuaState {
         )
         return PluginManifest(
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
-            version: text(&raw.version), kind: text(&raw.kind), options: own, standardOptions: standard,
+            version: text(&raw.version), license: text(&raw.license), kind: text(&raw.kind),
+            tags: text(&raw.tags).split(separator: " ").map(String.init), options: own,
+            standardOptions: standard,
             hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
             packsItems: raw.packs, takesItem: raw.takes_item,
             change: raw.has_change || raw.appears

@@ -22,8 +22,12 @@ public struct PluginManifest: Equatable, Sendable {
     public let author: String
     /// Its version.
     public let version: String
+    /// The license under which others may use it.
+    public let license: String
     /// The word under which a gallery lists it, such as "ring"; empty if it declares none.
     public let kind: String
+    /// Further words by which it is found.
+    public let tags: [String]
     /// The options that it declares, in the order of the script if that can be determined, otherwise by name.
     public internal(set) var options: [PluginOption]
     /// Its values of standard options.
@@ -47,7 +51,7 @@ public struct PluginManifest: Equatable, Sendable {
 
     /// The manifest of a script that declares nothing.
     static let empty = PluginManifest(
-        name: "", summary: "", author: "", version: "", kind: "", options: [],
+        name: "", summary: "", author: "", version: "", license: "", kind: "", tags: [], options: [],
         standardOptions: OptionValues(),
         hasOptionHook: false, hasUpdate: false, packsItems: false, takesItem: false, change: nil,
         stage: SettingsLayer(), presets: [],

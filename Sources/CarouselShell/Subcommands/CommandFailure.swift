@@ -19,9 +19,12 @@ struct OutputFailure: Error, CustomStringConvertible {
 
     /// Writes a file, or standard output as `-`.
     ///
+    /// - Parameter isScript: whether it is one, which nothing else may write.
     /// - Throws: ``OutputFailure``; the file is then as it was.
-    static func write(_ data: Data, to path: String, expected: String = "a file in a writable folder") throws
-    {
+    static func write(
+        _ data: Data, to path: String, isScript: Bool = false,
+        expected: String = "a file in a writable folder"
+    ) throws {
         guard path != "-" else {
             do {
                 return try FileHandle.standardOutput.write(contentsOf: data)
@@ -30,7 +33,7 @@ struct OutputFailure: Error, CustomStringConvertible {
             }
         }
         do throws(PlainFile.Problem) {
-            try PlainFile.write(data, to: path)
+            try PlainFile.write(data, to: path, force: isScript)
         } catch {
             throw OutputFailure(error.message(about: path, expected: expected))
         }

@@ -9,7 +9,7 @@ package struct PluginFolders: ParsableArguments {
     @Option(
         name: .customLong("plugins"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A folder of effects; may be repeated. (default: ./Plugins, else the installed effects)",
+            "A folder of effects; may be repeated. (default: ./Plugins, else the installed effects; and your own)",
             valueName: "dir"))
     package var folders: [String] = []
 
@@ -29,7 +29,15 @@ package struct PluginFolders: ParsableArguments {
     var list: [String] {
         guard folders.isEmpty else { return folders }
         let (own, installed) = ("Plugins", Self.installed)
-        return !Self.isFolder(own) && Self.isFolder(installed) ? [installed] : [own]
+        let usual = !Self.isFolder(own) && Self.isFolder(installed) ? [installed] : [own]
+        return usual + (Self.isFolder(Self.ofUser) ? [Self.ofUser] : [])
+    }
+
+    /// The user's own effects, which every project finds.
+    static var ofUser: String {
+        let environment = ProcessInfo.processInfo.environment
+        let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
+        return home + "/carousel-host/Plugins"
     }
 
     private static func isFolder(_ path: String) -> Bool {

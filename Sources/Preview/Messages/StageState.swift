@@ -132,9 +132,11 @@ struct StageState: Encodable {
                     ? "built in" : name.hasPrefix("reference/") ? "reference" : "script"
                 let manifest = (type as? LuaPlugin)?.manifest
                 let isVertical = manifest?.stage.over().isVertical ?? false
+                let words =
+                    [manifest?.kind ?? "", isVertical ? "vertical" : "horizontal"] + (manifest?.tags ?? [])
                 return TypeEntry(
                     name: name, kind: kind, summary: type.summary,
-                    words: "\(manifest?.kind ?? "") \(isVertical ? "vertical" : "horizontal")",
+                    words: words.joined(separator: " "),
                     isMissing: missing.contains(name) ? true : nil)
             }
         }

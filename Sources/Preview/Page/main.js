@@ -72,7 +72,7 @@ function take(update) {
   }
   if (update.errors) refresh()
   if (update.proposal) tune.take(update.proposal)
-  if (update.shaping) shape.show(update.shaping)
+  if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
   memory.keep(state, frame)
   requestDraw()

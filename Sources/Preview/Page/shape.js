@@ -63,10 +63,11 @@ export class Shape {
     this.end(true)
   }
 
-  /** What has become of a move: where the point is, what moved. */
-  show({ target, point, left, moved, limits, canMove }) {
-    if (!this.isActive) return
-    const names = new Set(moved)
+  /** What has become of a move: where the point is, what moved. Returns whether options of the state have other values. */
+  show({ target, point, left, moved, limits, canMove }, state) {
+    if (!this.isActive) return false
+    const names = new Set(Object.keys(moved))
+    for (const option of state.options) if (names.has(option.name)) Object.assign(option, { value: moved[option.name], isSet: true })
     for (const row of document.querySelectorAll('#own-options .row')) {
       row.toggleAttribute('data-moves', names.has(row.querySelector('.name')?.textContent))
     }
@@ -78,6 +79,7 @@ export class Shape {
       : !canMove ? 'no option moves this card'
         : limits.length > 0 ? `${left.toFixed(0)} points left: ${limits.join(', ')} at ${limits.length > 1 ? 'their ends' : 'its end'}`
           : `${left.toFixed(0)} points left: no option goes nearer`
+    return true
   }
 
   /** A button that pins an option: shaping leaves it as it is. */

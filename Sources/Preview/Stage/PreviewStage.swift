@@ -234,7 +234,6 @@ final class PreviewStage {
             shaping = try Shaping(at: place, pins: pins, by: id, carousel)
         case .shapeTo(let place):
             guard shaping?.page == id, let report = shaping?.follow(place) else { return }
-            isStateStale = true
             audience.answer(JSON.text(of: report), as: "shaping", to: id)
         case .shapeEnd(let isTaken):
             if shaping?.page == id { try endShaping(isTaken: isTaken) }

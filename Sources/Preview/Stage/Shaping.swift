@@ -12,8 +12,8 @@ struct Shaping {
         let target: [Double]
         let point: [Double]
         let left: Double
-        /// The options that moved.
-        let moved: [String]
+        /// The values of the options that moved; the whole state follows when the hand lets go.
+        let moved: [String: Double]
         /// Those that would go further.
         let limits: [String]
         let canMove: Bool
@@ -48,7 +48,9 @@ struct Shaping {
         guard let outcome = shaper.follow(target) else { return nil }
         return Report(
             index: index, target: [target.x, target.y], point: [outcome.point.x, outcome.point.y],
-            left: outcome.left, moved: outcome.changes.map(\.option.name), limits: outcome.limits.map(\.name),
+            left: outcome.left,
+            moved: Dictionary(outcome.changes.map { ($0.option.name, $0.after) }, uniquingKeysWith: { $1 }),
+            limits: outcome.limits.map(\.name),
             canMove: outcome.canMove)
     }
 

@@ -1,0 +1,228 @@
+// pack, add, remove, list: effects that are passed on. In: effects, files. Out: one file; files where scripts live.
+
+import ArgumentParser
+import BuiltinTypes
+import CarouselEngine
+import CarouselHost
+import Escapes
+import Foundation
+
+struct PackCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pack",
+        abstract: "Write an effect as one file, with its modules in it.",
+        discussion: """
+            The file runs anywhere a script runs; nothing in the author's text is changed.
+
+            Example:
+              carousel-repl pack orbit --out orbit.lua
+            """)
+
+    @Argument(help: "An effect, or a script's file.")
+    var effect: String
+
+    @Option(
+        name: .customLong("out"),
+        help: ArgumentHelp("The file to write; - is standard output. (default: NAME.lua)", valueName: "file"),
+        completion: .file(extensions: ["lua"]))
+    var output: String?
+
+    @OptionGroup var plugins: PluginFolders
+
+    func run() throws {
+        let plugin = try EffectFile.plugin(effect, plugins, for: "pack")
+        let path = output ?? "\(Escape.fileName(plugin.name)).lua"
+        guard path == "-" || !FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure("pack: '\(path)' is there already; expected --out with another file")
+        }
+        do {
+            try OutputFailure.write(Data(plugin.packed.utf8), to: path, isScript: true)
+        } catch let problem as OutputFailure {
+            throw OutputFailure("pack: \(problem)")
+        }
+        if path != "-" { printLine("wrote \(path); carousel-repl add \(path)") }
+    }
+}
+
+struct AddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Check an effect of somebody else's, and put it where scripts live.",
+        discussion: """
+            A script with errors is not added, and another effect is not replaced unless that is meant.
+
+            Example:
+              carousel-repl add orbit.lua
+            """)
+
+    @Argument(help: "A script; - is standard input.", completion: .file(extensions: ["lua"]))
+    var file: String
+
+    @Option(help: "Its name. (default: the file's)")
+    var name: String?
+
+    @Flag(help: "Into your own folder, which every project finds, instead of ./Plugins.")
+    var user = false
+
+    @Flag(help: "Replace an effect of this name.")
+    var yes = false
+
+    func run() throws {
+        let text = try read()
+        let name = try self.name ?? named()
+        guard EffectFile.isName(name) else {
+            throw CommandFailure("add: '\(name)' is no name; expected --name with letters, digits, - and _")
+        }
+        guard BuiltinTypes.named(name) == nil else {
+            throw CommandFailure("add: '\(name)' is a built-in type; expected --name with another one")
+        }
+        let draft = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString)-\(name).lua")
+        defer { try? FileManager.default.removeItem(at: draft) }
+        try OutputFailure.write(Data(text.utf8), to: draft.path, isScript: true)
+        try check(draft.path, name)
+        let folder = user ? PluginFolders.ofUser : "Plugins"
+        let path = "\(folder)/\(name).lua"
+        let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
+            .first { $0.lowercased() == "\(name).lua".lowercased() }
+        if let taken, !yes, !EffectFile.asks("replace \(folder)/\(taken)?") {
+            throw CommandFailure(
+                "add: '\(folder)/\(taken)' is there already; expected --name with another name, or --yes")
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try PlainFile.write(Data(text.utf8), to: taken.map { "\(folder)/\($0)" } ?? path, force: true)
+        } catch {
+            throw OutputFailure("add: can't write '\(path)'; expected a writable folder")
+        }
+        printLine("added \(path)")
+    }
+
+    private func read() throws -> String {
+        do throws(PlainFile.Problem) {
+            guard file == "-" else { return try PlainFile.text(file) }
+            let data = try PlainFile.read(FileHandle.standardInput, most: PlainFile.largest)
+            guard let text = String(data: data, encoding: .utf8) else {
+                throw PlainFile.Problem.noFile("no text")
+            }
+            return text
+        } catch {
+            throw CommandFailure("add: \(error.message(about: file, expected: "a script"))")
+        }
+    }
+
+    private func named() throws -> String {
+        guard file != "-" else { throw CommandFailure("add: --name is missing; expected the effect's name") }
+        return ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    }
+
+    /// Says what it is, who wrote it, what it costs.
+    private func check(_ path: String, _ name: String) throws {
+        let findings = PluginLint.findings(path: path, displayPath: file)
+        for finding in findings where finding.severity != .note { printLine("\(finding)") }
+        guard !findings.contains(where: { $0.severity == .error }) else {
+            throw CommandFailure("add: '\(file)' has errors; expected a script that runs")
+        }
+        do throws(PluginError) {
+            let plugin = try LuaPlugin(
+                path: path, displayPath: file, name: name, budget: .forCommand, log: PluginLog())
+            printLine(EffectFile.about(plugin, name))
+            if let cost = PluginLint.cost(path: path) { printLine("  \(cost) instructions per item") }
+        } catch {
+            throw CommandFailure("add: \(error)")
+        }
+    }
+}
+
+struct RemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove an effect from ./Plugins or from your own folder.",
+        discussion: """
+            Example:
+              carousel-repl remove orbit --yes
+            """)
+
+    @Argument(help: "The effect's name.")
+    var name: String
+
+    @Flag(help: "From your own folder.")
+    var user = false
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    func run() throws {
+        let path = "\(user ? PluginFolders.ofUser : "Plugins")/\(name).lua"
+        guard EffectFile.isName(name), FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(
+                "remove: there is no '\(path)'; expected one that `carousel-repl list` shows")
+        }
+        guard yes || EffectFile.asks("remove \(path)?") else {
+            throw CommandFailure("remove: '\(path)' stays; expected --yes")
+        }
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw OutputFailure("remove: can't remove '\(path)'; expected a writable folder")
+        }
+        printLine("removed \(path)")
+    }
+}
+
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the effects, who wrote them, and where they are.")
+
+    @OptionGroup var plugins: PluginFolders
+
+    func run() throws {
+        let library = plugins.library()
+        library.poll()
+        for entry in library.entries {
+            let about = entry.plugin.map { EffectFile.about($0, entry.name) }
+            printLine("\(about ?? "\(entry.name): does not load")\n  \(entry.displayPath)")
+        }
+    }
+}
+
+/// What the commands that pass effects on have in common.
+private enum EffectFile {
+    static func isName(_ name: String) -> Bool {
+        !name.isEmpty && name.count <= 60
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+
+    static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws -> LuaPlugin {
+        let library = plugins.library(budget: .forCommand)
+        do throws(PluginError) {
+            if effect.hasSuffix(".lua") { return try library.load(file: effect) }
+        } catch {
+            throw CommandFailure("\(command): \(error)")
+        }
+        library.poll()
+        guard let plugin = library.plugin(named: effect) else {
+            throw CommandFailure(
+                "\(command): unknown effect '\(effect)'; expected one that `carousel-repl list` shows"
+                    + Names.suggestion(for: effect, in: library.entries.map(\.name)))
+        }
+        return plugin
+    }
+
+    /// One line: name, summary, author, version, license.
+    static func about(_ plugin: LuaPlugin, _ name: String) -> String {
+        let manifest = plugin.manifest
+        let facts = [
+            manifest.author.isEmpty ? "" : "by \(manifest.author)",
+            manifest.version.isEmpty ? "" : "version \(manifest.version)", manifest.license,
+        ].filter { !$0.isEmpty }
+        return "\(name): \(manifest.summary)" + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+    }
+
+    /// Asks at a terminal; elsewhere nobody says yes.
+    static func asks(_ question: String) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+        print("\(Escape.terminal(question)) [y/N] ", terminator: "")
+        return readLine()?.lowercased().hasPrefix("y") ?? false
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// The program's commands that pass effects on.
+@Suite struct PackProgramTests {
+    private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("carousel-repl")
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Runs the program in a folder, with a home of its own.
+    private func run(_ arguments: [String], in folder: URL, input: String = "") throws -> (
+        status: Int32, output: String, errors: String
+    ) {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["HOME": folder.path, "XDG_DATA_HOME": folder.path + "/data"]) { $1 }
+        let (given, output, errors) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (given, output, errors)
+        try process.run()
+        given.fileHandleForWriting.write(Data(input.utf8))
+        try given.fileHandleForWriting.close()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text, problem)
+    }
+
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func `an effect is packed, added elsewhere, listed and removed`() throws {
+        try withFolder { folder in
+            let packed = folder.appendingPathComponent("orbit.lua").path
+            let pack = try run(["pack", "orbit", "--out", packed], in: Self.root)
+            #expect(pack.status == 0, "\(pack.errors)")
+            // A script is not written over.
+            #expect(try run(["pack", "orbit", "--out", packed], in: Self.root).status == 1)
+            let added = try run(["add", "orbit.lua"], in: folder)
+            #expect(added.status == 0 && added.output.contains("added Plugins/orbit.lua"), "\(added.errors)")
+            #expect(added.output.contains("instructions per item"))
+            let (here, there) = (
+                try run(["-c", "type orbit; offset to 2.3; place"], in: folder),
+                try run(["-c", "type orbit; offset to 2.3; place"], in: Self.root)
+            )
+            #expect(here.output == there.output && here.output.count > 100)
+            #expect(try run(["list"], in: folder).output.contains("orbit: A tilted orbit"))
+            let again = try run(["add", "orbit.lua"], in: folder)
+            #expect(again.status == 1 && again.errors.contains("is there already"))
+            #expect(try run(["add", "orbit.lua", "--yes"], in: folder).status == 0)
+            #expect(try run(["remove", "orbit"], in: folder).status == 1)
+            #expect(try run(["remove", "orbit", "--yes"], in: folder).status == 0)
+            #expect(try run(["remove", "../orbit", "--yes"], in: folder).status == 1)
+            #expect(FileManager.default.fileExists(atPath: packed))
+        }
+    }
+
+    @Test func `an effect of one's own is found in every project`() throws {
+        try withFolder { folder in
+            let text = try run(["pack", "wave", "--out", "-"], in: Self.root).output
+            let added = try run(["add", "-", "--name", "mine", "--user"], in: folder, input: text)
+            #expect(added.status == 0, "\(added.errors)")
+            #expect(try run(["types"], in: folder).output.contains("mine"))
+            #expect(try run(["remove", "mine", "--user", "--yes"], in: folder).status == 0)
+        }
+    }
+
+    @Test func `what does not run, or has another's name, is not added`() throws {
+        try withFolder { folder in
+            for (name, text, message) in [
+                ("broken", "return {", "has errors"), ("none", "return { summary = \"x\" }", "has errors"),
+                ("endless", "while true do end", "has errors"),
+                (
+                    "linear", "return { itemTransformForOffset = function(o, b) return b end }",
+                    "is a built-in type"
+                ),
+                ("a b", "return { itemTransformForOffset = function(o, b) return b end }", "is no name"),
+            ] {
+                let file = folder.appendingPathComponent("\(name).lua")
+                try text.write(to: file, atomically: true, encoding: .utf8)
+                let result = try run(["add", file.path], in: folder)
+                #expect(result.status == 1 && result.errors.contains(message), "\(name): \(result.errors)")
+            }
+            #expect(try run(["add", "/no/such.lua"], in: folder).status == 1)
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Plugins"))
+        }
+    }
+}
