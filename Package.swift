@@ -95,6 +95,7 @@ let package = Package(
             name: "Preview",
             dependencies: [
                 "CarouselEngine", "CarouselHost", "BuiltinTypes", "Conformance", "CHTTP", "CPreviewPage",
+                "LanguageServer",
             ],
             exclude: ["Page"]),
         .target(name: "CPreviewPage"),

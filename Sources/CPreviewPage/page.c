@@ -11,7 +11,11 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/covers.svg" suffix(, 0,)
 #embed "../Preview/Page/camera.js" suffix(, 0,)
 #embed "../Preview/Page/cast.js" suffix(, 0,)
+#embed "../Preview/Page/colors.js" suffix(, 0,)
+#embed "../Preview/Page/complete.js" suffix(, 0,)
+#embed "../Preview/Page/dial.js" suffix(, 0,)
 #embed "../Preview/Page/dress.js" suffix(, 0,)
+#embed "../Preview/Page/editor.js" suffix(, 0,)
 #embed "../Preview/Page/fields.js" suffix(, 0,)
 #embed "../Preview/Page/guides.js" suffix(, 0,)
 #embed "../Preview/Page/journal.js" suffix(, 0,)
@@ -32,6 +36,7 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/take.js" suffix(, 0,)
 #embed "../Preview/Page/time.js" suffix(, 0,)
 #embed "../Preview/Page/tune.js" suffix(, 0,)
+#embed "../Preview/Page/types.js" suffix(, 0,)
 };
 
 const unsigned char *cpreview_page(size_t *size) {

@@ -199,7 +199,7 @@ struct WorkbenchTests {
                 ("region", "Carousel"), ("group", "1 of 12"), ("searchbox", "Find an effect"),
                 ("slider", "Offset, in items"), ("spinbutton", "gap"), ("slider", "gap, slider"),
                 ("button", "Reset all options"), ("button", "Next item"), ("combobox", "Effect"),
-                ("button", "Pause"), ("button", "Front"), ("list", "Script"), ("status", "Messages"),
+                ("button", "Pause"), ("button", "Front"), ("textbox", "Script"), ("status", "Messages"),
             ] {
                 #expect(
                     nodes.contains { $0.role == part.0 && (part.1.isEmpty || $0.name == part.1) },
@@ -248,15 +248,14 @@ struct WorkbenchTests {
 
     @Test func `the script is beside the stage, and its failing line is marked`() throws {
         try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
-            let lines = "[...document.querySelectorAll('#script li')]"
-            #expect(try scene.browser.run("return \(lines).length") as? Int == 6)
+            let bad = "document.querySelector('#colors [data-bad]')"
+            try scene.browser.run("document.getElementById('script-panel').open = true")
+            try scene.browser.wait(for: "document.querySelectorAll('#colors div').length === 6")
             #expect(try scene.browser.run("return document.getElementById('edit').hidden") as? Bool == true)
             try scene.write(Script.script("base:transalte(1, 0)"), to: "mine.lua")
-            try scene.browser.wait(for: "\(lines).findIndex(l => l.hasAttribute('data-bad')) === 3")
+            try scene.browser.wait(for: "\(bad)?.dataset.line === '4'")
             #expect(
-                try scene.browser.run(
-                    "return document.querySelector('#script [data-bad]').textContent.includes('transalte')")
-                    as? Bool == true)
+                try scene.browser.run("return \(bad).textContent.includes('transalte')") as? Bool == true)
             #expect(
                 try scene.browser.run("return document.querySelector('#trouble p').textContent") as? String
                     == "The last good version stays in use. Save again to replace it.")
@@ -264,7 +263,7 @@ struct WorkbenchTests {
                 try scene.browser.run("return document.querySelectorAll('#toasts p:not([data-bad])').length")
                     as? Int == 0)
             try scene.write(Script.row, to: "mine.lua")
-            try scene.browser.wait(for: "!document.querySelector('#script [data-bad]')")
+            try scene.browser.wait(for: "!\(bad)")
         }
     }
 

@@ -38,6 +38,20 @@ extension LuaPlugin {
         return edits(changes)
     }
 
+    /// The change that writes the draft in use.
+    ///
+    /// - Throws: ``ScriptEdit/Problem`` if there is none, or if it does not load.
+    package func editOfDraft() throws(ScriptEdit.Problem) -> ScriptEdit {
+        guard let draft else {
+            throw ScriptEdit.Problem(description: "\(displayPath): no draft; expected one to write")
+        }
+        do {
+            return ScriptEdit(path: displayPath, from: try ScriptFile.text(atPath: path), to: draft)
+        } catch {
+            throw ScriptEdit.Problem(description: "\(displayPath) \(error)")
+        }
+    }
+
     /// Loads what an edit of the script makes, as a draft.
     ///
     /// - Throws: ``PluginError`` if it does not load.

@@ -38,6 +38,10 @@ public final class LuaPlugin: StagedType {
     private var health = Health()
     private(set) var lastGood: LuaState?
     private(set) var text: String
+    /// The text in use in place of the file's; nil: the file's.
+    package private(set) var draft: String?
+    /// How often the file was saved behind a draft.
+    package private(set) var savesBehindDraft = 0
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
     var values = OwnOptionValues()
@@ -175,6 +179,9 @@ public final class LuaPlugin: StagedType {
     /// The settings that the script looks best with.
     package var stage: SettingsLayer { current.manifest.stage }
 
+    /// The folder of plugins that it is in, whose folder `lib` has modules for all; nil for none.
+    package var root: String? { modules.root }
+
     /// The files that it consists of: its own and its modules', as absolute paths.
     public var dependencies: Set<String> { modules.paths.union([path]) }
 
@@ -191,8 +198,9 @@ public final class LuaPlugin: StagedType {
     /// - Throws: ``PluginError``; the version in use is then unchanged.
     @discardableResult
     public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
+        if draft != nil { savesBehindDraft += 1 }
         do {
-            let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name)
+            let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name, draft: draft)
             if !isForced, file.text.utf8.elementsEqual(text.utf8), lastError?.kind != .file {
                 return false
             }
@@ -234,6 +242,16 @@ public final class LuaPlugin: StagedType {
         applyOwnOptions()
         audience.tell(of: self, restarts: true)
         return true
+    }
+
+    /// Loads a text in place of the file's, which then waits until there is none.
+    ///
+    /// - Parameter draft: the text; nil for the file's again.
+    /// - Throws: ``PluginError``; the version in use is then unchanged.
+    package func use(draft: String?) throws(PluginError) {
+        guard draft != self.draft else { return }
+        self.draft = draft
+        try reload()
     }
 
     /// Placements may differ from before.

@@ -50,6 +50,51 @@ package struct ScriptEdit {
         self.changes = kept
     }
 
+    /// The changes that make one text of another: one for each run of lines that differ.
+    package init(path: String, from text: String, to other: String) {
+        let (old, new) = (Self.parts(text), Self.parts(other))
+        var gone = [Bool](repeating: false, count: old.count)
+        var come = [Bool](repeating: false, count: new.count)
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let place, _, _): gone[place] = true
+            case .insert(let place, _, _): come[place] = true
+            }
+        }
+        var changes: [TextChange] = []
+        var (i, j, start) = (0, 0, 0)
+        while i < old.count || j < new.count {
+            var (end, text) = (start, "")
+            while i < old.count, gone[i] {
+                end += old[i].utf8.count
+                i += 1
+            }
+            while j < new.count, come[j] {
+                text += new[j]
+                j += 1
+            }
+            if end > start || !text.isEmpty {
+                changes.append(TextChange(range: start..<end, text: text))
+                start = end
+            } else {
+                start += old[i].utf8.count
+                (i, j) = (i + 1, j + 1)
+            }
+        }
+        self.init(path: path, text: text, changes)
+    }
+
+    /// The lines of a text, each with its end.
+    private static func parts(_ text: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = text[...]
+        while let end = rest.firstIndex(where: \.isNewline).map(rest.index(after:)) {
+            parts.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return rest.isEmpty ? parts : parts + [rest]
+    }
+
     /// The text with the changes.
     package var text: String {
         var bytes = Array(lines.text.utf8)

@@ -9,6 +9,8 @@ enum WriteCommand {
         case defaults([String])
         case preset(String)
         case stage
+        /// The text that is in use in place of the file's.
+        case draft
     }
 
     @Sendable static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
@@ -37,7 +39,7 @@ enum WriteCommand {
             for edit in edits {
                 session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path)))
             }
-            try plugin.reload(isForced: true)
+            if case .draft = part { try plugin.use(draft: nil) } else { try plugin.reload(isForced: true) }
             try take(part, of: plugin, session)
         } catch {
             throw CommandError(column: column, "\(error)")
@@ -78,6 +80,11 @@ enum WriteCommand {
         of plugin: LuaPlugin, _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> Part {
         let column = arguments.column
+        if arguments.take("draft") { return .draft }
+        guard plugin.draft == nil else {
+            throw CommandError(
+                column: column, "\(plugin.displayPath) has a draft; expected `write draft` before")
+        }
         if arguments.take("preset") { return .preset(try arguments.word("the name of a preset").text) }
         if arguments.take("stage") { return .stage }
         let isOne = arguments.take("option")
@@ -150,6 +157,7 @@ enum WriteCommand {
                 )
             }
             return [try plugin.edit(ofPreset: name, values)]
+        case .draft: return [try plugin.editOfDraft()]
         case .stage:
             let values = stage(session)
             guard !values.isEmpty else {
@@ -173,6 +181,7 @@ enum WriteCommand {
         case .preset(let name):
             for option in CarouselOption.allCases { session.carousel.layers.user.options[option] = nil }
             session.carousel.choosePreset(name)
+        case .draft: break
         case .stage:
             for (property, _) in stage(session) { session.carousel.layers.user[property] = nil }
         }

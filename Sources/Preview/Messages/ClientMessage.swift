@@ -41,6 +41,13 @@ enum ClientMessage: Equatable {
     case shapeTo(Point)
     /// The point is let go; false: all is to be as it was.
     case shapeEnd(Bool)
+    /// A part of the script's text is another; it is used as a draft.
+    case draft(DraftChange)
+    /// The script's draft is given up.
+    case undraft
+    /// What can be written at a place of the script, in units of UTF-16; or what is said of what is there.
+    case complete(Int)
+    case hover(Int)
     /// The page acknowledges an update.
     case seen(Int)
 
@@ -53,7 +60,8 @@ enum ClientMessage: Equatable {
     private struct Wire: Decodable {
         var t: String
         var x, y, dx, dy, ms: Double?
-        var key, token: String?
+        var key, token, text: String?
+        var at, gone, size: Int?
         var pins: [String]?
         var reduced, on, greets: Bool?
         var words: [String]?
@@ -126,6 +134,21 @@ enum ClientMessage: Equatable {
             }
             self = .shape(place, pins: wire.pins ?? [])
         case "shapeEnd": self = .shapeEnd(wire.on ?? true)
+        case "draft":
+            guard let at = wire.at, let gone = wire.gone, let size = wire.size, let text = wire.text,
+                at >= 0, gone >= 0, size >= 0, at <= size, gone <= size - at
+            else {
+                throw PreviewProblem(
+                    "message 'draft': no 'at', 'gone', 'size' or 'text'; expected where, how much goes, of how much, and what comes"
+                )
+            }
+            self = .draft(DraftChange(start: at, gone: gone, size: size, text: text))
+        case "undraft": self = .undraft
+        case "complete", "hover":
+            guard let at = wire.at, at >= 0 else {
+                throw PreviewProblem("message '\(wire.t)': no 'at'; expected a place in the script")
+            }
+            self = wire.t == "hover" ? .hover(at) : .complete(at)
         case "seen":
             guard let number = wire.n else {
                 throw PreviewProblem("message 'seen': no 'n'; expected a number")
@@ -134,7 +157,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover or seen"
             )
         }
     }

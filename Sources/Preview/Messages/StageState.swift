@@ -321,6 +321,7 @@ struct ScriptHealth: Equatable {
         let error: PluginError?
         let isSuspended: Bool
         let isMissing: Bool
+        let savesBehindDraft: Int?
     }
 
     private let type: String
@@ -331,7 +332,8 @@ struct ScriptHealth: Equatable {
         scripts = session.library.entries.map { entry in
             Script(
                 generation: entry.plugin?.generation, error: entry.error,
-                isSuspended: entry.plugin?.isSuspended ?? false, isMissing: entry.isMissing)
+                isSuspended: entry.plugin?.isSuspended ?? false, isMissing: entry.isMissing,
+                savesBehindDraft: entry.plugin?.savesBehindDraft)
         }
     }
 }

@@ -1,7 +1,9 @@
 // The page: passes the host's updates to the parts of the page, once per animation frame.
 
 import { Camera } from './camera.js'
-import { element } from './fields.js'
+import { Complete } from './complete.js'
+import { Dial } from './dial.js'
+import { Editor } from './editor.js'
 import { Journal } from './journal.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
@@ -18,6 +20,7 @@ import { Stage } from './stage.js'
 import { Take } from './take.js'
 import { Time } from './time.js'
 import { Tune } from './tune.js'
+import { Types } from './types.js'
 
 const of = id => document.getElementById(id)
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
@@ -28,7 +31,6 @@ let isDue = false
 let lastCurrent = -1
 let lastText = 0
 let pictures = []
-let types = ''
 
 const connection = new Connection(take, showConnection)
 const camera = new Camera()
@@ -38,8 +40,10 @@ const path = new Path(of('world'), of('plan'), camera)
 const plot = new Plot(document.querySelector('#motion canvas'), text => { of('readout').textContent = text })
 const options = new Options(connection, shape), properties = new Properties(connection)
 const shelf = new Shelf(of('thumbs'), of('find'), connection)
-const script = new Script(connection), time = new Time(connection)
-const journal = new Journal(), look = new Look(), memory = new Memory(connection)
+const editor = new Editor(connection, tune), complete = new Complete(connection)
+new Dial(place => complete.asks(place))
+const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection)
+const journal = new Journal(), look = new Look(), memory = new Memory(connection, editor)
 new Take(text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
@@ -58,7 +62,7 @@ camera.onChange = () => {
 // Updates
 
 function take(update) {
-  if (update.script !== undefined) script.take(update.script)
+  if (update.script !== undefined) editor.take(update.script, update.frame.input)
   if (update.state) showState(update.state)
   if (update.host) greet(update.host)
   if (update.thumbs) shelf.take(update.thumbs)
@@ -72,8 +76,11 @@ function take(update) {
   }
   if (update.errors) refresh()
   if (update.proposal) tune.take(update.proposal)
+  if (update.completions) complete.take(update.completions)
+  if (update.explanation !== undefined) complete.explain(update.explanation)
   if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
+  editor.settle(frame.input)
   memory.keep(state, frame)
   requestDraw()
 }
@@ -97,10 +104,9 @@ function greet(host) {
 function showState(newer) {
   state = newer
   journal.state = state
-  showTypes()
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [options, properties, shelf, script, time, tune]) part.show(state)
+  for (const part of [types, options, properties, shelf, script, time, tune]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.isSplit = state.isPinned
   of('pin').setAttribute('aria-pressed', String(state.isPinned))
@@ -125,28 +131,6 @@ function showState(newer) {
 function refresh() {
   for (const field of document.querySelectorAll('#panels input')) delete field.dataset.touched
   if (state !== null) showState(state)
-}
-
-function showTypes() {
-  const names = JSON.stringify(state.types.map(type => [type.name, type.kind]))
-  const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
-  if (names !== types) {
-    types = names
-    for (const id of ['type', 'compare']) {
-      const groups = Object.keys(titles).filter(kind => kind !== 'reference' || id === 'compare').map(kind => {
-        const ofKind = state.types.filter(type => type.kind === kind)
-        return ofKind.length === 0 ? null : element('optgroup', { label: titles[kind] },
-          ...ofKind.map(type => element('option', { value: type.name, textContent: type.name })))
-      })
-      of(id).replaceChildren(...groups.filter(group => group))
-    }
-    of('compare').prepend(element('option', { value: '', textContent: 'nothing' }))
-  }
-  if (![...of('type').options].some(option => option.value === state.type)) {
-    of('type').append(element('option', { value: state.type, textContent: state.type }))
-  }
-  of('type').value = state.type
-  of('compare').value = state.compared ?? ''
 }
 
 function draw(now) {
@@ -228,8 +212,6 @@ of('full').addEventListener('click', async () => {
   }
 })
 new Panels(document.querySelectorAll('#panels > details'), () => { if (frame !== null) journal.show(frame) })
-of('type').addEventListener('change', event => connection.command('type', event.target.value))
-of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
 of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
 of('pin').addEventListener('click', () => connection.send({ t: 'pin', on: !state.isPinned }))
 const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })

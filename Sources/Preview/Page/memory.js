@@ -1,10 +1,11 @@
 // What the page showed, for a host that was restarted, and for the page's address.
 
 // An address may come from anywhere: it describes a state, and does nothing else.
-const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'set', 'option', 'offset'])
+const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'set', 'option', 'offset', 'draft'])
 
 export class Memory {
   #connection
+  #editor
   #run = null
   #start = ''
   #kept = null
@@ -12,8 +13,9 @@ export class Memory {
   #answer = Infinity
   #address = ''
 
-  constructor(connection) {
+  constructor(connection, editor) {
     this.#connection = connection
+    this.#editor = editor
     addEventListener('hashchange', () => {
       this.#forgotten = this.#read()
       if (this.#forgotten !== null) this.#remind()
@@ -67,6 +69,7 @@ export class Memory {
   #remind() {
     for (const words of this.#forgotten.commands) this.#connection.command(...words)
     this.#answer = this.#connection.command('offset', 'to', this.#forgotten.offset)
+    if (this.#forgotten.draft !== undefined) this.#editor.offer(this.#forgotten.draft, this.#answer)
   }
 
   keep(state, frame) {
@@ -75,7 +78,9 @@ export class Memory {
     if (this.#forgotten !== null) return
     this.#kept = { commands: state.commands, offset: frame.offset }
     if (frame.moving || frame.dragging) return
-    const address = `#${encodeURIComponent(JSON.stringify([...state.commands, ['offset', 'to', String(frame.offset)]]))}`
+    const { shown: draft } = this.#editor
+    const lines = [...state.commands, ...draft === null ? [] : [['draft', draft]], ['offset', 'to', String(frame.offset)]]
+    const address = `#${encodeURIComponent(JSON.stringify(lines))}`
     if (address === this.#address) return
     this.#address = address
     history.replaceState(null, '', address)
@@ -88,7 +93,8 @@ export class Memory {
       const isState = Array.isArray(lines) && lines.length > 1 && lines.length < 100
         && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string') && stateWords.has(words[0]))
       if (!isState) return null
-      return { commands: lines.slice(0, -1), offset: lines.at(-1)[2] }
+      const [draft] = lines.filter(words => words[0] === 'draft')
+      return { commands: lines.slice(0, -1).filter(words => words[0] !== 'draft'), offset: lines.at(-1)[2], draft: draft?.[1] }
     } catch {
       return null
     }

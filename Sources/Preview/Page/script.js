@@ -1,38 +1,24 @@
-// The script in use, its errors, and the scripts that do not load.
+// The errors of the script in use, and the scripts that do not load.
 
 const of = id => document.getElementById(id)
 
 export class Script {
   #trouble = ''
-  #text = ''
+  #editor
 
-  constructor(connection) {
+  constructor(connection, editor) {
+    this.#editor = editor
     of('edit').addEventListener('click', () => connection.send({ t: 'edit' }))
   }
 
   set hasEditor(hasEditor) { of('edit').hidden = !hasEditor }
-
-  /** The script's path and text, or null. */
-  take(script) {
-    of('script-panel').hidden = !script?.path
-    if (!script?.path || script.text === this.#text) return
-    this.#text = script.text
-    of('script-path').textContent = script.path
-    of('script').replaceChildren(...(script.text ?? '').replace(/\n$/, '').split('\n').map(line => {
-      const row = document.createElement('li')
-      row.append(Object.assign(document.createElement('code'), { textContent: line }))
-      return row
-    }))
-  }
 
   show(state) {
     this.#showBroken(state.broken)
     const { trouble } = state
     const box = of('trouble')
     box.hidden = !trouble
-    const isOwn = trouble && of('script-path').textContent.endsWith(trouble.file)
-    const lines = [...of('script').children]
-    lines.forEach((line, place) => line.toggleAttribute('data-bad', Boolean(isOwn) && place + 1 === trouble.line))
+    this.#editor.mark(trouble)
     if (!trouble) {
       this.#trouble = ''
       return
@@ -41,12 +27,14 @@ export class Script {
     const key = JSON.stringify(trouble)
     if (key === this.#trouble) return
     this.#trouble = key
-    if (isOwn && trouble.line) lines[trouble.line - 1]?.scrollIntoView({ block: 'nearest' })
+    const isTyped = this.#editor.draft !== null
+    // Who types sees the place in the text.
+    box.querySelector('details').open = !isTyped
     const place = trouble.line === undefined ? trouble.file : `${trouble.file}:${trouble.line}`
     box.querySelector('strong').textContent = `${place}: ${trouble.message}`
     box.querySelector('pre').textContent = trouble.report.split('\n').slice(1).join('\n')
     box.querySelector('p').textContent = state.isAwaited ? 'It has never loaded. Save it again to see it here.'
-      : trouble.isSuspended ? 'It is suspended until it is saved.' : 'The last good version stays in use. Save again to replace it.'
+      : isTyped ? 'The last good version stays in use.' : trouble.isSuspended ? 'It is suspended until it is saved.' : 'The last good version stays in use. Save again to replace it.'
   }
 
   /** Scripts that fail to load but are not in use are listed next to the choice of effects. */

@@ -10,6 +10,8 @@ export class Tune {
   #token = null
   #state = null
   #number = 0
+  /** Whether the next difference is written at once: that of a text that was typed here. */
+  #isMeant = false
   /** The values of the script when their options were set, by effect and option. */
   #standards = new Map()
 
@@ -18,17 +20,17 @@ export class Tune {
     of('undo').addEventListener('click', () => connection.command('undo'))
     of('redo').addEventListener('click', () => connection.command('redo'))
     of('discard').addEventListener('click', () => connection.command('discard'))
-    of('write').addEventListener('click', () => this.#propose())
+    of('write').addEventListener('click', () => this.propose())
     of('save-preset').addEventListener('click', () => {
       of('preset-name').value = ''
       of('naming').showModal()
     })
     of('naming').addEventListener('close', () => {
       const name = of('preset-name').value.trim()
-      if (of('naming').returnValue === 'show' && name !== '') this.#propose('preset', name)
+      if (of('naming').returnValue === 'show' && name !== '') this.propose('preset', name)
     })
     of('proposal').addEventListener('close', () => {
-      if (of('proposal').returnValue === 'write') connection.send({ t: 'write', n: this.#number, token: this.#token })
+      if (of('proposal').returnValue === 'write') this.#write()
       of('proposal').returnValue = ''
     })
     document.addEventListener('keydown', event => {
@@ -46,7 +48,20 @@ export class Tune {
     for (const id of ['write', 'save-preset']) of(id).hidden = !token
   }
 
-  #propose(...words) { this.#connection.send({ t: 'propose', words }) }
+  /** Whether this page may write. */
+  get canWrite() { return this.#token !== null }
+
+  /** Shows what `write` would change. */
+  propose(...words) {
+    this.#isMeant = false
+    this.#connection.send({ t: 'propose', words })
+  }
+
+  /** Writes the draft that was typed here. */
+  writeDraft() {
+    this.propose('draft')
+    this.#isMeant = true
+  }
 
   show(state) {
     this.#state = state
@@ -57,7 +72,7 @@ export class Tune {
     of('changed').title = names
     for (const [id, name] of [['undo', state.undo], ['redo', state.redo]]) {
       of(id).disabled = !name
-      of(id).title = name ? `${id} ${name}` : ''
+      of(id).title = name ? `${id} ${name.replace(/ --yes$/, '')}` : ''
     }
     const isScript = Boolean(state.file)
     for (const id of ['write', 'save-preset']) of(id).disabled = !isScript
@@ -90,9 +105,15 @@ export class Tune {
     }))
   }
 
+  #write() { this.#connection.send({ t: 'write', n: this.#number, token: this.#token }) }
+
   /** The lines that would change. */
   take(proposal) {
     this.#number = proposal.number
+    if (this.#isMeant) {
+      this.#isMeant = false
+      return this.#write()
+    }
     const lines = proposal.lines.flatMap(({ file, line, before, after }) => [
       element('dt', { textContent: `${file}:${line}` }),
       ...before.map(text => element('dd', { className: 'before', textContent: `− ${text}` })),

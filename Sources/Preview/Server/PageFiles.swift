@@ -51,13 +51,14 @@ public struct PageFiles: Sendable {
     private static let page: [String: ServedFile] = {
         // The order of page.c.
         let names = [
-            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "dress.js", "fields.js",
+            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
+            "complete.js", "dial.js", "dress.js", "editor.js", "fields.js",
             "guides.js",
             "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "panels.js",
             "path.js",
             "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",
             "take.js",
-            "time.js", "tune.js",
+            "time.js", "tune.js", "types.js",
         ]
         var size = 0
         let bytes = UnsafeBufferPointer(start: cpreview_page(&size), count: size)

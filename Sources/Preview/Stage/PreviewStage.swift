@@ -237,18 +237,34 @@ final class PreviewStage {
             audience.answer(JSON.text(of: report), as: "shaping", to: id)
         case .shapeEnd(let isTaken):
             if shaping?.page == id { try endShaping(isTaken: isTaken) }
+        case .draft(let change):
+            isStateStale = true
+            try change.take(by: try script())
+        case .undraft:
+            isStateStale = true
+            try? script().use(draft: nil)
+        case .complete(let place):
+            let list = try script().assistance?.completions(at: place) ?? []
+            audience.answer(JSON.text(of: list), as: "completions", to: id)
+        case .hover(let place):
+            let text = try script().assistance?.explanation(at: place) ?? ""
+            audience.answer(JSON.text(of: text), as: "explanation", to: id)
         case .seen: break
         }
+    }
+
+    private func script() throws(PreviewProblem) -> LuaPlugin {
+        guard let plugin = carousel.type as? LuaPlugin else {
+            throw PreviewProblem("\(carousel.type.name) is no script; expected one to edit")
+        }
+        return plugin
     }
 
     private func edit() throws(PreviewProblem) {
         guard let edit = tools.edit else {
             throw PreviewProblem("no editor; expected carousel-repl preview --editor COMMAND")
         }
-        guard let plugin = carousel.type as? LuaPlugin else {
-            throw PreviewProblem("\(carousel.type.name) is no script; expected one to edit")
-        }
-        try edit(plugin.path)
+        try edit(try script().path)
     }
 
     /// The carousel's time of a moment of the page's clock.

@@ -24,11 +24,11 @@ struct Proposals {
             throw PreviewProblem("pages can't write here; expected a start without --read-only")
         }
         let isKnown =
-            words.isEmpty || words == ["stage"]
+            words.isEmpty || words == ["stage"] || words == ["draft"]
             || words.count == 2 && ["option", "preset"].contains(words[0])
         guard isKnown, !words.contains("--yes") else {
             throw PreviewProblem(
-                "write \(words.joined(separator: " ").prefix(80)); expected nothing, option NAME, preset NAME or stage"
+                "write \(words.joined(separator: " ").prefix(80)); expected nothing, option NAME, preset NAME, stage or draft"
             )
         }
         last += 1

@@ -40,10 +40,13 @@ struct ScriptText: Encodable {
     /// As the user would name it; nil if the type is no script.
     let path: String?
     let text: String?
+    /// The text in use in its place; nil: the file's.
+    let draft: String?
 
     init(_ type: any CarouselType) {
         let plugin = type as? LuaPlugin
         path = plugin?.displayPath
+        draft = plugin?.draft
         // What is on disk: a broken save is what the author looks at.
         text = plugin.flatMap { try? PlainFile.text($0.path) }
     }

@@ -1,0 +1,114 @@
+import CarouselEngine
+import CarouselHost
+import Foundation
+import Testing
+
+@testable import CarouselShell
+@testable import Preview
+@testable import carousel_preview
+
+/// A text typed on a page runs in place of the file's, and only `write` changes the file.
+@Suite struct DraftTests {
+    private static let script =
+        "return { itemTransformForOffset = function(offset, base) return base:translate(offset * 100, 0) end }\r\n-- ünï\r\n"
+
+    private let folder: TestFolder
+    private let session: Session
+    private let stage: PreviewStage
+    private let page = TestPage()
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write(Self.script, to: "own.lua")
+        session = makeSession(folder: folder.path)
+        try session.carryOut(words: ["type", "own"])
+        stage = PreviewStage(session, run: "1", images: [], tools: StageTools(token: "secret"))
+        #expect(stage.add(page))
+        _ = try page.read(from: stage)
+    }
+
+    private func say(_ text: String) throws -> [[String: Any]] {
+        stage.receive(text, from: page, time: 0)
+        return try page.read(from: stage)
+    }
+
+    private var file: String {
+        get throws { try String(contentsOfFile: folder.path + "/own.lua", encoding: .utf8) }
+    }
+
+    /// The length as a browser counts it: lines end with one unit there.
+    private let size = script.utf16.count - 2
+
+    private func change(_ at: Int, _ gone: Int, _ text: String, size: Int) throws -> [[String: Any]] {
+        try say(#"{"t":"draft","at":\#(at),"gone":\#(gone),"size":\#(size),"text":"\#(text)"}"#)
+    }
+
+    private var place: Double {
+        session.carousel.placements.first { $0.index == 1 }?.transform.row4.x ?? .nan
+    }
+
+    @Test func `a part of the text is another at once, the line ends stay, the file changes by write alone`()
+        throws
+    {
+        let at = try #require(Self.script.range(of: "100")).lowerBound.utf16Offset(in: Self.script)
+        _ = try change(at, 3, "250", size: size)
+        #expect(place == 250)
+        #expect(try file == Self.script)
+        // Behind the ends of lines and letters of several bytes.
+        #expect(try change(size - 1, 0, "!", size: size).errors.isEmpty)
+        #expect(session.plugin?.draft?.hasSuffix("-- ünï!\r\n") == true)
+        let proposal = try #require(
+            try say(#"{"t":"propose","words":["draft"]}"#).compactMap { $0["proposal"] as? [String: Any] }
+                .last)
+        let number = try #require(proposal["number"] as? Int)
+        #expect(try say(#"{"t":"write","n":\#(number),"token":"secret"}"#).errors.isEmpty)
+        #expect(try file == Self.script.replacing("100", with: "250").replacing("ünï", with: "ünï!"))
+        #expect(session.plugin?.draft == nil && place == 250)
+        _ = try say(#"{"t":"do","words":["undo"]}"#)
+        #expect(try file == Self.script)
+        #expect(place == 100)
+    }
+
+    @Test func `a text that does not load keeps the picture, and is not written`() throws {
+        _ = try change(0, 6, "retrun", size: size)
+        #expect(place == 100)
+        #expect(session.plugin?.lastError?.line == 1)
+        let proposal = try #require(
+            try say(#"{"t":"propose","words":["draft"]}"#).compactMap { $0["proposal"] as? [String: Any] }
+                .last)
+        let number = try #require(proposal["number"] as? Int)
+        #expect(try !say(#"{"t":"write","n":\#(number),"token":"secret"}"#).errors.isEmpty)
+        #expect(try file == Self.script)
+        _ = try say(#"{"t":"undraft"}"#)
+        #expect(session.plugin?.lastError == nil && place == 100)
+    }
+
+    @Test func `a page with another text is told, places out of the text are refused`() throws {
+        #expect(try change(0, 0, "x", size: 3).errors.joined().contains("is another one here"))
+        #expect(try change(5, 9, "x", size: 6).errors.joined().contains("message 'draft'"))
+        _ = try change(0, 0, "--\\n", size: size)
+        _ = try say(#"{"t":"do","words":["option","spacing","2"]}"#)
+        #expect(try say(#"{"t":"propose"}"#).errors.joined().contains("has a draft"))
+        #expect(try say(#"{"t":"complete","at":99999}"#).errors.isEmpty)
+    }
+
+    @Test func `a save behind a draft waits`() throws {
+        _ = try change(0, 0, "--\\n", size: size)
+        try folder.write(Self.script.replacing("100", with: "7"), to: "own.lua")
+        session.library.poll()
+        #expect(place == 100)
+        #expect(session.plugin?.savesBehindDraft == 1)
+        _ = try say(#"{"t":"undraft"}"#)
+        #expect(place == 7)
+    }
+
+    @Test(arguments: [
+        ("a\nb\nc\n", "a\nx\nc\n"), ("a", "a\nb"), ("", "a\n"), ("a\nb\nc", "c"),
+        ("a\r\nb\r\n", "b\r\nc\r\n"),
+    ]) func `the changes between two texts make the other`(_ texts: (String, String)) {
+        let edit = ScriptEdit(path: "x.lua", from: texts.0, to: texts.1)
+        #expect(Array(edit.text.utf8) == Array(texts.1.utf8))
+        #expect(edit.difference.allSatisfy { $0.before != $0.after })
+        #expect(ScriptEdit(path: "x.lua", from: texts.1, to: texts.1).difference.isEmpty)
+    }
+}
