@@ -327,6 +327,19 @@ import Testing
         #expect(rest(from: 70) == end)
     }
 
+    @Test func `gestures have names, are chosen and kept, and a wrong name is told with all`() throws {
+        let one = page()
+        _ = try one.read(from: stage)
+        say(#"{"t":"do","words":["replay","slow drag"]}"#, one)
+        #expect(try one.read(from: stage).state?["gesture"] as? String == "slow drag")
+        say(#"{"t":"do","words":["replay","no"]}"#, one)
+        #expect(
+            try one.read(from: stage).errors.joined().contains(
+                "keep NAME or one of flick, slow drag, insert in mid-scroll"))
+        say(#"{"t":"do","words":["replay","keep","x"]}"#, one)
+        #expect(try one.read(from: stage).errors.joined().contains("no flick yet"))
+    }
+
     @Test func `the path of an item is told while a page shows it, and follows the options`() throws {
         let one = page()
         func path() throws -> [[Double]]? {

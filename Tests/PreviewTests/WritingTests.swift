@@ -142,6 +142,7 @@ import Testing
         #expect(
             (report["left"] as? Double ?? 9) < 1
                 && Set((report["moved"] as? [String: Double] ?? [:]).keys) == ["far", "high"])
+        #expect((report["hook"] as? String)?.hasSuffix("own.lua:3") == true)
         let now = try #require(session.carousel.placements.first { $0.index == 1 }?.screenCenter)
         #expect(abs(now.x - start.x - 32) < 1 && abs(now.y - start.y - 16) < 1)
         #expect(session.undoNames.undo == "shape 1")

@@ -5,6 +5,13 @@ import Foundation
 import LuaSyntax
 
 extension LuaPlugin {
+    /// Where the hook that places items begins, as file:line; the file where it is not written in it.
+    package var hookPlace: String {
+        let field = source.tables.field(at: ["itemTransformForOffset"])
+        let line = field.map { source.tree.lines.place(of: $0.range.lowerBound).line }
+        return displayPath + (line.map { ":\($0)" } ?? "")
+    }
+
     // MARK: Defaults
 
     /// The changes that make values defaults, one edit for each file.

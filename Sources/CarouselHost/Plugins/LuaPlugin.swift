@@ -199,6 +199,10 @@ public final class LuaPlugin: StagedType {
     @discardableResult
     public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
         if draft != nil { savesBehindDraft += 1 }
+        return try load(isForced: isForced)
+    }
+
+    private func load(isForced: Bool) throws(PluginError) -> Bool {
         do {
             let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name, draft: draft)
             if !isForced, file.text.utf8.elementsEqual(text.utf8), lastError?.kind != .file {
@@ -251,7 +255,7 @@ public final class LuaPlugin: StagedType {
     package func use(draft: String?) throws(PluginError) {
         guard draft != self.draft else { return }
         self.draft = draft
-        try reload()
+        _ = try load(isForced: false)
     }
 
     /// Placements may differ from before.

@@ -106,7 +106,7 @@ enum ShapeCommand {
     /// Why the place was not reached.
     private static func reason(_ outcome: OptionShaper.Outcome, _ plugin: LuaPlugin) -> String? {
         guard outcome.left > 0.5 else { return nil }
-        if !outcome.canMove { return "no option moves the item" }
+        if !outcome.canMove { return "no option moves the item: \(plugin.hookPlace) places it" }
         guard !outcome.limits.isEmpty else { return "no option moves the item nearer" }
         let names = outcome.limits.map { option in
             let value = plugin.value(ofOption: option.name) ?? option.defaultValue

@@ -13,6 +13,8 @@ enum ClientMessage: Equatable {
     case cancel
     /// A pointer that is not down leaves the stage.
     case leave
+    /// The device is tilted: −1 to 1 to the right and down.
+    case tilt(Point)
     /// A wheel event, in points of the carousel.
     case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
@@ -96,6 +98,7 @@ enum ClientMessage: Equatable {
                 }
         case "cancel": self = .cancel
         case "leave": self = .leave
+        case "tilt": self = .tilt(Point(x: try number(wire.x, "x"), y: try number(wire.y, "y")))
         case "wheel":
             self = .wheel(
                 Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")),
@@ -156,7 +159,7 @@ enum ClientMessage: Equatable {
             self = .seen(number)
         default:
             throw PreviewProblem(
-                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, wheel, key, do, "
+                "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, tilt, wheel, key, do, "
                     + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover or seen"
             )
         }

@@ -102,8 +102,10 @@ struct StageState: Encodable {
     /// Whether time stands still, and how fast it goes.
     let isPaused: Bool
     let speed: Double
-    /// Whether the last flick is repeated after each save.
+    /// Whether the chosen gesture is repeated after each save, which it is, and all that there are.
     let repeats: Bool
+    let gesture: String
+    let gestures: [String]
     /// Whether a version of the effect is shown beside the one in use.
     let isPinned: Bool
     /// The commands that `undo` would take back, and `redo` bring back.
@@ -116,7 +118,7 @@ struct StageState: Encodable {
 
     init(
         _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
-        clock: StageClock = StageClock(), repeats: Bool = false, isPinned: Bool = false,
+        clock: StageClock = StageClock(), replay: Replay = Replay(), isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = []
     ) {
         self.extent = extent
@@ -140,7 +142,8 @@ struct StageState: Encodable {
                     isMissing: missing.contains(name) ? true : nil)
             }
         }
-        (isPaused, speed, self.repeats) = (clock.isPaused, clock.speed, repeats)
+        (isPaused, speed) = (clock.isPaused, clock.speed)
+        (repeats, gesture, gestures) = (replay.isOn, replay.chosen, replay.names)
         self.isPinned = isPinned
         (undo, redo) = session.undoNames
         shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []

@@ -76,13 +76,19 @@ export class Camera {
     return m34 === 0 ? 0.75 : Math.max(0.4, Math.min(0.75, ...sides.filter(side => side > 0)))
   }
 
+  /** A matrix without the carousel's eye; null for an item with an eye of its own. */
+  bare(m) {
+    const bare = product(m, this.#before)
+    const isFixed = Math.abs(bare[3]) + Math.abs(bare[7]) + Math.abs(bare[11]) > 1e-7 || Math.abs(bare[15] - 1) > 1e-6
+    return isFixed ? null : bare
+  }
+
   /** The matrix from here, and the depth; an item with an eye of its own stays where it is. */
   apply(m) {
     if (!this.isOn) return { matrix: m, depth: null, isFixed: false }
-    const bare = product(m, this.#before)
-    const isFixed = Math.abs(bare[3]) + Math.abs(bare[7]) + Math.abs(bare[11]) > 1e-7 || Math.abs(bare[15] - 1) > 1e-6
-    if (isFixed) return { matrix: m, depth: null, isFixed }
+    const bare = this.bare(m)
+    if (bare === null) return { matrix: m, depth: null, isFixed: true }
     const turned = product(bare, this.#scene)
-    return { matrix: product(turned, this.#after), depth: turned[2] + turned[6] + turned[10] + turned[14], isFixed }
+    return { matrix: product(turned, this.#after), depth: turned[2] + turned[6] + turned[10] + turned[14], isFixed: false }
   }
 }

@@ -13,6 +13,8 @@ export class Cast {
   #source = null
   #shown = new Map()
   #idle = []
+  /** The height of the floor, on which the lowest item stands; it is one for the whole scene. */
+  #floor = -Infinity
 
   constructor(parent, isGhost, camera) {
     this.#parent = parent
@@ -26,8 +28,15 @@ export class Cast {
     for (const part of [...this.#shown.values(), ...this.#idle]) part.number = ''
   }
 
+  /** The scene is another one, and so is its floor. */
+  forgetFloor() {
+    this.#floor = -Infinity
+    for (const part of this.#shown.values()) part.key = ''
+  }
+
   draw(items, current, count, { looks = {}, cards = {}, moving = false } = {}) {
     const gone = new Set(this.#shown.keys())
+    if (!this.#isGhost) this.#lowerFloor(items)
     for (const item of items) {
       gone.delete(item[28])
       const part = this.#shown.get(item[28]) ?? this.#enter(item)
@@ -44,6 +53,20 @@ export class Cast {
       this.#idle.push(part)
     }
     if (this.#camera.isOn) this.#sort()
+  }
+
+  #lowerFloor(items) {
+    const low = Math.max(...items.map(item => item[2] > 0.05 && !(item[3] & 1) ? this.#foot(item)?.low ?? -Infinity : -Infinity))
+    if (low <= this.#floor + 0.5) return
+    this.#floor = low
+    for (const part of this.#shown.values()) part.key = ''
+  }
+
+  /** Where an upright card ends below, and how tall it is in its own points; null for a card that leans. */
+  #foot(item) {
+    const m = this.#camera.bare(item.slice(11, 27))
+    if (m === null || m[5] < 0.05 || Math.abs(m[4]) + Math.abs(m[6]) > 0.02 * m[5]) return null
+    return { low: item[6] + m[13] + m[5] * item[10] / 2 + m[1] * item[9] / 2, scale: m[5] }
   }
 
   #enter(item) {
@@ -112,13 +135,14 @@ export class Cast {
       element.setAttribute('aria-roledescription', 'slide')
     }
     const faces = [this.#makeFace(element)]
+    let mirror = null
     // The reflection on the floor, no higher than it is seen: what is drawn for nothing costs the most.
     if (!this.#isGhost) {
-      const mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
+      mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
       mirror.setAttribute('aria-hidden', 'true')
       faces.push(this.#makeFace(mirror))
     }
-    return { element, faces, ground: null, key: '', size: '', depth: 0 }
+    return { element, faces, mirror, ground: null, key: '', size: '', depth: 0 }
   }
 
   #makeFace(parent) {
@@ -149,6 +173,12 @@ export class Cast {
       style.top = `${y - height / 2}px`
       const seen = this.#camera.apply(item.slice(11, 27))
       style.transform = `matrix3d(${seen.matrix.join()})`
+      if (!this.#isGhost) {
+        const foot = this.#foot(item)
+        const lift = foot && 2 * (this.#floor - foot.low) / foot.scale
+        part.mirror.hidden = lift === null || lift > viewHeight
+        part.mirror.style.marginTop = `${lift ?? 0}px`
+      }
       const shade = item[27]
       style.setProperty('--light', shade < 0 ? '0 0 0' : '255 255 255')
       style.setProperty('--shade', Math.abs(shade))

@@ -8,6 +8,7 @@ import { Journal } from './journal.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
 import { Options } from './options.js'
+import { Palette } from './palette.js'
 import { Panels } from './panels.js'
 import { Path } from './path.js'
 import { Plot } from './plot.js'
@@ -37,12 +38,12 @@ const camera = new Camera()
 const shape = new Shape(connection), tune = new Tune(connection)
 const stage = new Stage(of('stage'), connection, camera, shape)
 const path = new Path(of('world'), of('plan'), camera)
-const plot = new Plot(document.querySelector('#motion canvas'), text => { of('readout').textContent = text })
+const plot = new Plot(of('track'), text => { of('readout').textContent = text })
 const options = new Options(connection, shape), properties = new Properties(connection)
 const shelf = new Shelf(of('thumbs'), of('find'), connection)
 const editor = new Editor(connection, tune), complete = new Complete(connection)
 new Dial(place => complete.asks(place))
-const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection)
+const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection)
 const journal = new Journal(), look = new Look(), memory = new Memory(connection, editor)
 new Take(text => journal.toast(text, true))
 look.onCards = source => {
@@ -50,6 +51,7 @@ look.onCards = source => {
   requestDraw()
 }
 look.onTheme = () => plot.redraw()
+plot.onMoment = requestDraw
 camera.onChange = () => {
   for (const button of document.querySelectorAll('[data-view]')) {
     button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
@@ -106,12 +108,13 @@ function showState(newer) {
   journal.state = state
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [types, options, properties, shelf, script, time, tune]) part.show(state)
+  for (const part of [types, palette, options, properties, shelf, script, time, tune]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.isSplit = state.isPinned
   of('pin').setAttribute('aria-pressed', String(state.isPinned))
   of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'
   path.place(state.bounds, state.itemSize)
+  plot.bounds = state.bounds
   const property = name => state.properties.find(property => property.name === name)
   stage.isVertical = property('vertical').value[0] === 1
   const [x, y] = property('viewpointOffset').value
@@ -136,9 +139,9 @@ function refresh() {
 function draw(now) {
   isDue = false
   if (frame === null || state === null) return
-  stage.draw(frame, state.items)
-  path.draw()
   plot.add(frame, state.items)
+  stage.draw(plot.moment ?? frame, state.items)
+  path.draw()
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''

@@ -12,12 +12,14 @@ export class Memory {
   #forgotten = null
   #answer = Infinity
   #address = ''
+  #type = null
 
   constructor(connection, editor) {
     this.#connection = connection
     this.#editor = editor
     addEventListener('hashchange', () => {
       this.#forgotten = this.#read()
+      this.#type = null
       if (this.#forgotten !== null) this.#remind()
     })
   }
@@ -83,7 +85,10 @@ export class Memory {
     const address = `#${encodeURIComponent(JSON.stringify(lines))}`
     if (address === this.#address) return
     this.#address = address
-    history.replaceState(null, '', address)
+    // Another effect is another page of the history: Back goes to the one before.
+    const isOther = this.#type !== null && this.#type !== state.type && document.hasFocus()
+    this.#type = state.type
+    history[isOther ? 'pushState' : 'replaceState'](null, '', address)
   }
 
   /** The state in the address; null if there is none. */

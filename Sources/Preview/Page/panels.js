@@ -9,6 +9,14 @@ export class Panels {
   /** `onOpen()` is called when a panel is opened. */
   constructor(panels, onOpen) {
     const state = kept()
+    // On a phone they are a sheet within the thumb's reach, and the stage has the rest.
+    const sheet = document.getElementById('sheet')
+    sheet.addEventListener('click', () => {
+      const isUp = document.body.toggleAttribute('data-sheet')
+      sheet.setAttribute('aria-expanded', String(isUp))
+      sheet.textContent = isUp ? 'Close' : 'Options'
+      if (isUp) onOpen()
+    })
     for (const panel of panels) {
       const name = panel.querySelector('summary').textContent
       panel.open = state[name] ?? panel.open

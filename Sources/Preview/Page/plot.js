@@ -1,6 +1,19 @@
-// Offset and velocity over the last seconds, with a grid, what the hand did, and the values under the pointer.
+// Offset and velocity over the last seconds, with a grid and what was done: a timeline that one touches, and the stage
+// shows that moment.
+
+import { Strip } from './strip.js'
 
 const seconds = 4
+
+/** How far the items of the version before are from those of the one now, at most, in points; null without it. */
+const difference = frame => {
+  if (frame.before === undefined) return null
+  const now = new Map(frame.items.map(item => [item[28] ?? item[0], item]))
+  return Math.max(0, ...frame.before.map(item => {
+    const other = now.get(item[28] ?? item[0])
+    return other ? Math.hypot(...[23, 24, 25].map(place => item[place] - other[place])) : 0
+  }))
+}
 
 export class Plot {
   #canvas
@@ -9,6 +22,13 @@ export class Plot {
   #pointer = null
   #state = ''
   #onRead
+  #strip = new Strip(document.getElementById('strip'))
+  #items = 0
+  /** The moment that is held, or null; in seconds of the carousel. */
+  #held = null
+  set bounds(bounds) { this.#strip.bounds = bounds }
+  /** Called as another moment is to be seen. */
+  onMoment = () => {}
   // Asking for these would make the browser lay out the page within each picture.
   #width = 0
   #height = 0
@@ -20,8 +40,22 @@ export class Plot {
     this.#onRead = onRead
     canvas.addEventListener('pointermove', event => {
       this.#pointer = event.offsetX / canvas.clientWidth
+      if (event.buttons === 1) this.#hold(this.#pointed)
       this.#draw()
     })
+    canvas.addEventListener('pointerdown', event => {
+      canvas.setPointerCapture(event.pointerId)
+      this.#pointer = event.offsetX / canvas.clientWidth
+      this.#hold(this.#pointed)
+    })
+    canvas.addEventListener('keydown', event => {
+      const way = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -15, PageUp: 15 }[event.key]
+      if (event.key === 'Escape') return this.#hold(null)
+      if (!way) return
+      event.preventDefault()
+      this.#hold((this.#held ?? this.#end) + way / 60)
+    })
+    canvas.addEventListener('blur', () => this.#hold(null))
     new ResizeObserver(() => this.redraw()).observe(canvas)
     for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) {
       matchMedia(query).addEventListener('change', () => this.redraw())
@@ -32,13 +66,31 @@ export class Plot {
     })
   }
 
+  get #end() { return this.#samples.at(-1)?.time ?? 0 }
+  get #pointed() { return this.#end - (1 - this.#pointer) * seconds }
+
+  #near(time) { return this.#samples.reduce((a, b) => Math.abs(b.time - time) < Math.abs(a.time - time) ? b : a) }
+
+  /** Holds a moment: the stage shows it. Its end, and null, are the present. */
+  #hold(time) {
+    const isEnd = time === null || time >= this.#end || this.#samples.length === 0
+    this.#held = isEnd ? null : Math.max(time, this.#samples[0].time)
+    this.#canvas.setAttribute('aria-valuenow', isEnd ? 0 : (this.#held - this.#end).toFixed(2))
+    this.#canvas.setAttribute('aria-valuetext', isEnd ? 'now' : `${(this.#held - this.#end).toFixed(2)} seconds`)
+    this.onMoment()
+    this.#draw()
+  }
+
+  /** The frame of the moment that is held; null for the present. */
+  get moment() { return this.#held === null ? null : this.#near(this.#held).frame }
+
   /** Draws again, as the colors or the size are others. */
   redraw() {
     const ratio = devicePixelRatio || 1
     this.#width = Math.round(this.#canvas.clientWidth * ratio)
     this.#height = Math.round(this.#canvas.clientHeight * ratio)
     const style = getComputedStyle(this.#canvas)
-    for (const name of ['line', 'dim', 'ink', 'offset', 'velocity']) this.#colors[name] = style.getPropertyValue(`--${name}`)
+    for (const name of ['line', 'dim', 'ink', 'offset', 'velocity', 'difference']) this.#colors[name] = style.getPropertyValue(`--${name === 'difference' ? 'bad' : name}`)
     if (this.#samples.length > 0) this.#draw()
   }
 
@@ -58,14 +110,19 @@ export class Plot {
   /** Adds a frame of a carousel with `count` items. */
   add(frame, count) {
     const last = this.#samples.at(-1)
+    if (last && frame.time > last.time) this.#held = null
     if (last && frame.time < last.time) [this.#samples, this.#marks] = [[], []]
     else if (last && frame.time === last.time) this.#samples.pop()
     const velocity = this.#velocity(frame, count)
-    this.#samples.push({ time: frame.time, offset: frame.offset, velocity })
+    this.#samples.push({ time: frame.time, offset: frame.offset, velocity, difference: difference(frame), frame })
+    if (count > this.#items && last && frame.moving) this.#marks = [...this.#marks, { time: frame.time, kind: 'insert' }]
+    this.#items = count
     this.#mark(frame)
     while (this.#samples.length > 2 && frame.time - this.#samples[1].time > seconds) this.#samples.shift()
     this.#marks = this.#marks.filter(mark => frame.time - mark.time < seconds)
     this.#draw()
+    if (!frame.moving && !frame.dragging) this.#strip.draw(this.#samples, this.#near.bind(this))
+    else this.#strip.hide()
   }
 
   /** Notes when the hand goes down and up, and when a snap begins. */
@@ -106,8 +163,10 @@ export class Plot {
       ends[line] = x(time) + context.measureText(kind).width + 8 * ratio
     }
     const scales = {}
-    for (const name of ['velocity', 'offset']) {
-      const values = this.#samples.map(sample => sample[name])
+    // The second track: how far the version before is from the one now, in points.
+    const names = this.#samples.some(sample => sample.difference !== null) ? ['velocity', 'offset', 'difference'] : ['velocity', 'offset']
+    for (const name of names) {
+      const values = this.#samples.map(sample => sample[name] ?? 0)
       let least = Math.min(...values, ...(name === 'velocity' ? [0] : [])), most = Math.max(...values, ...(name === 'velocity' ? [0] : []))
       // A nearly constant line is drawn in the middle.
       if (most - least < 0.5) [least, most] = [(least + most) / 2 - 0.25, (least + most) / 2 + 0.25]
@@ -122,21 +181,20 @@ export class Plot {
       context.lineWidth = 1.6 * ratio
       context.strokeStyle = color(name)
       context.beginPath()
-      for (const sample of this.#samples) context.lineTo(x(sample.time), y(sample[name]))
+      for (const sample of this.#samples) context.lineTo(x(sample.time), y(sample[name] ?? 0))
       context.stroke()
     }
     this.#read(context, x, now, height, color)
   }
 
   #read(context, x, now, height, color) {
-    if (this.#pointer === null || this.#samples.length === 0) return this.#onRead('')
-    const time = now - (1 - this.#pointer) * seconds
-    const near = this.#samples.reduce((a, b) => Math.abs(b.time - time) < Math.abs(a.time - time) ? b : a)
+    if (this.#samples.length === 0 || this.#pointer === null && this.#held === null) return this.#onRead('')
+    const near = this.#near(this.#held ?? this.#pointed)
     context.strokeStyle = color('ink')
     context.beginPath()
     context.moveTo(x(near.time), 0)
     context.lineTo(x(near.time), height)
     context.stroke()
-    this.#onRead(`${(near.time - now).toFixed(2)} s: ${near.offset.toFixed(3)}, ${near.velocity.toFixed(2)} items/s`)
+    this.#onRead(`${(near.time - now).toFixed(2)} s: ${near.offset.toFixed(3)}, ${near.velocity.toFixed(2)} items/s${near.difference === null ? '' : `, ${near.difference.toFixed(1)} points from the version before`}`)
   }
 }

@@ -64,7 +64,7 @@ export class Shape {
   }
 
   /** What has become of a move: where the point is, what moved. Returns whether options of the state have other values. */
-  show({ target, point, left, moved, limits, canMove }, state) {
+  show({ target, point, left, moved, limits, canMove, hook }, state) {
     if (!this.isActive) return false
     const names = new Set(Object.keys(moved))
     for (const option of state.options) if (names.has(option.name)) Object.assign(option, { value: moved[option.name], isSet: true })
@@ -76,7 +76,7 @@ export class Shape {
     this.#gap.style.transform = `translate(${point[0]}px, ${point[1]}px) rotate(${Math.atan2(y, x)}rad)`
     this.#gap.style.width = `${left}px`
     of('readout-shape').textContent = left < 1 ? ''
-      : !canMove ? 'no option moves this card'
+      : !canMove ? `no option moves this card: ${hook} places it`
         : limits.length > 0 ? `${left.toFixed(0)} points left: ${limits.join(', ')} at ${limits.length > 1 ? 'their ends' : 'its end'}`
           : `${left.toFixed(0)} points left: no option goes nearer`
     return true

@@ -65,6 +65,8 @@ export class Stage {
     if (String(bounds) === String(this.#bounds) && String(extent) === String(this.#extent)) return
     this.#bounds = bounds
     this.#extent = extent
+    this.#items.forgetFloor()
+    this.#former.forgetFloor()
     this.#fit()
   }
 

@@ -1,13 +1,30 @@
-// How time passes: pause, one frame, slower; the same flick again.
+// How time passes: pause, one frame, slower; the same gesture again.
+
+import { element, throttled } from './fields.js'
 
 const of = id => document.getElementById(id)
 
 export class Time {
   constructor(connection) {
+    // How the device is held is what an effect reads as tilt: flat is 0 across, in the hand 0 along.
+    const tilt = throttled(({ beta, gamma }) => connection.send({ t: 'tilt', x: gamma / 45, y: (beta - 45) / 45 }))
+    addEventListener('deviceorientation', event => { if (event.beta !== null && event.gamma !== null) tilt(event) })
     of('pause').addEventListener('click', () => connection.command('pause'))
     of('step').addEventListener('click', () => connection.command('step'))
     of('speed').addEventListener('change', event => connection.command('speed', event.target.value))
     of('replay').addEventListener('click', () => connection.command('replay'))
+    of('gesture').addEventListener('change', event => {
+      connection.command('replay', event.target.value)
+      connection.command('replay')
+    })
+    of('keep-gesture').addEventListener('click', () => {
+      of('gesture-name').value = ''
+      of('gesture-naming').showModal()
+    })
+    of('gesture-naming').addEventListener('close', () => {
+      const name = of('gesture-name').value.trim()
+      if (of('gesture-naming').returnValue === 'keep' && name !== '') connection.command('replay', 'keep', name)
+    })
     of('repeats').addEventListener('change', event => connection.command('replay', event.target.checked ? 'on' : 'off'))
   }
 
@@ -15,6 +32,11 @@ export class Time {
     of('pause').setAttribute('aria-pressed', String(state.isPaused))
     of('pause').textContent = state.isPaused ? 'Go on' : 'Pause'
     of('speed').value = String(state.speed)
+    if (of('gesture').options.length !== state.gestures.length || [...of('gesture').options].some((option, place) => option.value !== state.gestures[place])) {
+      of('gesture').replaceChildren(...state.gestures.map(name => element('option', { value: name, textContent: name })))
+    }
+    of('gesture').value = state.gesture
+    of('keep-gesture').hidden = state.gesture !== 'my last flick'
     of('repeats').checked = state.repeats
   }
 }

@@ -54,10 +54,11 @@ public struct PageFiles: Sendable {
             "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
             "complete.js", "dial.js", "dress.js", "editor.js", "fields.js",
             "guides.js",
-            "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "panels.js",
+            "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "palette.js",
+            "panels.js",
             "path.js",
             "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",
-            "take.js",
+            "strip.js", "take.js",
             "time.js", "tune.js", "types.js",
         ]
         var size = 0

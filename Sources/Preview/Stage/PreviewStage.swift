@@ -33,6 +33,8 @@ final class PreviewStage {
     private var health: ScriptHealth
     private var clock = StageClock()
     private var replay = Replay()
+    /// The item that a repeated gesture inserted, and how many there were then.
+    private var inserted: (index: Int, count: Int)?
     private var shelf = Shelf()
     private var acting = ActingOptions()
     private var extent = Extent()
@@ -182,6 +184,7 @@ final class PreviewStage {
             driver.pointerMoved(to: place, time: stageTime)
         case .leave:
             if owner == nil || owner == id { driver.pointerLeft(time: stageTime) }
+        case .tilt(let tilt): driver.tilt(to: tilt, time: stageTime)
         case .move(let place, let moment):
             guard owner == id else { return }
             replay.move(to: place, time: pointerTime(moment) - down.time)
@@ -190,7 +193,7 @@ final class PreviewStage {
             guard owner == id else { return }
             owner = nil
             driver.pointerUp(at: place, time: pointerTime(moment))
-            replay.end(carousel, at: place, time: pointerTime(moment) - down.time)
+            if replay.end(carousel, at: place, time: pointerTime(moment) - down.time) { isStateStale = true }
             // A hand moves in real time: where time is slower or stands still, it goes on from the release.
             stageTime = max(stageTime, pointerTime(moment))
             self.isReduced = isReduced
@@ -381,14 +384,39 @@ final class PreviewStage {
         return preset + options
     }
 
-    /// `replay` repeats the last flick; `replay on` after each save, too.
+    /// `replay` repeats the chosen gesture; `replay on` after each save, too; `replay NAME` chooses another.
     private func setReplay(_ words: [String]) throws(PreviewProblem) {
         switch words.dropFirst().first {
-        case nil: replay.start(on: carousel, at: stageTime)
+        case nil: startReplay()
         case "on": replay.isOn = true
         case "off": replay.isOn = false
-        case let word?: throw PreviewProblem("replay \(word.prefix(40)); expected on, off or nothing")
+        case "keep": try replay.keep(as: words.dropFirst(2).joined(separator: " "))
+        case _?: try replay.choose(words.dropFirst().joined(separator: " "))
         }
+    }
+
+    private func startReplay() {
+        removeInserted()
+        replay.start(on: carousel, at: stageTime)
+    }
+
+    /// An item comes beside the current one, while the carousel moves.
+    private func insertInMotion() {
+        let index = min(carousel.numberOfItems, carousel.currentItemIndex + 1)
+        guard index >= 0, (try? session.carryOut(words: ["insert", "\(index)"])) != nil else { return }
+        session.forgetStep()
+        inserted = (index, carousel.numberOfItems)
+        isStateStale = true
+    }
+
+    /// The item of the repetition before goes, if all is as that left it.
+    private func removeInserted() {
+        defer { inserted = nil }
+        guard let (index, count) = inserted, count == carousel.numberOfItems,
+            (try? session.carryOut(words: ["remove", "\(index)"])) != nil
+        else { return }
+        session.forgetStep()
+        isStateStale = true
     }
 
     private func compare(with name: String?) throws(PreviewProblem) {
@@ -421,14 +449,14 @@ final class PreviewStage {
         let start = tools.seconds()
         if isStepping {
             stageTime += seconds
-            replay.advance(driver, to: stageTime)
+            replay.advance(driver, to: stageTime, insert: insertInMotion)
             driver.advance(to: stageTime)
             endReducedMotion()
         }
         let loads = (carousel.type as? LuaPlugin)?.loads
         session.keepUp()
         if replay.isOn, let loads, let plugin = carousel.type as? LuaPlugin, plugin.loads > loads {
-            replay.start(on: carousel, at: stageTime)
+            startReplay()
         }
         let hasJumped = !isStepping && carousel.scrollOffset != lastOffset
         ghost?.follow(carousel, by: isStepping ? seconds : hasJumped ? 0 : nil)
@@ -470,7 +498,7 @@ final class PreviewStage {
         if isStateStale, hasViewers {
             isStateStale = false
             let state = StageState(
-                session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, repeats: replay.isOn,
+                session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, replay: replay,
                 isPinned: pinned != nil, acting: acting.options(of: session),
                 extent: extent.rectangle(of: carousel))
             audience.show(JSON.text(of: state), as: "state")

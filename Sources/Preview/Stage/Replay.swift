@@ -2,78 +2,156 @@
 
 import CarouselEngine
 
-/// Remembers the last flick and repeats it, as the finger did it.
+/// Remembers gestures by name, and repeats one as the finger did it.
 struct Replay {
     /// Whether a save repeats it.
     var isOn = false
 
-    /// A finger at a place, in seconds since it went down.
+    /// What happens in a gesture: a finger at a place, or an item that is new.
+    private enum Act {
+        case finger(Point)
+        case insert
+    }
+
+    /// An act, in seconds since the gesture began.
     private struct Step {
-        let place: Point
+        var act: Act
         let time: Double
     }
 
-    /// A drag: where the carousel was, and what the finger did. The last step is its release.
+    /// Where the carousel was, and what was done. The finger's last step is its release.
     private struct Gesture {
-        var offset: Double
+        var offset = Double.nan
         var steps: [Step]
+
+        /// A hand that goes across the stage, evenly.
+        init(from start: Double, to end: Double, in seconds: Double, then more: [Step] = []) {
+            let count = Int(seconds * 60)
+            steps =
+                (0...count).map { number in
+                    let part = Double(number) / Double(count)
+                    return Step(
+                        act: .finger(Point(x: start + (end - start) * part, y: 200)), time: part * seconds)
+                } + more
+        }
+
+        init(offset: Double, steps: [Step]) { (self.offset, self.steps) = (offset, steps) }
     }
 
+    /// What the last flick of a hand is called, until it has a name.
+    static let own = "my last flick"
     /// More moves than these are no flick.
     private static let mostSteps = 2000
-    /// Without any flick yet: a hand that goes from right to left.
-    private var last = Gesture(
-        offset: .nan,
-        steps: (0...8).map { Step(place: Point(x: 600 - 30 * Double($0), y: 200), time: Double($0) / 60) })
+    /// The most gestures that are kept.
+    private static let mostGestures = 20
+
+    private var gestures: [(name: String, gesture: Gesture)] = [
+        ("flick", Gesture(from: 600, to: 360, in: 8 / 60)),
+        ("slow drag", Gesture(from: 600, to: 240, in: 1.5)),
+        (
+            "insert in mid-scroll",
+            Gesture(from: 600, to: 360, in: 8 / 60, then: [Step(act: .insert, time: 0.35)])
+        ),
+    ]
+    /// The gesture to repeat.
+    private(set) var chosen = "flick"
     private var current: Gesture?
     /// The gesture that is repeated, the time when it began, and the next step.
     private var running: (gesture: Gesture, start: Double, next: Int)?
 
     /// Whether a gesture is being repeated.
     var isRunning: Bool { running != nil }
+    /// All gestures.
+    var names: [String] { gestures.map(\.name) }
 
     // MARK: Remembering
 
     /// A finger goes down.
     mutating func begin(_ carousel: any CarouselFront, at place: Point) {
         running = nil
-        current = Gesture(offset: carousel.scrollOffset, steps: [Step(place: place, time: 0)])
+        current = Gesture(offset: carousel.scrollOffset, steps: [Step(act: .finger(place), time: 0)])
     }
 
     /// It moves; times are in seconds since it went down.
     mutating func move(to place: Point, time: Double) {
         guard let count = current?.steps.count, count < Self.mostSteps else { return }
-        current?.steps.append(Step(place: place, time: time))
+        current?.steps.append(Step(act: .finger(place), time: time))
     }
 
     /// It goes up. Only a gesture after which the carousel runs on is remembered.
-    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
+    ///
+    /// - Returns: whether it was.
+    @discardableResult
+    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) -> Bool {
         move(to: place, time: time)
-        if let current, carousel.isDecelerating || carousel.isScrolling { last = current }
-        current = nil
+        defer { current = nil }
+        guard let current, carousel.isDecelerating || carousel.isScrolling else { return false }
+        keep(current, as: Self.own)
+        return true
+    }
+
+    private mutating func keep(_ gesture: Gesture, as name: String) {
+        gestures.removeAll { $0.name == name }
+        gestures.append((name, gesture))
+        chosen = name
+    }
+
+    /// Gives the last flick of a hand a name, under which the next one leaves it.
+    mutating func keep(as name: String) throws(PreviewProblem) {
+        guard let last = gestures.last(where: { $0.name == Self.own }) else {
+            throw PreviewProblem("no flick yet; expected one on the stage before")
+        }
+        guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures else {
+            throw PreviewProblem(
+                "replay keep '\(name.prefix(40))'; expected a name of at most 40 letters, of at most \(Self.mostGestures) gestures"
+            )
+        }
+        gestures.removeAll { $0.name == Self.own }
+        keep(last.gesture, as: name)
+    }
+
+    /// The gesture to repeat from now on.
+    mutating func choose(_ name: String) throws(PreviewProblem) {
+        guard names.contains(name) else {
+            throw PreviewProblem(
+                "replay '\(name.prefix(40))'; expected on, off, keep NAME or one of \(names.joined(separator: ", "))"
+            )
+        }
+        chosen = name
     }
 
     // MARK: Repeating
 
-    /// Repeats the last gesture from where it began.
+    /// Repeats the chosen gesture from where it began.
     mutating func start(on carousel: any CarouselFront, at time: Double) {
-        carousel.scrollOffset = last.offset.isNaN ? carousel.scrollOffset.rounded() : last.offset
-        running = (last, time, 0)
+        guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return }
+        carousel.scrollOffset = gesture.offset.isNaN ? carousel.scrollOffset.rounded() : gesture.offset
+        running = (gesture, time, 0)
     }
 
-    /// Does what the finger did until a time.
-    mutating func advance(_ driver: AnyCarouselDriver, to time: Double) {
+    /// Does what was done until a time.
+    ///
+    /// - Parameter insert: inserts an item beside the current one.
+    mutating func advance(_ driver: AnyCarouselDriver, to time: Double, insert: () -> Void) {
         while let (gesture, start, next) = running, time >= start + gesture.steps[next].time {
             let step = gesture.steps[next]
             let moment = start + step.time
-            if next == 0 {
-                driver.pointerDown(at: step.place, time: moment)
-            } else if next + 1 < gesture.steps.count {
-                driver.pointerMoved(to: step.place, time: moment)
-            } else {
-                driver.pointerUp(at: step.place, time: moment)
-            }
+            // The repetition is over before the item comes, which is a command like any other.
             running = next + 1 < gesture.steps.count ? (gesture, start, next + 1) : nil
+            guard case .finger(let place) = step.act else {
+                insert()
+                continue
+            }
+            let isLast = gesture.steps.dropFirst(next + 1).allSatisfy { step in
+                if case .insert = step.act { true } else { false }
+            }
+            if next == 0 {
+                driver.pointerDown(at: place, time: moment)
+            } else if isLast {
+                driver.pointerUp(at: place, time: moment)
+            } else {
+                driver.pointerMoved(to: place, time: moment)
+            }
         }
     }
 

@@ -17,12 +17,15 @@ struct Shaping {
         /// Those that would go further.
         let limits: [String]
         let canMove: Bool
+        /// The hook that places the item, as file:line.
+        let hook: String
     }
 
     /// The page whose hand it is.
     let page: ObjectIdentifier
     private let index: Int
     private let shaper: OptionShaper
+    private let hook: String
 
     init(
         at point: Point, pins: [String], by page: ObjectIdentifier,
@@ -40,7 +43,7 @@ struct Shaping {
         guard let index = carousel.indexOfItem(at: point),
             let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
         else { throw PreviewProblem("no item there; expected a card to drag") }
-        (self.page, self.index, self.shaper) = (page, index, shaper)
+        (self.page, self.index, self.shaper, hook) = (page, index, shaper, plugin.hookPlace)
     }
 
     /// The hand moves.
@@ -51,7 +54,7 @@ struct Shaping {
             left: outcome.left,
             moved: Dictionary(outcome.changes.map { ($0.option.name, $0.after) }, uniquingKeysWith: { $1 }),
             limits: outcome.limits.map(\.name),
-            canMove: outcome.canMove)
+            canMove: outcome.canMove, hook: hook)
     }
 
     /// All is as it was. The commands that set what the hand has found.
