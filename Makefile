@@ -52,12 +52,14 @@ examples: setup ## builds the GTK example, and tests it in a window; and the one
 	cd Examples/PhotoBrowser && $(TEST) $(WHOLE) </dev/null
 	cd Examples/Ship && $(TEST) $(WHOLE) </dev/null && $(TEST) $(WHOLE) --traits Scripts </dev/null
 
-install: build ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
-	@scripts/build carousel-preview $(OPTIONS)
-	@scripts/install $(PREFIX)
+# Installed programs carry their Swift: the toolchain may go.
+install: setup ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
+	@scripts/build carousel-repl $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
+	@scripts/build carousel-preview $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
+	@scripts/install "$(PREFIX)"
 
 uninstall: ## removes what install has put in PREFIX
-	@scripts/install --remove $(PREFIX)
+	@scripts/install --remove "$(PREFIX)"
 
 build: setup ## the program carousel-repl, in .build/release
 	@scripts/build carousel-repl $(OPTIONS)
@@ -100,7 +102,7 @@ coverage: setup ## which share of each file the tests reach; takes as long as a 
 # Also one session in the debug and the release build, whose output must be identical.
 soak: build ## long runs, and the export of all effects
 	@$(TEST_BUILD)
-	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerificationTests' </dev/null
+	CAROUSEL_SOAK=1 $(TEST) --skip-build --scratch-path $(TESTS) --filter 'SoakTests|MotionLawTests|FollowingTests|FuzzTests|VerifyTests' </dev/null
 	@scripts/check-exports $(RELEASE)/carousel-repl
 	@cmp <($(TESTS)/debug/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1) \
 		<($(RELEASE)/carousel-repl --keep-going --script Tests/Soak/session.txt 2>&1)

@@ -10,8 +10,10 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -198,3 +200,62 @@ int cterminal_ask(int input, int output, const char *question, char end, char *a
 }
 
 int cterminal_flush(void) { return fflush(stdout) == 0 && !ferror(stdout); }
+
+static void feed(int pipe, const char *input, size_t size) {
+    while (size > 0) {
+        ssize_t count = write(pipe, input, size);
+        if (count < 0 && errno != EINTR) break;
+        if (count > 0) { input += count; size -= (size_t)count; }
+    }
+    close(pipe);
+}
+
+extern char **environ;
+
+int cterminal_run(const char *command, const char *argument, const char *input, size_t size) {
+    int ends[2] = {-1, -1};
+    if (input != NULL && pipe(ends) != 0) return -1;
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, on_interrupt, on_quit, on_pipe;
+    sigaction(SIGINT, &ignored, &on_interrupt);
+    sigaction(SIGQUIT, &ignored, &on_quit);
+    /* A pager that is left early closes its end. */
+    sigaction(SIGPIPE, &ignored, &on_pipe);
+    struct termios modes;
+    int has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
+
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&files);
+    posix_spawnattr_init(&attributes);
+    sigset_t standard;
+    sigemptyset(&standard);
+    sigaddset(&standard, SIGINT);
+    sigaddset(&standard, SIGQUIT);
+    sigaddset(&standard, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attributes, &standard);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    if (input != NULL) {
+        posix_spawn_file_actions_adddup2(&files, ends[0], STDIN_FILENO);
+        posix_spawn_file_actions_addclose(&files, ends[0]);
+        posix_spawn_file_actions_addclose(&files, ends[1]);
+    }
+    const char *words[] = {"sh", "-c", command, argument, NULL};
+    pid_t child;
+    int failure = posix_spawn(&child, "/bin/sh", &files, &attributes, (char *const *)words, environ);
+    posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
+    if (input != NULL) {
+        close(ends[0]);
+        if (failure == 0) feed(ends[1], input, size); else close(ends[1]);
+    }
+    int status = -1;
+    if (failure == 0) {
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+        status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    if (has_modes) tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+    sigaction(SIGINT, &on_interrupt, NULL);
+    sigaction(SIGQUIT, &on_quit, NULL);
+    sigaction(SIGPIPE, &on_pipe, NULL);
+    return status;
+}

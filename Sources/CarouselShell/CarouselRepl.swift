@@ -26,6 +26,7 @@ package struct CarouselRepl: ParsableCommand {
         version: "1.0.0",
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
+            CheckCommand.self,
             RenderCommand.self, GalleryCommand.self, ExportCommand.self, VerifyExportCommand.self,
             PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
             PackCommand.self, AddCommand.self, RemoveCommand.self, ListCommand.self,

@@ -55,6 +55,11 @@ struct PreviewProgram: ParsableCommand {
     var offset: Double?
 
     @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Commands of the shell to start with, joined by ;.", valueName: "commands"))
+    var command: String?
+
+    @Option(
         help: ArgumentHelp(
             "A program that opens the script in use when the page asks for it: it gets the file as its only argument.",
             valueName: "program"))
@@ -97,7 +102,7 @@ struct PreviewProgram: ParsableCommand {
     }
 
     private func start(_ files: PageFiles) throws -> PreviewServer {
-        let (plugins, plugin, offset) = (plugins, plugin, offset)
+        let (plugins, plugin, offset, start) = (plugins, plugin, offset, command)
         let facts =
             try data.map { try ItemDataFile($0) }
             ?? ItemDataFile(pictures: files.imageNames, sizes: files.imageSizes)
@@ -109,7 +114,8 @@ struct PreviewProgram: ParsableCommand {
         let commands = lines
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
-            address: address, port: port, files: files, greets: offset == nil, editor: editor,
+            address: address, port: port, files: files, greets: offset == nil && command == nil,
+            editor: editor,
             writes: readOnly ? false : write ? true : nil
         ) {
             let session = Session(
@@ -119,6 +125,10 @@ struct PreviewProgram: ParsableCommand {
             if let plugin { try session.awaitScript(at: plugin) }
             if !facts.items.isEmpty { try session.apply(facts) }
             for words in commands { try session.carryOut(words: words) }
+            if let start {
+                try session.carryOut(start)
+                return session
+            }
             let middle = Double(max(0, session.carousel.numberOfItems - 1) / 2)
             try session.carryOut(words: ["offset", "to", "\(offset ?? middle)"])
             return session

@@ -54,6 +54,54 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `a pager that reads the terminal has it, and the shell goes on when it ends or is killed`()
+        throws
+    {
+        let session = try TestSession()
+        session.write("cat >/dev/null; read line </dev/tty; echo pager got $line\n", to: "pager")
+        session.write("cat >/dev/null; stty raw -echo </dev/tty; kill -9 $$\n", to: "killed")
+        for (script, keys, answer) in [("pager", "yes\r", "pager got yes"), ("killed", "", "")] {
+            let terminal = try Terminal.shell(environment: ["PAGER": "sh \(session.folder)/\(script)"])
+            terminal.type("help\r")
+            if !keys.isEmpty {
+                terminal.type(keys)
+                try terminal.expect(answer)
+            }
+            try terminal.expect("linear 0.00/12> ")
+            terminal.type("\u{15}echo on\r")
+            try terminal.expect("\non\r\n")
+            try quit(terminal)
+        }
+    }
+
+    @Test func `an editor that reads the terminal has it, also Ctrl-C`() throws {
+        let session = try TestSession()
+        session.write("echo editing; read line; echo editor got $line\n", to: "editor")
+        let terminal = try Terminal.shell(environment: ["VISUAL": "sh \(session.folder)/editor"])
+        terminal.type("edit helix\r")
+        try terminal.expect("\nediting\r\n")
+        terminal.type("words\r")
+        try terminal.expect("editor got words")
+        terminal.type("\u{15}edit helix\r")
+        try terminal.expect("\nediting\r\n")
+        try terminal.press("\u{3}", until: "linear 0.00/12> ")
+        terminal.type("\u{15}echo on\r")
+        try terminal.expect("\non\r\n")
+        try quit(terminal)
+    }
+
+    @Test func `what was half done when Ctrl-C came is taken back`() throws {
+        let session = try TestSession()
+        session.write("items 40\necho half\ntick 1/60 1000000\n", to: "commands.txt")
+        let terminal = try Terminal.shell()
+        terminal.type("source \(session.folder)/commands.txt\r")
+        try terminal.expect("\nhalf\r\n")
+        try terminal.press("\u{3}", until: "nothing has changed")
+        terminal.type("\u{15}items\r")
+        try terminal.expect("\n12\r\n")
+        try quit(terminal)
+    }
+
     @Test func `a beginning that no other command has is enough, and other names quit`() throws {
         let terminal = try Terminal.shell()
         terminal.type("sc 4\r")

@@ -221,8 +221,14 @@ public final class PluginLibrary {
     @discardableResult
     private func scan() -> Bool {
         var isChanged = false
-        for root in roots {
+        for (place, root) in roots.enumerated() {
             watcher.watch(folder: root.path)
+            // A nearer folder's effect wins over one with its name here.
+            let nearer = Set(
+                entriesByPath.filter { entry in
+                    roots[..<place].contains { entry.key.hasPrefix($0.path + "/") }
+                }.map { $0.value.name.lowercased() })
+            var left: [String] = []
             for (folder, prefix) in folders(of: root.path) {
                 // What a link leads to may be as large as the disk.
                 let isLink = !folder.isEmpty && Self.isLink(root.path + folder)
@@ -233,9 +239,20 @@ public final class PluginLibrary {
                     guard isScript(name), entriesByPath[path] == nil, !covered.contains(path),
                         !Self.isCollection(prefix) || isEffect(path)
                     else { continue }
+                    let own = prefix + (name as NSString).deletingPathExtension
+                    guard !nearer.contains(own.lowercased()) else {
+                        covered.insert(path)
+                        left.append(own)
+                        continue
+                    }
                     isChanged = true
                     _ = try? add(path, display: root.display + folder + "/" + name, prefix: prefix)
                 }
+            }
+            if !left.isEmpty {
+                log.note(
+                    "nearer ones win: \(left.sorted().joined(separator: ", ")) of \(root.display) \(left.count == 1 ? "is" : "are") left out"
+                )
             }
         }
         return isChanged

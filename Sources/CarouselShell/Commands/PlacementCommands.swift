@@ -1,7 +1,6 @@
 // The commands that show the engine's output: place, matrix, compare, state.
 
 import CarouselEngine
-import Conformance
 import Foundation
 
 extension Command {
@@ -59,30 +58,26 @@ extension Command {
     @Sendable private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws
         -> Report?
     {
-        let one = try session.type(named: arguments.word("the name of a type"))
-        let other = try session.type(named: arguments.word("the name of another type"))
+        let one = try session.type(named: arguments.word("the name of a type")).name
+        let other = try session.type(named: arguments.word("the name of another type")).name
         try arguments.end()
-        func placements(as type: any CarouselType) -> [Placement] {
-            let instance = type.makeInstance()
-            instance.settle(in: session.carousel.context)
-            return session.carousel.placements(as: instance)
-        }
-        let pairs = zip(placements(as: one), placements(as: other))
+        let pair = try session.compare(one, other)
         var table = Table(["item", "difference", "<where"])
         var records: [Record] = []
-        var largest = 0.0
-        for (a, b) in pairs {
-            let difference = PlacementDifference([a], [b], names: (one.name, other.name))
-            largest = max(largest, difference.value)
-            table.add(["\(a.index)", Text.short(difference.value), difference.place])
+        for (index, difference) in pair.items {
+            table.add(["\(index)", shown(difference.value), difference.place])
             records.append(
                 Record([
-                    "index": .integer(a.index), "difference": .number(difference.value),
+                    "index": .integer(index), "difference": .number(difference.value),
                     "where": .text(difference.place),
                 ]))
         }
-        let text = records.isEmpty ? "no items" : "\(table.text)\nlargest: \(Text.short(largest))"
+        let text = records.isEmpty ? "no items" : "\(table.text)\nlargest: \(shown(pair.value))"
         return Report(text: text, records: records)
+    }
+
+    private static func shown(_ difference: Double) -> String {
+        difference.isFinite ? Text.short(difference) : "other"
     }
 
     private static func row(_ placement: Placement) -> [String] {

@@ -1,6 +1,7 @@
 // The commands for effects and their scripts: types, plugins, load, reload, lua.
 
 import BuiltinTypes
+import CTerminal
 import CarouselEngine
 import CarouselHost
 import Foundation
@@ -162,17 +163,12 @@ extension Command {
                 column: arguments.commandColumn,
                 "no editor is set; expected $VISUAL or $EDITOR; the script is \(entry.displayPath)")
         }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "exec \(editor) \"$0\"", entry.displayPath]
-        do {
-            try process.run()
-        } catch {
+        let status = cterminal_run("exec \(editor) \"$0\"", entry.displayPath, nil, 0)
+        guard status != -1, status != 127 else {
             throw CommandError(
                 column: arguments.commandColumn,
                 "can't start '\(editor)'; expected $VISUAL or $EDITOR to be a program")
         }
-        process.waitUntilExit()
         session.keepUp()
         return nil
     }

@@ -77,6 +77,8 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     weak var data: SessionData?
     /// Whether events are shown as they happen.
     var isLive = false
+    /// Whether events are kept at all.
+    var isHeard = true
     private var events: [SessionEvent] = []
 
     /// The events that there is no room for.
@@ -107,6 +109,7 @@ final class EventLog: CarouselExtentDelegate, OriginalDelegate {
     }
 
     private func add(_ event: SessionEvent) {
+        guard isHeard else { return }
         if events.count < Self.most { events.append(event) } else { lost += 1 }
     }
 

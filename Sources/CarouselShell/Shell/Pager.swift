@@ -1,5 +1,6 @@
 // Shows long texts page by page. In: a text. Out: the same, in the user's pager.
 
+import CTerminal
 import Foundation
 
 /// The user's pager: $PAGER, else `less`.
@@ -14,20 +15,13 @@ enum Pager {
         }
         let environment = ProcessInfo.processInfo.environment
         let pager = environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FX"
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            "command -v \(pager.split(separator: " ").first ?? "less") >/dev/null || exit 127; exec \(pager)",
-        ]
-        let input = Pipe()
-        process.standardInput = input
-        // A pager that is left early closes its end.
-        signal(SIGPIPE, SIG_IGN)
-        guard (try? process.run()) != nil else { return false }
-        try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus != 127
+        let command =
+            "command -v \(pager.split(separator: " ").first ?? "less") >/dev/null || exit 127; exec \(pager)"
+        let status = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                cterminal_run(command, "sh", $0.baseAddress, $0.count)
+            }
+        }
+        return status != nil && status != -1 && status != 127
     }
 }

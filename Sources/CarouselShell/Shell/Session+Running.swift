@@ -30,7 +30,7 @@ extension Session {
     }
 
     /// Runs the commands of a line; stops at the first one that fails.
-    func carryOut(_ line: String) throws(CommandError) {
+    package func carryOut(_ line: String) throws(CommandError) {
         for words in try commands(in: line) {
             try carryOut(words)
             if isOver { break }
@@ -144,7 +144,16 @@ extension Session {
             depth -= 1
             history.join(since: former, as: word.text, before)
         }
-        try body()
+        do {
+            try body()
+        } catch {
+            // Half of what was meant is not what was meant.
+            if isInterrupted() {
+                goBack(to: before)
+                history = former
+            }
+            throw error
+        }
     }
 
     // MARK: Commands

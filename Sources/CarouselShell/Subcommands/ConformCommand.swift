@@ -29,6 +29,7 @@ struct ConformCommand: ParsableCommand {
     )
     var tolerance: Double?
 
+    @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -38,41 +39,49 @@ struct ConformCommand: ParsableCommand {
     }
 
     func run() throws {
+        if verdicts.jobs > 1, files.count > 1 { return try share() }
         let library = plugins.library()
         library.poll()
         let conformance = Conformance(tolerance: tolerance, library: library)
-        var passed = 0
-        var failed = 0
+        var found: [Verdict] = []
         var covered: [KnownDifference: Int] = [:]
         var excusedSteps = 0
-        let progress = Progress(label: "scenarios")
-        for file in files {
-            let data: Data
-            do {
-                data = try PlainFile.read(file)
-            } catch {
-                throw CommandFailure(
-                    "conform: " + error.message(about: file, expected: "a file of JSON Lines"))
+        let lines = try files.flatMap { file in
+            try read(file).enumerated().map { (place: "\(file):\($0.offset + 1)", line: $0.element) }
+        }
+        let progress = Progress(label: "scenarios", total: lines.count)
+        for (place, line) in lines {
+            let result = conformance.replay(line: line)
+            progress.advance()
+            if let only, result.name != only { continue }
+            excusedSteps += result.excusedSteps
+            switch result.outcome {
+            case .passed(let rules):
+                found.append(Verdict(name: result.name, ok: true))
+                for rule in rules { covered[rule, default: 0] += 1 }
+            case .failed(let difference):
+                found.append(
+                    Verdict(name: result.name, ok: false, summary: "\(result.name): \(difference)"))
+            case .unreadable(let reason):
+                found.append(
+                    Verdict(name: result.name, ok: false, summary: "\(place): \(result.name): \(reason)"))
             }
-            for (number, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
-                let result = conformance.replay(line: Data(line))
-                if let only, result.name != only { continue }
-                excusedSteps += result.excusedSteps
-                switch result.outcome {
-                case .passed(let rules):
-                    passed += 1
-                    for rule in rules { covered[rule, default: 0] += 1 }
-                case .failed(let difference):
-                    failed += 1
-                    printLine("\(result.name): \(difference)")
-                case .unreadable(let reason):
-                    failed += 1
-                    printLine("\(file):\(number + 1): \(result.name): \(reason)")
-                }
-                progress.advance()
-            }
+            if verdicts.format == .text, let last = found.last, !last.ok { verdicts.tell(last) }
         }
         progress.end()
+        if verdicts.format == .text, !verdicts.quiet { tell(covered, excusedSteps) }
+        try end(found)
+    }
+
+    private func read(_ file: String) throws -> [Data] {
+        do {
+            return try PlainFile.read(file).split(separator: UInt8(ascii: "\n")).map { Data($0) }
+        } catch {
+            throw CommandFailure("conform: " + error.message(about: file, expected: "a file of JSON Lines"))
+        }
+    }
+
+    private func tell(_ covered: [KnownDifference: Int], _ excusedSteps: Int) {
         let rules = KnownDifference.allCases.compactMap { rule in
             covered[rule].map { "\(rule.rawValue) \($0)" }
         }
@@ -80,12 +89,23 @@ struct ConformCommand: ParsableCommand {
             printLine("\(excusedSteps) steps differ as a rule allows; all other steps agree")
         }
         printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
-        printLine("\(passed) passed, \(failed) failed")
-        if passed + failed == 0 {
-            throw CommandFailure(
-                "conform: nothing was replayed; "
-                    + (only.map { "no scenario is named '\($0)'" } ?? "the files are empty"))
-        }
-        if failed > 0 { throw ExitCode(1) }
+    }
+
+    /// Each process replays some of the files.
+    private func share() throws {
+        var words = ["conform"] + plugins.folders.flatMap { ["--plugins", $0] }
+        if let only { words += ["--only", only] }
+        if let tolerance { words += ["--tolerance", "\(tolerance)"] }
+        let found = try verdicts.share(files, words, Progress(label: "files", total: files.count))
+        if verdicts.format == .text { found.forEach(verdicts.tell) }
+        try end(found)
+    }
+
+    private func end(_ found: [Verdict]) throws {
+        try verdicts.end(found, of: "conform")
+        guard found.isEmpty else { return }
+        throw CommandFailure(
+            "conform: nothing was replayed; "
+                + (only.map { "no scenario is named '\($0)'" } ?? "the files are empty"))
     }
 }

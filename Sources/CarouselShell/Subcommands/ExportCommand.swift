@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
         case js, html, swift, swiper, embla, css, json, webp, mp4
     }
 
-    @Argument(help: "A built-in type, an effect, or a script's file.")
+    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect)
     var effect: String
 
     @Option(name: .customLong("to"), help: "The format.")

@@ -19,7 +19,7 @@ struct LintCommand: ParsableCommand {
               carousel-repl lint Plugins/helix.lua
             """)
 
-    @Argument(help: "Scripts.")
+    @Argument(help: "Scripts.", completion: .file(extensions: ["lua"]))
     var files: [String]
 
     @Flag(help: "Print JSON: an array of objects.")
@@ -31,6 +31,7 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "With --fix: only print the lines that would change.")
     var dryRun = false
 
+    @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
@@ -65,7 +66,7 @@ struct LintCommand: ParsableCommand {
 
     private func look() -> [LintFinding] {
         var findings: [LintFinding] = []
-        let progress = Progress(label: "scripts")
+        let progress = Progress(label: "scripts", total: files.count)
         for file in files {
             findings += PluginLint.findings(
                 path: URL(fileURLWithPath: file).standardizedFileURL.path, displayPath: file,
@@ -77,7 +78,16 @@ struct LintCommand: ParsableCommand {
     }
 
     private func tell(_ findings: [LintFinding]) {
-        if json {
+        if verdicts.format == .junit {
+            let cases = files.map { file in
+                let own = findings.filter { $0.file == file }
+                let errors = own.count { $0.severity == .error }
+                return Verdict(
+                    name: file, ok: errors == 0, summary: "\(errors) \(errors == 1 ? "error" : "errors")",
+                    problems: own.map { "\($0)" })
+            }
+            printLine(VerdictFormat.junit.document(cases, of: "lint"))
+        } else if json || verdicts.format == .json {
             let records = findings.map { finding in
                 let range = finding.range
                 return Record([
@@ -89,7 +99,9 @@ struct LintCommand: ParsableCommand {
             }
             print(ReportWriter.json(records))
         } else {
-            for finding in findings { printLine("\(finding)") }
+            for finding in findings where !verdicts.quiet || finding.severity == .error {
+                printLine("\(finding)")
+            }
         }
     }
 }

@@ -25,7 +25,7 @@ struct OptionsCommand: ParsableCommand {
               carousel-repl options orbit
             """)
 
-    @Argument(help: "A built-in type, an effect, or a script's file.")
+    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect)
     var effect: String
 
     @Flag(help: "Print JSON: an object a line.")

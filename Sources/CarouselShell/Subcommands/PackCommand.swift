@@ -18,7 +18,7 @@ struct PackCommand: ParsableCommand {
               carousel-repl pack orbit --out orbit.lua
             """)
 
-    @Argument(help: "An effect, or a script's file.")
+    @Argument(help: "An effect, or a script's file.", completion: .effect)
     var effect: String
 
     @Option(
@@ -143,7 +143,7 @@ struct RemoveCommand: ParsableCommand {
               carousel-repl remove orbit --yes
             """)
 
-    @Argument(help: "The effect's name.")
+    @Argument(help: "The effect's name.", completion: .effect)
     var name: String
 
     @Flag(help: "From your own folder.")

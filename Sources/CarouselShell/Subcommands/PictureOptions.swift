@@ -65,15 +65,17 @@ struct CarouselOptions: ParsableArguments {
 
     @Option(
         name: .customLong("option"),
-        help: ArgumentHelp("An option of the effect; may be repeated.", valueName: "name=value"))
+        help: ArgumentHelp("An option of the effect; may be repeated.", valueName: "name=value"),
+        completion: .option)
     var options: [NamedValue] = []
 
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("A property of the carousel; may be repeated.", valueName: "name=value"))
+        help: ArgumentHelp("A property of the carousel; may be repeated.", valueName: "name=value"),
+        completion: .property)
     var properties: [NamedValue] = []
 
-    @Option(help: ArgumentHelp("One of the effect's presets.", valueName: "name"))
+    @Option(help: ArgumentHelp("One of the effect's presets.", valueName: "name"), completion: .preset)
     var preset: String?
 
     @OptionGroup var plugins: PluginFolders
@@ -119,10 +121,10 @@ struct CarouselOptions: ParsableArguments {
 
 /// The options that describe the carousel of a picture.
 struct PictureOptions: ParsableArguments {
-    @Argument(help: "A built-in type, an effect, or a script's file. (default: linear)")
+    @Argument(help: "A built-in type, an effect, or a script's file. (default: linear)", completion: .effect)
     var effect: String?
 
-    @Option(help: "The same as an option: a built-in type or an effect.")
+    @Option(help: "The same as an option: a built-in type or an effect.", completion: .effect)
     var type: String?
 
     @Option(

@@ -9,8 +9,8 @@ package struct PluginFolders: ParsableArguments {
     @Option(
         name: .customLong("plugins"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A folder of effects; may be repeated. (default: ./Plugins, else the installed effects; and your own)",
-            valueName: "dir"))
+            "A folder of effects; may be repeated. (default: ./Plugins, your own, and the installed effects; the nearer one of a name wins)",
+            valueName: "dir"), completion: .directory)
     package var folders: [String] = []
 
     package func validate() throws {
@@ -25,12 +25,12 @@ package struct PluginFolders: ParsableArguments {
 
     package init() {}
 
-    /// The folders in use: those given, else ./Plugins, else the effects that were installed with the program.
+    /// The folders in use, the nearest first: those given, else ./Plugins, the user's own, and the effects that were
+    /// installed with the program.
     var list: [String] {
         guard folders.isEmpty else { return folders }
-        let (own, installed) = ("Plugins", Self.installed)
-        let usual = !Self.isFolder(own) && Self.isFolder(installed) ? [installed] : [own]
-        return usual + (Self.isFolder(Self.ofUser) ? [Self.ofUser] : [])
+        let usual = ["Plugins", Self.ofUser, Self.installed].filter(Self.isFolder)
+        return usual.isEmpty ? ["Plugins"] : usual
     }
 
     /// The user's own effects, which every project finds.

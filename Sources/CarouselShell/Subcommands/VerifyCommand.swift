@@ -4,7 +4,6 @@ import ArgumentParser
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
-import Conformance
 import Foundation
 
 struct VerifyCommand: ParsableCommand {
@@ -12,9 +11,10 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Compare every built-in type with its reference script.",
         discussion: """
-            Compares whole placements over a grid of options, axes, counts, offsets and motions, and in random \
-            cases. Prints one row per type, with the largest difference, relative to the larger of 1 and the value. \
-            Exit status 1 if it is above 1e-12.
+            Compares whole placements in states that the shell's commands make: every option, preset, property, count, \
+            size, offset and motion from end to end, and mixtures. What differs is shrunk to the simplest state, run \
+            again in a fresh shell, and printed with a line for the shell. Exit status 1 if a difference, relative to the \
+            larger of 1 and the value, is above 1e-12; 70 if the fresh shell does not show what was found.
 
             With --between any two types are compared, such as a built-in type and a script that is to replace it.
 
@@ -23,24 +23,23 @@ struct VerifyCommand: ParsableCommand {
               carousel-repl verify --between rotary cylinder
             """)
 
-    @Argument(help: ArgumentHelp("Built-in types (default: all of them).", valueName: "type"))
+    @Argument(
+        help: ArgumentHelp("Built-in types (default: all of them).", valueName: "type"), completion: .effect)
     var types: [String] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Compare these two types with each other.", valueName: "a b"))
+        help: ArgumentHelp("Compare these two types with each other.", valueName: "a b"), completion: .effect)
     var between: [String] = []
 
-    @Option(parsing: .unconditional, help: "Random cases for each type.")
+    @Option(parsing: .unconditional, help: "Mixed states for each pair.")
     var samples = 200
 
-    @Option(help: "The same seed gives the same cases.")
+    @Option(help: "The same seed gives the same states.")
     var seed: UInt64 = 1
 
+    @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
-
-    /// The largest difference that counts as none.
-    private static let tolerance = 1e-12
 
     func validate() throws {
         guard samples >= 0 else {
@@ -58,58 +57,57 @@ struct VerifyCommand: ParsableCommand {
     }
 
     func run() throws {
+        let words =
+            ["verify", "--samples", "\(samples)", "--seed", "\(seed)"]
+            + plugins.folders.flatMap { ["--plugins", $0] }
+        let isPair = between.count == 2
+        let names =
+            isPair
+            ? ["\(between[0]) and \(between[1])"] : types.isEmpty ? BuiltinTypes.all.map(\.name) : types
+        try verdicts.run(names, of: "verify", words: words) { name, progress in
+            isPair
+                ? try verdict(name, (between[0], between[1]), progress)
+                : try verdict(name, (name, "reference/\(name)"), progress)
+        }
+    }
+
+    private func verdict(
+        _ label: String, _ names: (first: String, second: String), _ progress: Progress
+    ) throws -> Verdict {
         let library = plugins.library(budget: .forCommand)
         library.poll()
-        if between.count == 2 {
-            let (first, second) = (try type(between[0], in: library), try type(between[1], in: library))
-            if !verify(first, second, label: "\(first.name) and \(second.name)", library) {
-                throw ExitCode(1)
+        for name in [names.first, names.second] where BuiltinTypes.named(name) == nil {
+            guard library.plugin(named: name) == nil else { continue }
+            for message in library.log.take() where message.kind == .error {
+                StandardError.tell(message.text)
             }
-            return
+            throw CommandFailure(
+                "verify: no type '\(name)' built in or in \(plugins.list.joined(separator: ", "))")
         }
-        var isGood = true
-        for name in types.isEmpty ? BuiltinTypes.all.map(\.name) : types {
-            let (builtin, script) = (try type(name, in: library), try type("reference/\(name)", in: library))
-            if !verify(builtin, script, label: builtin.name, library) { isGood = false }
+        let verifier = TypeVerifier(names: names) { plugins.library(budget: .forCommand) }
+        let result: TypeVerifier.Result
+        do {
+            result = try verifier.run(samples: samples, seed: seed) { done, all in
+                progress.advance(within: Double(done) / Double(all))
+            }
+        } catch let problem as TypeVerifier.Unconfirmed {
+            StandardError.tell(problem.description)
+            throw ExitCode(70)
         }
-        if !isGood { throw ExitCode(1) }
-    }
-
-    private func type(_ name: String, in library: PluginLibrary) throws -> any CarouselType {
-        if let type = BuiltinTypes.named(name) { return type }
-        if let plugin = library.plugin(named: name) { return plugin }
-        for message in library.log.take() where message.kind == .error { StandardError.tell(message.text) }
-        throw CommandFailure(
-            "verify: no type '\(name)' built in or in \(plugins.list.joined(separator: ", "))")
-    }
-
-    /// Compares two types and prints the result.
-    ///
-    /// - Returns: whether they are the same.
-    private func verify(
-        _ first: any CarouselType, _ second: any CarouselType, label: String, _ library: PluginLibrary
-    ) -> Bool {
-        let progress = Progress(label: "cases of \(label)")
-        let result = TypeVerification(first, second, tolerance: Self.tolerance).run(
-            samples: samples, seed: seed
-        ) {
-            progress.advance()
-        }
-        progress.end()
-        if let error = result.error { StandardError.tell("\(error)") }
-        let isGood = result.largest <= Self.tolerance && result.error == nil
+        let isGood = result.difference == nil && result.error == nil
+        let largest =
+            result.largest.isFinite ? "largest difference \(result.largest)" : "other items are placed"
         let name = label.padding(toLength: max(20, label.count), withPad: " ", startingAt: 0)
-        printLine(
-            "\(name) \(result.states) states, largest difference \(result.largest)\(isGood ? "" : "  FAILED")"
-        )
-        if let state = result.simplest {
-            printLine("  \(result.place)")
-            printLine("  the simplest state that differs: \(state.place)")
-            printLine(
-                "    type \(first.name); \(state.commands.joined(separator: "; ")); compare \(first.name) \(second.name)"
-            )
+        var verdict = Verdict(
+            name: label, ok: isGood,
+            summary: "\(name) \(result.states) states, \(largest)\(isGood ? "" : "  FAILED")")
+        if let error = result.error { verdict.problems.append("\(error)") }
+        if let difference = result.difference {
+            verdict.problems += ["the simplest state that differs: \(difference.place)"]
+            verdict.problems += difference.rows.split(separator: "\n").map(String.init)
+            verdict.replay = difference.replay
         }
-        for message in library.log.take() where message.kind == .error { StandardError.tell(message.text) }
-        return isGood
+        verdict.omitted = result.omitted
+        return verdict
     }
 }

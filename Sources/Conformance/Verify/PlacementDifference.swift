@@ -10,6 +10,8 @@ public struct PlacementDifference: Equatable, Sendable {
     public private(set) var value = 0.0
     /// The item and field, and both numbers; empty if there is no difference.
     public private(set) var place = ""
+    /// The field alone; empty if there is no difference, or if other items are placed.
+    public private(set) var field = ""
     private let names: [String]
 
     /// Compares placements item by item.
@@ -55,6 +57,7 @@ public struct PlacementDifference: Equatable, Sendable {
         let difference = x.isInfinite ? .infinity : abs(x - y) / max(1, abs(x), abs(y))
         guard difference > value || difference.isNaN else { return }
         value = difference
+        self.field = field
         place = "\(field) of item \(item): \(x) in \(names[0]), \(y) in \(names[1])"
     }
 }

@@ -1,0 +1,172 @@
+// Holds an effect to its approved placements. In: its script, its file. Out: states that differ.
+
+import CarouselEngine
+import CarouselHost
+import Foundation
+
+/// An effect and what was approved of it.
+struct EffectCheck {
+    /// A state whose rows differ.
+    struct Difference {
+        let commands: String
+        let before: [CheckRow]
+        let after: [CheckRow]
+        /// Why there are no rows.
+        var problem: String?
+    }
+
+    let name: String
+    private let session: Session
+    let plugin: LuaPlugin
+
+    /// - Throws: ``CommandError`` for an unknown effect.
+    init(_ name: String, library: PluginLibrary) throws(CommandError) {
+        self.name = name
+        session = Session(library: library, write: { _ in }, tell: { _ in })
+        guard let plugin = try session.type(named: Word(text: name, column: 1)) as? LuaPlugin else {
+            throw CommandError(column: 1, "'\(name)' is built in; expected an effect with a script")
+        }
+        self.plugin = plugin
+    }
+
+    /// Its file, beside the script.
+    var path: String { String(plugin.path.dropLast(4)) + CheckFile.suffix }
+    /// Its file, as the user would name it.
+    var displayPath: String { String(plugin.displayPath.dropLast(4)) + CheckFile.suffix }
+
+    // MARK: States
+
+    /// A small set of states, by what the script has: options at their ends, presets, axes, counts, a motion.
+    func proposal() -> CheckFile {
+        let manifest = plugin.manifest
+        var lines = ["items 12; offset to 5", "items 12; offset to 5.3"]
+        let few = "items 8; offset to 3.3"
+        for option in manifest.options {
+            let values: [String] =
+                switch option.kind {
+                case .number: [option.min, option.max].compactMap { $0 }.map { VerificationSetting.text($0) }
+                case .boolean: [option.defaultValue == 0 ? "true" : "false"]
+                case .choice: (option.choices ?? []).filter { $0 != option.text(of: option.defaultValue) }
+                case .color: ["#123456"]
+                }
+            lines += values.map { "\(few); option \(option.name) \($0.quoted)" }
+        }
+        lines += manifest.presets.map { "\(few); preset \($0.name.quoted)" }
+        let isVertical = manifest.stage.over().isVertical
+        lines += ["\(few); set vertical \(!isVertical)", "items 1", "items 3; offset to 1.3"]
+        lines += ["items 8; offset to 0; scroll by 1 0.5; tick 0.2"]
+        lines.append("items 8; offset to 3; flick \(isVertical ? "0 -900" : "-900 0"); tick 0.2")
+        if plugin.changeStyle != nil {
+            lines += [
+                "items 8; offset to 3; insert 4; tick 0.15", "items 8; offset to 3; remove 3; tick 0.15",
+            ]
+        }
+        let states = lines.compactMap { line in
+            (try? rows(after: line)).map { CheckFile.State(commands: line, rows: $0) }
+        }
+        // Only as many as the file may hold: what comes first says most.
+        var file = CheckFile(states: [])
+        for state in states {
+            file.states.append(state)
+            if file.text(of: name).utf8.count > CheckFile.largest {
+                file.states.removeLast()
+                break
+            }
+        }
+        return file
+    }
+
+    /// The rows of a state.
+    func rows(after commands: String) throws(CommandError) -> [CheckRow] {
+        session.reset()
+        session.history = UndoHistory()
+        session.use(plugin)
+        session.carousel.scrollOffset = 0
+        try session.carryOut(commands)
+        let (placements, looks) = (session.carousel.placements, session.carousel.looks)
+        return placements.indices.map { Self.row(placements[$0], looks.isEmpty ? .plain : looks[$0]) }
+            .sorted { $0.index < $1.index }
+    }
+
+    private static func row(_ placement: Placement, _ look: ItemLook) -> CheckRow {
+        let (w, h) = (placement.viewSize.width / 2, placement.viewSize.height / 2)
+        let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].flatMap { x, y -> [Double?] in
+            let point = placement.transform.projecting(Point(x: x, y: y))
+            return [point.map { $0.x + placement.center.x }, point.map { $0.y + placement.center.y }]
+        }
+        let marks = [
+            ("hidden", placement.isHidden), ("failed", placement.isFailed), ("leaving", placement.isLeaving),
+        ]
+        return CheckRow(
+            index: placement.index,
+            numbers: [placement.offset] + corners
+                + [placement.transform.row4.z, placement.alpha, Double(placement.depth), placement.shade],
+            words: marks.filter(\.1).map(\.0)
+                + look.fields.map { "\($0.name)=\(ReportWriter.plain(Value($0.value)).filter { $0 != " " })" }
+        )
+    }
+
+    // MARK: Comparing
+
+    /// The states that differ, the simplest first.
+    func differences(from file: CheckFile) -> [Difference] {
+        file.states.compactMap { state -> Difference? in
+            let after: [CheckRow]
+            do throws(CommandError) {
+                after = try rows(after: state.commands)
+            } catch {
+                return Difference(
+                    commands: state.commands, before: state.rows, after: [], problem: error.message)
+            }
+            let isSame =
+                state.rows.count == after.count
+                && zip(state.rows, after).allSatisfy {
+                    $0.index == $1.index && $0.differences(from: $1).isEmpty
+                }
+            return isSame ? nil : Difference(commands: state.commands, before: state.rows, after: after)
+        }.sorted { $0.commands.count < $1.commands.count }
+    }
+
+    /// The file with the rows as they are now; a row that differs in no digit keeps its text.
+    func updated(_ file: CheckFile) -> CheckFile {
+        CheckFile(
+            states: file.states.map { state in
+                let former = Dictionary(state.rows.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
+                let rows = (try? rows(after: state.commands)) ?? []
+                return CheckFile.State(
+                    commands: state.commands,
+                    rows: rows.map { row in
+                        former[row.index].flatMap { $0.differences(from: row).isEmpty ? $0 : nil } ?? row
+                    })
+            })
+    }
+}
+
+extension EffectCheck.Difference {
+    /// The first row that differs, before and after, with the fields that do.
+    var lines: [String] {
+        if let problem { return ["it ends with: \(problem)"] }
+        let indexes = Set(before.map(\.index)).union(after.map(\.index)).sorted()
+        for index in indexes {
+            let (old, new) = (before.first { $0.index == index }, after.first { $0.index == index })
+            guard let old, let new else {
+                return [
+                    "item \(index): \(old == nil ? "it was not there" : "it is not there any more")",
+                    "before \(old?.text ?? "none")", "after  \(new?.text ?? "none")",
+                ]
+            }
+            let fields = new.differences(from: old)
+            guard !fields.isEmpty else { continue }
+            return [
+                "item \(index): \(fields.joined(separator: ", "))", "before \(old.text)",
+                "after  \(new.text)",
+            ]
+        }
+        return []
+    }
+
+    /// Both as outlines, before as a ghost.
+    var overlay: String {
+        CheckPicture.document([(commands, before, after)])
+    }
+}

@@ -1,0 +1,70 @@
+// What bash, zsh and fish offer after Tab: effects, their options, presets, properties. In: the words typed so far.
+
+import ArgumentParser
+import CarouselEngine
+import CarouselHost
+import Foundation
+
+extension CompletionKind {
+    /// Built-in types and effects, or scripts.
+    static let effect = custom { words, _, typed in
+        (session(words).typeNames + scripts(typed)).filter { $0.hasPrefix(typed) }
+    }
+
+    /// NAME=VALUE of an option of the effect among the words: its ends and its default, or its words.
+    static let option = custom { words, _, typed in
+        let session = session(words)
+        let own = (session.plugin?.manifest.options ?? []).flatMap { option -> [String] in
+            let values: [String] =
+                switch option.kind {
+                case .number:
+                    [option.min, option.defaultValue, option.max].compactMap { $0 }.map {
+                        VerificationSetting.text($0)
+                    }
+                case .boolean: ["true", "false"]
+                case .choice: option.choices ?? []
+                case .color: ["#ff8800"]
+                }
+            return values.map { "\(option.name)=\($0)" }
+        }
+        return (own + CarouselOption.allCases.map { "\($0.rawValue)=" }).filter { $0.hasPrefix(typed) }
+    }
+
+    /// NAME=VALUE of a property.
+    static let property = custom { _, _, typed in
+        CarouselProperty.all.filter { !$0.isReadOnly }.flatMap { property in
+            property.words.isEmpty ? ["\(property.name)="] : property.words.map { "\(property.name)=\($0)" }
+        }.filter { $0.hasPrefix(typed) }
+    }
+
+    /// The presets of the effect among the words.
+    static let preset = custom { words, _, typed in
+        (session(words).plugin?.manifest.presets.map(\.name) ?? []).filter { $0.hasPrefix(typed) }
+    }
+
+    /// A session with the effect that the words name.
+    private static func session(_ words: [String]) -> Session {
+        var folders: [String] = []
+        for (word, value) in zip(words, words.dropFirst()) where word == "--plugins" { folders.append(value) }
+        var plugins = PluginFolders()
+        plugins.folders = folders
+        let session = Session(library: plugins.library(), write: { _ in }, tell: { _ in })
+        let known = Set(session.typeNames)
+        if let effect = words.dropFirst().first(where: known.contains) {
+            _ = try? session.carryOut(CommandWords(["type", effect]))
+        } else if let script = words.first(where: { $0.hasSuffix(".lua") }) {
+            _ = try? session.carryOut(CommandWords(["load", script]))
+        }
+        return session
+    }
+
+    /// The scripts and folders that a path may go on with.
+    private static func scripts(_ typed: String) -> [String] {
+        guard typed.contains("/") || typed.hasPrefix(".") else { return [] }
+        let folder = (typed as NSString).deletingLastPathComponent
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+            .filter { $0.hasSuffix(".lua") || !$0.contains(".") }.sorted()
+    }
+}

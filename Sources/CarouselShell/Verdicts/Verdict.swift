@@ -1,0 +1,66 @@
+// What a check found about one thing, for people and for programs. In: verdicts. Out: lines, JSON or JUnit's XML.
+
+import Escapes
+import Foundation
+
+/// What was found about one thing that was checked.
+struct Verdict: Codable, Equatable {
+    /// The thing: a type, an effect, a scenario.
+    let name: String
+    let ok: Bool
+    /// One line for people.
+    var summary = ""
+    /// What is wrong, and where; lines for people.
+    var problems: [String] = []
+    /// A line for the shell that shows it.
+    var replay: String?
+    /// What was not looked at, with the reason.
+    var omitted: [String] = []
+}
+
+/// How verdicts are written.
+enum VerdictFormat: String, CaseIterable {
+    case text, json, junit
+
+    /// All verdicts as one document; text is written verdict by verdict.
+    func document(_ verdicts: [Verdict], of suite: String) -> String {
+        switch self {
+        case .text: verdicts.flatMap(Self.lines).joined(separator: "\n")
+        case .json: Self.json(verdicts)
+        case .junit: Self.junit(verdicts, suite)
+        }
+    }
+
+    private static func json(_ verdicts: [Verdict]) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let objects = verdicts.map { verdict in
+            (try? encoder.encode(verdict)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        }
+        return "[\(objects.joined(separator: ",\n"))]"
+    }
+
+    private static func junit(_ verdicts: [Verdict], _ suite: String) -> String {
+        let cases = verdicts.map { verdict in
+            let head = "  <testcase classname=\"\(suite)\" name=\"\(Escape.html(verdict.name))\""
+            guard !verdict.ok else { return head + "/>" }
+            let lines = verdict.problems + [verdict.replay].compactMap { $0 }
+            return head + ">\n    <failure message=\"\(Escape.html(verdict.summary))\">"
+                + Escape.html(lines.joined(separator: "\n")) + "</failure>\n  </testcase>"
+        }
+        let failures = verdicts.count { !$0.ok }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuite name="\(suite)" tests="\(verdicts.count)" failures="\(failures)">
+            \(cases.joined(separator: "\n"))
+            </testsuite>
+            """
+    }
+
+    /// A verdict for people.
+    static func lines(of verdict: Verdict) -> [String] {
+        var lines = verdict.summary.isEmpty ? [] : [verdict.summary]
+        lines += verdict.problems.map { "  \($0)" }
+        return lines + [verdict.replay].compactMap { $0 }.map { "    \($0)" }
+    }
+}

@@ -1,0 +1,104 @@
+// --format, --quiet and --jobs: how checks run and tell. In: names, and the check of one. Out: verdicts, an exit code.
+
+import ArgumentParser
+import Foundation
+
+extension VerdictFormat: ExpressibleByArgument {}
+
+/// The options of all subcommands that check several things.
+struct VerdictOptions: ParsableArguments {
+    @Option(help: "text, json or junit.")
+    var format = VerdictFormat.text
+
+    @Flag(help: "Tell only what is wrong.")
+    var quiet = false
+
+    @Option(parsing: .unconditional, help: "How many processes share the work.")
+    var jobs = 1
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else {
+            throw ValidationError("--jobs is \(jobs); expected 1 to 64")
+        }
+    }
+
+    /// Checks things one after another, or in several processes, and tells what was found.
+    ///
+    /// - Parameters:
+    ///   - names: the things; with several processes they are arguments of each, after `words`.
+    ///   - words: the subcommand and its other arguments, for the processes.
+    ///   - check: checks one.
+    /// - Throws: an exit code of 1 if something is wrong.
+    func run(
+        _ names: [String], of suite: String, words: [String], check: (String, Progress) throws -> Verdict
+    ) throws {
+        let progress = Progress(label: suite, total: names.count)
+        var verdicts: [Verdict] = []
+        if jobs > 1, names.count > 1 {
+            verdicts = try share(names, words, progress)
+            if format == .text { verdicts.forEach(tell) }
+        } else {
+            for name in names {
+                let verdict = try check(name, progress)
+                verdicts.append(verdict)
+                if format == .text { tell(verdict) }
+                progress.advance()
+            }
+        }
+        progress.end()
+        try end(verdicts, of: suite)
+    }
+
+    /// Writes the document or the line at the end.
+    func end(_ verdicts: [Verdict], of suite: String) throws {
+        let failed = verdicts.count { !$0.ok }
+        if format == .text {
+            var told: Set<String> = []
+            for reason in verdicts.flatMap(\.omitted) where !quiet && told.insert(reason).inserted {
+                printLine("not varied: \(reason)")
+            }
+            if !quiet || failed > 0 { printLine("\(verdicts.count - failed) passed, \(failed) failed") }
+        } else {
+            printLine(format.document(quiet ? verdicts.filter { !$0.ok } : verdicts, of: suite))
+        }
+        if failed > 0 { throw ExitCode(1) }
+    }
+
+    /// Writes one verdict for people.
+    func tell(_ verdict: Verdict) {
+        guard !quiet || !verdict.ok else { return }
+        for line in VerdictFormat.lines(of: verdict) { printLine(line) }
+    }
+
+    /// Each process takes every so many-th name.
+    ///
+    /// - Returns: what they found: of the names in their order, then of other things.
+    func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [Verdict] {
+        let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        let workers = try (0..<min(jobs, names.count)).map { worker -> (Process, Pipe) in
+            let (process, pipe) = (Process(), Pipe())
+            process.executableURL = program
+            let share = names.indices.filter { $0 % jobs == worker }.map { names[$0] }
+            process.arguments = words + share + ["--format", "json"]
+            process.standardOutput = pipe
+            try process.run()
+            return (process, pipe)
+        }
+        var found: [Verdict] = []
+        for (process, pipe) in workers {
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            guard let list = try? JSONDecoder().decode([Verdict].self, from: data) else {
+                throw ExitCode(process.terminationStatus == 0 ? 70 : process.terminationStatus)
+            }
+            found += list
+            for _ in list { progress.advance() }
+        }
+        let places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return found.enumerated().sorted {
+            (places[$0.element.name] ?? names.count, $0.offset) < (
+                places[$1.element.name] ?? names.count, $1.offset
+            )
+        }.map(\.element)
+    }
+}

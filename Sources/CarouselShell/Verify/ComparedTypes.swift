@@ -1,0 +1,110 @@
+// Two types in one state of the session. In: their names. Out: where they differ, item by item.
+
+import CarouselEngine
+import CarouselHost
+import Conformance
+
+/// The placements of two types, each laid out as if it was in use.
+struct ComparedTypes {
+    let names: (first: String, second: String)
+    let first: [Placement]
+    let second: [Placement]
+    /// Of all items.
+    let difference: PlacementDifference
+
+    init(_ first: [Placement], _ second: [Placement], names: (first: String, second: String)) {
+        (self.first, self.second, self.names) = (first, second, names)
+        difference = PlacementDifference(first, second, names: names)
+    }
+
+    /// The largest difference; infinite where other items are placed.
+    var value: Double { difference.value.isNaN ? .infinity : difference.value }
+
+    /// The items that both place, or one alone, in ascending order, with their difference.
+    var items: [(index: Int, difference: PlacementDifference)] {
+        let indexes = Set(first.map(\.index)).union(second.map(\.index)).sorted()
+        return indexes.map { index in
+            (
+                index,
+                PlacementDifference(
+                    first.filter { $0.index == index }, second.filter { $0.index == index }, names: names)
+            )
+        }
+    }
+
+    /// The rows of the item that differs most, under each other, with a mark under the field.
+    var rows: String {
+        guard let item = items.max(by: { $0.difference.value < $1.difference.value }) else { return "" }
+        let pair = [first, second].map { $0.first { $0.index == item.index } }
+        let field = Self.columnOfElement[item.difference.field] ?? item.difference.field
+        let columns = Self.columns + (Self.columns.contains(field) || field.isEmpty ? [] : [field])
+        var table = Table(["<type", "item"] + columns)
+        for (name, placement) in zip([names.first, names.second], pair) {
+            table.add(
+                [name, "\(item.index)"]
+                    + columns.map { column in placement.map { Self.value(of: column, $0) } ?? "none" })
+        }
+        let text = table.text
+        let head = text.split(separator: "\n").first.map(String.init) ?? ""
+        guard !field.isEmpty, let place = head.ranges(of: field).last else { return text }
+        let end = head.distance(from: head.startIndex, to: place.upperBound)
+        return text + "\n" + String(repeating: " ", count: end - field.count)
+            + String(repeating: "^", count: field.count)
+    }
+
+    private static let columns = ["offset", "x", "y", "z", "alpha", "depth", "shade"]
+
+    private static let columnOfElement = ["m41": "x", "m42": "y", "m43": "z"]
+
+    private static func value(of field: String, _ placement: Placement) -> String {
+        let position = placement.transform.row4
+        switch field {
+        case "offset": return Text.short(placement.offset)
+        case "x": return Text.short(position.x)
+        case "y": return Text.short(position.y)
+        case "z": return Text.short(position.z)
+        case "alpha": return Text.short(placement.alpha)
+        case "depth": return "\(placement.depth)"
+        case "shade": return Text.short(placement.shade)
+        case "hidden": return "\(placement.isHidden)"
+        case "failure": return "\(placement.isFailed)"
+        default:
+            let digits = field.dropFirst().compactMap(\.wholeNumberValue)
+            guard digits.count == 2 else { return "" }
+            return Text.short(placement.transform.elements[4 * (digits[0] - 1) + digits[1] - 1])
+        }
+    }
+}
+
+extension Session {
+    /// Two types in this state, each laid out as if it was in use, with the stage and settings of the one that is.
+    func compare(_ first: String, _ second: String) throws(CommandError) -> ComparedTypes {
+        let types = [first, second]
+        var lists: [[Placement]] = []
+        for name in types {
+            let type = try type(named: Word(text: name, column: 1))
+            lists.append(placements(as: type))
+        }
+        return ComparedTypes(lists[0], lists[1], names: (first, second))
+    }
+
+    private func placements(as type: any CarouselType) -> [Placement] {
+        let before = checkpoint
+        let heard = events.isHeard
+        events.isHeard = false
+        defer {
+            goBack(to: before)
+            carousel.layoutIfNeeded()
+            events.isHeard = heard
+        }
+        let (offset, stage) = (carousel.scrollOffset, carousel.layers.stage)
+        let instance = type.makeInstance()
+        carousel.type = instance
+        carousel.layers.stage = stage
+        carousel.layoutIfNeeded()
+        if carousel.scrollOffset != offset, !carousel.isAnimating { carousel.scrollOffset = offset }
+        instance.settle(in: carousel.context)
+        carousel.invalidateType(restarts: false)
+        return carousel.placements
+    }
+}

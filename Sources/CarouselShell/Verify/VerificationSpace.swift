@@ -1,0 +1,260 @@
+// The states in which two types are compared: every dimension from end to end, and mixtures. In: the types. Out: states.
+
+import BuiltinTypes
+import CarouselEngine
+import CarouselHost
+import Conformance
+
+/// All that two types may depend on, as the engine and their scripts list it.
+struct VerificationSpace {
+    /// The settings of each dimension, in the order in which a state applies them.
+    let dimensions: [(name: String, settings: [VerificationSetting])]
+    /// What is not varied, with the reason.
+    let omitted: [String]
+
+    init(_ first: any CarouselType, _ second: any CarouselType) {
+        let manifests = [first, second].map { ($0 as? LuaPlugin)?.manifest }
+        var omitted: [String] = []
+        /// What both have; what one alone has is omitted, as it differs by that.
+        func shared<T>(_ what: String, _ list: (PluginManifest) -> [T], name: (T) -> String) -> [[T]] {
+            let (own, others) = (manifests[0].map(list) ?? [], manifests[1].map(list) ?? [])
+            for (type, list, rest) in [(first, own, others), (second, others, own)] {
+                let names = list.map(name).filter { one in !rest.contains { name($0) == one } }
+                if !names.isEmpty {
+                    omitted.append("\(what) \(names.joined(separator: ", ")): only \(type.name) has them")
+                }
+            }
+            return own.compactMap { one in
+                others.first { name($0) == name(one) }.map { [one, $0] }
+            }
+        }
+        let presets = shared("presets", { $0.presets.map(\.name) }, name: { $0 }).map { $0[0] }
+        let options = shared("options", { $0.options }, name: \.name)
+        var dimensions: [(String, [VerificationSetting])] = []
+        if !presets.isEmpty {
+            dimensions.append(
+                (
+                    "preset",
+                    presets.map { VerificationSetting("preset", "preset \($0.quoted)", isOwn: true) }
+                ))
+        }
+        for pair in options {
+            dimensions.append((pair[0].name, Self.settings(of: pair[0], pair[1])))
+        }
+        dimensions += Self.shape + Self.properties + Self.standardOptions + Self.motion
+        self.dimensions = dimensions.map { ($0.0, $0.1) }
+        self.omitted = omitted + Self.omitted
+    }
+
+    // MARK: Dimensions
+
+    private static func settings(of option: PluginOption, _ other: PluginOption) -> [VerificationSetting] {
+        let values: [String]
+        switch option.kind {
+        case .boolean: values = ["true", "false"]
+        case .choice: values = option.choices ?? []
+        case .color: values = ["#ff8800", "#000000", "#123456"]
+        case .number:
+            let least = max(option.min ?? -.infinity, other.min ?? -.infinity)
+            let most = min(option.max ?? .infinity, other.max ?? .infinity)
+            let step = option.step.flatMap { $0 > 0 ? $0 : nil }
+            values = spread(least, most, around: option.defaultValue).map { value in
+                let stepped = step.map { least + ((value - least) / $0).rounded() * $0 } ?? value
+                return VerificationSetting.text(stepped.isFinite ? stepped : value)
+            }
+        }
+        return values.map {
+            VerificationSetting(option.name, "option \(option.name) \($0.quoted)", isOwn: true)
+        }
+    }
+
+    /// Values between two ends; without an end some times a value.
+    private static func spread(_ least: Double, _ most: Double, around value: Double) -> [Double] {
+        let way = 4 * max(1, abs(value))
+        let (low, high) = (least.isFinite ? least : value - way, most.isFinite ? most : value + way)
+        guard low < high else { return [value] }
+        return [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map { low + $0 * (high - low) }
+    }
+
+    private static let shape: [(String, [VerificationSetting])] = [
+        ("items", (0...100).filter { $0 != 12 }.map { VerificationSetting("items", "items \($0)") }),
+        (
+            "placeholders",
+            [1, 2, 5].map {
+                VerificationSetting("placeholders", "option wrap false", "items 2 placeholders \($0)")
+            }
+        ),
+        (
+            "bounds",
+            [(100, 50), (240, 160), (320, 640), (400, 800), (1200, 600), (2000, 1500)].map {
+                VerificationSetting("bounds", "bounds \($0.0) \($0.1)")
+            }
+        ),
+        (
+            "item",
+            [(10, 10), (60, 400), (300, 80), (480, 360), (600, 900), (1000, 1000)].map {
+                VerificationSetting("item", "item \($0.0) \($0.1)")
+            }
+        ),
+        ("lengths", [VerificationSetting("lengths", "item 0 240 200", "item 1 60 200", "item 4 100 200")]),
+        ("gap", [VerificationSetting("gap", "gap 12"), VerificationSetting("gap", "gap -8")]),
+        ("inset", [VerificationSetting("inset", "inset 16 8")]),
+    ]
+
+    /// The settings by which an app changes the picture; how a motion goes is the engine's.
+    private static let properties: [(String, [VerificationSetting])] = CarouselProperty.all.compactMap {
+        property in
+        guard property.isSeen, let value = property.value(in: CarouselSettings()) else { return nil }
+        var texts: [String] = property.words
+        switch value {
+        case .boolean: texts += ["true", "false"]
+        case .integer: texts += ["2", "3"]
+        case .number(let number):
+            let ends = property.name == "perspective" ? [0, -0.0005, -0.005] : [0, number + 1, 0.3]
+            texts += ends.map(VerificationSetting.text)
+        case .size: texts += ["30 -20", "-50 50"]
+        case .word: texts += property.name == "alignment" ? ["0.3"] : []
+        }
+        return (property.name, texts.map { VerificationSetting(property.name, "set \(property.name) \($0)") })
+    }
+
+    private static let standardOptions: [(String, [VerificationSetting])] = CarouselOption.allCases.map {
+        option in
+        let range = option.verifiedRange
+        let values =
+            option.kind == .boolean
+            ? ["true", "false"]
+            : [0, 0.25, 0.6, 1].map { part -> String in
+                let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
+                return VerificationSetting.text(
+                    option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
+            }
+        return (
+            option.rawValue,
+            values.map { VerificationSetting(option.rawValue, "option \(option.rawValue) \($0)") }
+        )
+    }
+
+    private static let motion: [(String, [VerificationSetting])] = [
+        (
+            "offset",
+            [-2.4, -0.7, 0.25, 0.5, 1, 2.3, 5.75, 8, 11.6, 20, 27.5, 39, 61, 99].map {
+                VerificationSetting("offset", "offset to \(VerificationSetting.text($0))")
+            }
+        ),
+        (
+            "motion",
+            [
+                VerificationSetting("motion", "touch 400 200"),
+                VerificationSetting("motion", "touch 400 200", "drag to 330 200", "tick 0.05"),
+                VerificationSetting("motion", "touch 400 200", "drag to 400 130", "tick 0.05"),
+                VerificationSetting("motion", "flick -1500 0", "tick 0.2"),
+                VerificationSetting("motion", "scroll by 1 0.3", "tick 0.11"),
+                VerificationSetting("motion", "scroll by -1 0.3", "tick 0.2"),
+                VerificationSetting("motion", "tick 0.07"), VerificationSetting("motion", "tick 1.3"),
+            ]
+        ),
+    ]
+
+    private static let omitted = [
+        "habits of other libraries: they place items by the same types",
+        "what items hold (`data`), a pointer and tilt: no command sets them for a type alone",
+        "properties of motion (\(CarouselProperty.all.filter { !$0.isReadOnly && !$0.isMotion && !$0.isSeen }.map(\.name).joined(separator: ", "))): they move the offset, which is varied",
+    ]
+
+    // MARK: States
+
+    /// The states in which all others begin: a few items, a long wide strip, few items down.
+    private static let bases: [[VerificationSetting]] = [
+        [],
+        [
+            VerificationSetting("items", "items 40"),
+            VerificationSetting("visibleItems", "option visibleItems 40"),
+            VerificationSetting("offset", "offset to 20.3"),
+        ],
+        [
+            VerificationSetting("items", "items 5"), VerificationSetting("vertical", "set vertical true"),
+            VerificationSetting("offset", "offset to 1.2"),
+        ],
+    ]
+
+    /// Each setting alone, on each base, then mixtures.
+    ///
+    /// - Parameters:
+    ///   - samples: how many mixtures.
+    ///   - seed: the same one gives the same mixtures.
+    ///   - stride: 3 leaves two of three single settings out.
+    func states(samples: Int, seed: UInt64, stride: Int = 1) -> [VerificationState] {
+        var states: [VerificationState] = Self.bases.map(state)
+        for (number, base) in Self.bases.enumerated() {
+            for (place, setting) in dimensions.flatMap(\.settings).enumerated()
+            where (place + number) % stride == 0 {
+                states.append(state(base.filter { $0.dimension != setting.dimension } + [setting]))
+            }
+        }
+        var generator = SplitMix(seed: seed)
+        for _ in 0..<samples {
+            states.append(
+                VerificationState(
+                    settings: dimensions.compactMap { dimension in
+                        Int.random(in: 0..<3, using: &generator) == 0
+                            ? dimension.settings.randomElement(using: &generator) : nil
+                    }))
+        }
+        return states
+    }
+
+    /// In the order of the dimensions.
+    private func state(_ settings: [VerificationSetting]) -> VerificationState {
+        VerificationState(
+            settings: dimensions.compactMap { dimension in
+                settings.first { $0.dimension == dimension.name }
+            })
+    }
+}
+
+/// SplitMix64, by Steele, Lea and Flood: the same numbers for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension CarouselProperty {
+    /// Whether it changes where items are at an offset.
+    fileprivate var isSeen: Bool {
+        !isReadOnly && !isMotion
+            && [
+                "perspective", "contentOffset", "viewpointOffset", "vertical", "itemsPerPage", "alignment",
+                "contain",
+                "layoutDirection",
+            ].contains(name)
+    }
+}
+
+extension CarouselOption {
+    /// The values that an app would use.
+    fileprivate var verifiedRange: ClosedRange<Double> {
+        switch self {
+        case .wrap, .showBackfaces, .fadeMinAlpha: 0...1
+        case .spacing: 0.1...3
+        case .tilt: -1...2
+        case .arc: 0.5...9
+        case .count: 1...40
+        case .radius: 1...1000
+        case .angle: -1...1
+        case .visibleItems: 0...50
+        case .fadeMin: -4...0
+        case .fadeMax: 0...4
+        case .fadeRange: 0...6
+        case .offsetMultiplier: 0.5...3
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// A state in which types are compared. In: what differs from a fresh session. Out: the shell's commands; simpler states.
+
+import CarouselEngine
+
+/// One thing that differs from a fresh session: a command, or some that belong together.
+struct VerificationSetting: Hashable {
+    /// What it varies, such as an option's name; a state has one setting of each.
+    let dimension: String
+    let commands: [String]
+    /// Whether it is each type's own: both get it.
+    var isOwn = false
+
+    init(_ dimension: String, _ commands: String..., isOwn: Bool = false) {
+        (self.dimension, self.commands, self.isOwn) = (dimension, commands, isOwn)
+    }
+
+    private init(_ former: VerificationSetting, _ commands: [String]) {
+        (dimension, self.commands, isOwn) = (former.dimension, commands, former.isOwn)
+    }
+
+    /// The same with one number that is simpler: fewer digits, fewer items.
+    var simpler: [VerificationSetting] {
+        commands.indices.flatMap { place -> [VerificationSetting] in
+            let words = commands[place].split(separator: " ").map(String.init)
+            return words.indices.flatMap { word -> [VerificationSetting] in
+                guard let number = Double(words[word]) else { return [] }
+                return Self.simpler(number).map { value in
+                    var changed = (words, commands)
+                    changed.0[word] = Self.text(value)
+                    changed.1[place] = changed.0.joined(separator: " ")
+                    return VerificationSetting(self, changed.1)
+                }
+            }
+        }
+    }
+
+    private static func simpler(_ number: Double) -> [Double] {
+        let rounded = [1, 10, 100, 1000].map { (number * $0).rounded() / $0 }
+        let smaller =
+            number == number.rounded() && abs(number) > 1
+            ? [(number / 2).rounded(.towardZero), number - 1] : []
+        var seen: Set<Double> = [number]
+        return (smaller + rounded).filter { abs($0) <= abs(number) + 1 && seen.insert($0).inserted }
+    }
+
+    /// A number as the shell takes it.
+    static func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
+}
+
+/// What differs from a fresh session, in the order in which it is set.
+struct VerificationState: Hashable {
+    var settings: [VerificationSetting]
+
+    /// The commands that lead to it, from any state of a session.
+    ///
+    /// - Parameters:
+    ///   - first: the type that is in use in the end.
+    ///   - second: the other one, which gets the settings that are each type's own, too.
+    func commands(_ first: String, _ second: String) -> [String] {
+        let own = settings.filter(\.isOwn).flatMap(\.commands)
+        let other = own.isEmpty ? [] : ["type \(second.quoted)"] + own
+        let rest = settings.filter { !$0.isOwn }.flatMap(\.commands)
+        return other + ["type \(first.quoted)"] + own + rest
+    }
+
+    /// States that are simpler by one step, the simplest first.
+    var simpler: [VerificationState] {
+        // Without items a session has its own, which are not fewer.
+        let without = settings.indices.filter { settings[$0].dimension != "items" }.map { place in
+            var state = self
+            state.settings.remove(at: place)
+            return state
+        }
+        let changed = settings.indices.flatMap { place in
+            settings[place].simpler.map { setting in
+                var state = self
+                state.settings[place] = setting
+                return state
+            }
+        }
+        return without + changed
+    }
+}
+
+extension String {
+    /// As a word of the shell.
+    var quoted: String { Word(text: self, column: 1).quoted }
+}

@@ -1,0 +1,135 @@
+import BuiltinTypes
+import CarouselHost
+import Foundation
+import Testing
+
+@testable import CarouselShell
+
+/// `check`: approved placements find what a script does differently, and nothing else.
+@Suite struct CheckTests {
+    private static let script = """
+        return {
+          options = { far = { default = 1, min = 0.5, max = 3 } },
+          presets = { wide = { far = 2 } },
+          itemTransformForOffset = function(offset, base, index)
+            local t = base:translateAlong(offset * carousel.itemWidth * carousel:option("far"), 0, -math.abs(offset) * 40)
+            return t, math.max(0, 1 - math.abs(offset) / 5)
+          end,
+        }
+        """
+
+    private func check(_ name: String, in folder: String) throws -> EffectCheck {
+        let library = PluginLibrary(folders: [folder], reservedNames: Set(BuiltinTypes.all.map(\.name)))
+        library.poll()
+        return try EffectCheck(name, library: library)
+    }
+
+    @Test func `the states are what the script has, and its file reads as it was written`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        let file = try check("own", in: folder.folder).proposal()
+        let commands = file.states.map(\.commands)
+        for part in ["option far 0.5", "option far 3", "preset wide", "vertical true", "items 1", "flick"] {
+            #expect(commands.contains { $0.contains(part) }, "\(part)")
+        }
+        let text = file.text(of: "own")
+        #expect(text.utf8.count < CheckFile.largest && !text.contains("-0 "))
+        #expect(try CheckFile(text).text(of: "own") == text)
+        #expect(try check("own", in: folder.folder).differences(from: try CheckFile(text)).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("* 40)", "* 41)", ["z"]), ("/ 5)", "/ 4)", ["alpha"]), ("itemWidth", "itemWidth * 1.001", ["x1"]),
+    ]) func `a change of the script is told with its fields, and approved`(
+        _ change: (String, String, [String])
+    ) throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        let file = try check("own", in: folder.folder).proposal()
+        folder.write(Self.script.replacing(change.0, with: change.1), to: "own.lua")
+        let other = try check("own", in: folder.folder)
+        let first = try #require(other.differences(from: file).first)
+        #expect(change.2.allSatisfy { first.lines[0].contains($0) }, "\(first.lines)")
+        #expect(first.lines[1].hasPrefix("before ") && first.lines[2].hasPrefix("after "))
+        #expect(first.overlay.contains("class=\"before\"><path"))
+        let approved = other.updated(file)
+        #expect(other.differences(from: approved).isEmpty)
+        #expect(approved.states.map(\.commands) == file.states.map(\.commands))
+    }
+
+    @Test func `numbers are compared as numbers, and a row that is the same keeps its text`() throws {
+        let one = try #require(CheckRow("3 1 320 100 480 100 480 300 320 300 -0 1 2 0"))
+        let other = try #require(CheckRow("3 1.000001 320.001 100 480 100 480 300 320 300 0 1 2 0 blur=2"))
+        #expect(other.differences(from: one) == ["looks"])
+        #expect(
+            CheckRow(index: 3, numbers: one.numbers, words: []).text
+                == "3 1 320 100 480 100 480 300 320 300 0 1 2 0")
+        let behind = try #require(CheckRow("0 0 - - 1 1 1 1 1 1 0 1 0 0"))
+        #expect(one.differences(from: behind).contains("x1") && behind.text.hasPrefix("0 0 - - 1"))
+        #expect(throws: CheckFile.Problem.self) { try CheckFile("> items 1\n0 0 north") }
+        #expect(throws: CheckFile.Problem.self) {
+            try CheckFile("0 1 320 100 480 100 480 300 320 300 0 1 2 0")
+        }
+    }
+
+    @Test func `a fault that no state notices is listed with its line`() throws {
+        let text = Self.script.replacing(
+            "return t,", with: "if index == 77 then t = t:scale(3) end return t,")
+        let mutations = Mutation.all(of: text)
+        #expect(mutations.contains { $0.line == 6 && $0.change == "77 → 78" })
+        #expect(mutations.contains { $0.line == 5 && $0.change == "40 → 41" })
+        #expect(!mutations.contains { $0.line < 5 }, "only what the functions do")
+        let folder = try TestSession()
+        folder.write(text, to: "own.lua")
+        let check = try check("own", in: folder.folder)
+        let file = check.proposal()
+        let unseen = try mutations.filter { mutation in
+            try check.plugin.use(draft: mutation.text)
+            return check.differences(from: file).isEmpty
+        }
+        #expect(unseen.map(\.line).contains(6) && !unseen.contains { $0.change == "40 → 41" })
+    }
+
+    @Test func `our own effects are as they were approved`() throws {
+        let plugins = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Plugins").path
+        let library = PluginLibrary(folders: [plugins], reservedNames: Set(BuiltinTypes.all.map(\.name)))
+        library.poll()
+        let names = library.entries.map(\.name).filter { !$0.hasPrefix("reference/") }
+        #expect(names.count > 75)
+        for name in names {
+            let check = try EffectCheck(name, library: library)
+            let file = try CheckFile(PlainFile.text(check.path))
+            let differences = check.differences(from: file)
+            #expect(
+                differences.isEmpty,
+                "\(name): \(differences.first.map { "\($0.commands)\n\($0.lines)" } ?? "")")
+        }
+    }
+
+    @Test func `check, approve and mutate as programs, with their exit codes`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        func check(_ words: String...) throws -> ProgramTests.Run {
+            try ProgramTests().run(["check"] + words + ["--plugins", folder.folder])
+        }
+        #expect(try check().status == 2)
+        #expect(try check("none").status == 2)
+        #expect(try check("own").status == 2)
+        #expect(try check("--init", "own").status == 0)
+        #expect(try check("--init", "own").status == 2)
+        #expect(try check().output.contains("1 passed, 0 failed"))
+        folder.write(Self.script.replacing("* 40)", with: "* 44)"), to: "own.lua")
+        let differs = try check("--pictures", "--format", "json")
+        #expect(differs.status == 1)
+        let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(differs.output.utf8))
+        #expect(verdicts.first?.replay?.hasPrefix("type own; ") == true)
+        #expect(FileManager.default.fileExists(atPath: folder.folder + "/own.check.difference.svg"))
+        #expect(
+            try check("--format", "junit").output.contains(
+                "<testsuite name=\"check\" tests=\"1\" failures=\"1\">"))
+        #expect(try check("--approve").status == 0)
+        #expect(try check("--quiet").output.isEmpty)
+        #expect(try check("--mutate", "own").output.contains("planted faults are noticed"))
+    }
+}
