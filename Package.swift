@@ -112,7 +112,7 @@ let package = Package(
             dependencies: [
                 "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Conformance",
                 "Escapes", "Export",
-                "Pictures", "CEdit", "LanguageServer",
+                "Pictures", "CEdit", "LanguageServer", "LuaSyntax",
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],

@@ -26,6 +26,9 @@ static inline EditLine *cedit_open(
         {"\\eOH", "ed-move-to-beg"}, {"\\e[4~", "ed-move-to-end"}, {"\\e[8~", "ed-move-to-end"},
         {"\\e[F", "ed-move-to-end"}, {"\\eOF", "ed-move-to-end"}, {"\\e[3~", "ed-delete-next-char"},
         {"\\e[1;5C", "em-next-word"}, {"\\e[1;5D", "ed-prev-word"}, {"^R", "em-inc-search-prev"},
+        /* The lines that begin with what is typed. */
+        {"\\e[A", "ed-search-prev-history"}, {"\\eOA", "ed-search-prev-history"},
+        {"\\e[B", "ed-search-next-history"}, {"\\eOB", "ed-search-next-history"},
     };
     EditLine *editor = el_init("carousel-repl", stdin, stdout, stderr);
     size_t key;

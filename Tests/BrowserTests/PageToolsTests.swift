@@ -38,7 +38,7 @@ struct PageToolsTests {
             let place = "document.querySelector('#world [aria-current]').style.transform"
             let rest = try #require(try browser.run("return \(place)") as? String)
             try browser.run("document.getElementById('track').focus()")
-            for _ in 0..<2 { try browser.type("\u{E00E}") }
+            for _ in 0..<2 { try browser.type("\u{E00F}") }
             try browser.wait(for: "\(place) !== '\(rest)'")
             #expect(
                 try browser.run("return document.getElementById('track').getAttribute('aria-valuetext')")

@@ -34,7 +34,8 @@ import Testing
         try
             (script
             + "\nCOMP_WORDS=(\(list)); COMP_CWORD=\(words.count); COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}\n"
-            + "_carousel-repl carousel-repl\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n").write(
+            + "_carousel-repl carousel-repl \"${COMP_WORDS[\(words.count)]}\" \"${COMP_WORDS[\(words.count - 1)]}\"\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n")
+            .write(
                 to: file, atomically: true, encoding: .utf8)
         let process = Process()
         let pipe = Pipe()

@@ -261,6 +261,22 @@ import Testing
             "--plugins", folder, "-c", "type mine; option lean 0.8; set vertical true; place",
         ])
         #expect(placed.status == 0 && placed.errors.isEmpty)
+        let listed = try run(["new", "--list"]).output.split(separator: "\n").compactMap {
+            $0.split(separator: " ").first
+        }
+        #expect(listed.count == 7)
+        for kind in listed.map(String.init) {
+            #expect(try run(["new", "a-\(kind)", "--kind", kind, "--plugins", folder]).status == 0)
+            let checked = try run(["lint", "\(folder)/a-\(kind).lua"])
+            let findings = checked.output.split(separator: "\n").filter { !$0.contains(": note: cost: ") }
+            #expect(checked.status == 0 && findings.isEmpty, "\(kind): \(findings)")
+            let shown = try run([
+                "--plugins", folder, "--strict", "-c",
+                "type a-\(kind); offset to 1.3; place; set vertical true; place",
+            ])
+            #expect(shown.status == 0 && shown.errors.isEmpty, "\(kind): \(shown.errors)")
+        }
+        #expect(try run(["new"]).status == 64)
         #expect(try run(["new", "mine", "--plugins", folder]).status == 1)
         #expect(try run(["new", "../mine", "--plugins", folder]).status == 64)
         #expect(try run(["new", "linear", "--plugins", folder]).status == 64)

@@ -90,6 +90,26 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `a mistake is marked under its place, and the arrow up finds lines by their beginning`() throws
+    {
+        let terminal = try Terminal.shell()
+        terminal.type("items 5; bounds wide\r")
+        try terminal.expect(
+            "\n" + String(repeating: " ", count: "linear 0.00/12> items 5; bounds ".count) + "^\r\n")
+        try terminal.expect("linear 0.00/5> ")
+        for line in ["scroll to 2", "items 6"] {
+            terminal.type(line + "\r")
+            try terminal.expect("> ")
+        }
+        terminal.type("items 7\r")
+        try terminal.expect("linear 2.00/7> ")
+        terminal.type("offset to 0\r")
+        try terminal.expect("linear 0.00/7> ")
+        terminal.type("scr\u{1B}[A\r")
+        try terminal.expect("linear 2.00/7> ")
+        try quit(terminal)
+    }
+
     @Test func `what was half done when Ctrl-C came is taken back`() throws {
         let session = try TestSession()
         session.write("items 40\necho half\ntick 1/60 1000000\n", to: "commands.txt")

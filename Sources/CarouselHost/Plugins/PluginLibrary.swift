@@ -224,10 +224,10 @@ public final class PluginLibrary {
         for (place, root) in roots.enumerated() {
             watcher.watch(folder: root.path)
             // A nearer folder's effect wins over one with its name here.
-            let nearer = Set(
+            let nearer = Dictionary(
                 entriesByPath.filter { entry in
                     roots[..<place].contains { entry.key.hasPrefix($0.path + "/") }
-                }.map { $0.value.name.lowercased() })
+                }.map { ($0.value.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
             var left: [String] = []
             for (folder, prefix) in folders(of: root.path) {
                 // What a link leads to may be as large as the disk.
@@ -240,9 +240,12 @@ public final class PluginLibrary {
                         !Self.isCollection(prefix) || isEffect(path)
                     else { continue }
                     let own = prefix + (name as NSString).deletingPathExtension
-                    guard !nearer.contains(own.lowercased()) else {
+                    if let other = nearer[own.lowercased()] {
                         covered.insert(path)
-                        left.append(own)
+                        // The same text needs no word.
+                        if !FileManager.default.contentsEqual(atPath: path, andPath: other) {
+                            left.append(own)
+                        }
                         continue
                     }
                     isChanged = true

@@ -93,6 +93,10 @@ extension Session {
 
     /// Says what was wrong with a command; in JSON, too, if results are.
     private func tell(_ error: CommandError, line: Int) {
+        // Under the place in the line that was typed.
+        if isTyped, let promptWidth {
+            tell(String(repeating: " ", count: promptWidth + error.column - 1) + "^")
+        }
         tell("error: \(line):\(error.column): \(error.message)")
         guard writer.mode == .json else { return }
         let parts = error.parts

@@ -32,6 +32,8 @@ package final class Session {
     var writer = ReportWriter()
     /// Whether the commands are typed by a person, who may abbreviate them.
     var isTyped = false
+    /// How far right of the edge a typed line begins; nil where it is not above a message.
+    var promptWidth: Int?
     /// Whether the running command was interrupted; asked in everything that takes long.
     var isInterrupted: () -> Bool = { false }
     /// How pictures look.

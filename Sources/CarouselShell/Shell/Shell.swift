@@ -23,7 +23,11 @@ struct Shell {
         var isGood = true
         var pending = ""
         while !session.isOver {
-            let line = reader.readLine { pending.isEmpty ? session.prompt : "… " }
+            let line = reader.readLine {
+                let prompt = pending.isEmpty ? session.prompt : "… "
+                session.promptWidth = pending.isEmpty ? prompt.count : nil
+                return prompt
+            }
             number += 1
             if line == nil, pending.isEmpty { break }
             if pending.isEmpty { first = number }

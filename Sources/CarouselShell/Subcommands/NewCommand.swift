@@ -12,12 +12,21 @@ struct NewCommand: ParsableCommand {
         discussion: """
             Makes the plugin folder if it does not exist, with files by which editors complete and check scripts.
 
-            Example:
+            Examples:
               carousel-repl new mine
+              carousel-repl new spiral --kind path
+              carousel-repl new --list
             """)
 
     @Argument(help: "The effect's name: letters, digits, - and _.")
-    var name: String
+    var name: String?
+
+    @Option(
+        help: "What it starts from: \(EffectTemplate.Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var kind = EffectTemplate.Kind.row
+
+    @Flag(help: "List the kinds.")
+    var list = false
 
     @Option(
         name: .customLong("plugins"), help: ArgumentHelp("The folder to write to.", valueName: "dir"),
@@ -25,6 +34,8 @@ struct NewCommand: ParsableCommand {
     var folder = "Plugins"
 
     func validate() throws {
+        guard !list else { return }
+        guard let name else { throw ValidationError("new: no name; expected one, or --list") }
         let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         guard !name.isEmpty, isPlain, name.count <= 60 else {
             throw ValidationError("'\(name)' is not a valid name; expected letters, digits, - and _")
@@ -35,6 +46,12 @@ struct NewCommand: ParsableCommand {
     }
 
     func run() throws {
+        guard let name else {
+            for kind in EffectTemplate.Kind.allCases {
+                printLine("\(kind.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0))\(kind.summary)")
+            }
+            return
+        }
         let path = folder + "/\(name).lua"
         // Names of effects differ by more than case.
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -43,7 +60,7 @@ struct NewCommand: ParsableCommand {
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try PlainFile.write(Data(Self.template.utf8), to: path, force: true)
+            try PlainFile.write(Data(EffectTemplate.text(of: kind).utf8), to: path, force: true)
             try writeEditorSupport(to: folder)
         } catch {
             throw OutputFailure("new: can't write '\(path)'; expected a writable folder")
@@ -63,29 +80,4 @@ struct NewCommand: ParsableCommand {
             try PlainFile.write(Data(file.text.utf8), to: path, force: true)
         }
     }
-
-    private static let template = """
-        -- An effect: save this file while the shell runs, then `place` shows the new numbers.
-
-        ---@type Effect
-        return {
-          summary = "A row of cards that lean away from the center.",
-
-          -- What a user may change, as in `option lean 0.8`. Standard options may be set here, too: wrap = true.
-          options = {
-            gap  = { default = 1.1, min = 0.2, max = 3, step = 0.05, unit = "item widths", help = "from card to card" },
-            lean = { default = 0.5, min = 0, max = 1.5, step = 0.05, unit = "radians", help = "how far cards lean" },
-          },
-
-          -- offset: the item's distance from the center, in items. base: the start transform. index: from 0.
-          itemTransformForOffset = function(offset, base, index)
-            local side = math.max(-1, math.min(1, offset))
-            return base
-              -- Distances along the scroll axis, across it, and towards the viewer; also works vertically.
-              :translateAlong(offset * carousel:option("gap") * carousel.itemWidth, 0, -math.abs(offset) * 25)
-              :turn(-side * carousel:option("lean"))
-          end,
-        }
-
-        """
 }

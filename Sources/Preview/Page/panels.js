@@ -9,14 +9,16 @@ export class Panels {
   /** `onOpen()` is called when a panel is opened. */
   constructor(panels, onOpen) {
     const state = kept()
-    // On a phone they are a sheet within the thumb's reach, and the stage has the rest.
-    const sheet = document.getElementById('sheet')
-    sheet.addEventListener('click', () => {
-      const isUp = document.body.toggleAttribute('data-sheet')
-      sheet.setAttribute('aria-expanded', String(isUp))
-      sheet.textContent = isUp ? 'Close' : 'Options'
-      if (isUp) onOpen()
-    })
+    // Where there is little room, these parts come by a button: on a phone the panels, a sheet within the thumb's reach.
+    for (const [id, name] of [['sheet', 'data-sheet'], ['show-shelf', 'data-shelf'], ['more', 'data-more']]) {
+      const button = document.getElementById(id), words = button.textContent
+      button.addEventListener('click', () => {
+        const isUp = document.body.toggleAttribute(name)
+        button.setAttribute('aria-expanded', String(isUp))
+        if (id === 'sheet') button.textContent = isUp ? 'Close' : words
+        if (isUp) onOpen()
+      })
+    }
     for (const panel of panels) {
       const name = panel.querySelector('summary').textContent
       panel.open = state[name] ?? panel.open
