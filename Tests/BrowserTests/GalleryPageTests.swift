@@ -70,6 +70,9 @@ struct GalleryPageTests {
             let options = try browser.run(
                 "return document.querySelector('#effect-swiper-cube details').innerText")
             #expect((options as? String)?.contains("shade") == true)
+            let commands = try browser.run(
+                "return document.querySelector('#effect-swiper-cube details:last-of-type').textContent")
+            #expect((commands as? String)?.contains("carousel-repl pack swiper/cube\n") == true)
         }
     }
 

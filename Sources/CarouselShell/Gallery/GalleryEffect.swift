@@ -21,6 +21,8 @@ struct GalleryEffect {
     private(set) var presets: [PluginPreset] = []
     /// The script's path and text; nil for a built-in type without a reference script.
     private(set) var source: (path: String, text: String)?
+    /// Who wrote it, its version and its license, as far as the script says.
+    private(set) var origin: [String] = []
     /// What is wrong with it, for people; nil if nothing is.
     private(set) var problem: String?
     /// Whether it does not run as it should.
@@ -65,6 +67,8 @@ struct GalleryEffect {
         }
         if let plugin = type as? LuaPlugin {
             kind = plugin.manifest.kind
+            origin = [plugin.manifest.author, plugin.manifest.version, plugin.manifest.license]
+                .filter { !$0.isEmpty }
             options = plugin.manifest.options
             presets = plugin.manifest.presets
         }

@@ -91,7 +91,7 @@ struct GalleryPage {
             <p>\(Escape.html(effect.summary))</p>
             \(effect.notes.map { "<p class=\"note\">\(Escape.html($0))</p>\n" }.joined())\
             \(effect.problem.map { "<pre class=\"problem\" tabindex=\"0\">\(Escape.html($0))</pre>\n" } ?? "")\
-            \(optionTable(effect))\(sourceText(effect))</figcaption>
+            \(optionTable(effect))\(sourceText(effect))\(takeAlong(effect))</figcaption>
             </figure>
 
             """
@@ -141,6 +141,23 @@ struct GalleryPage {
     private static func range(of option: PluginOption) -> String {
         guard option.kind == .number, let min = option.min, let max = option.max else { return option.range }
         return "\(Text.short(min)) to \(Text.short(max))"
+    }
+
+    /// How it is passed on, and how it leaves as source code.
+    private static func takeAlong(_ effect: GalleryEffect) -> String {
+        guard !effect.isBroken else { return "" }
+        let name = Escape.html(effect.name.quoted)
+        let own = effect.isBuiltin ? [] : ["carousel-repl pack \(name)"]
+        let lines =
+            own + ["swift", "js", "html"].map { "carousel-repl export \(name) --to \($0)" }
+            + ["carousel-repl preview --type \(name)"]
+        let origin =
+            effect.origin.isEmpty ? "" : "<p>\(Escape.html(effect.origin.joined(separator: ", ")))</p>"
+        return """
+            <details><summary>Take it along</summary>\(origin)
+            <pre tabindex="0"><code>\(lines.joined(separator: "\n"))</code></pre></details>
+
+            """
     }
 
     private static func sourceText(_ effect: GalleryEffect) -> String {
