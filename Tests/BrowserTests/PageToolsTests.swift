@@ -16,10 +16,12 @@ struct PageToolsTests {
                     == "flick,slow drag,insert in mid-scroll")
             try scene.choose("insert in mid-scroll", in: "gesture")
             try browser.wait(for: "preview.state.items === 21 && !preview.frame.moving")
+            let time = try browser.run("return preview.frame.time") as? Double ?? 0
             try browser.run("document.getElementById('replay').click()")
-            try browser.wait(for: "preview.frame.dragging")
             try browser.wait(
-                for: "preview.state.items === 21 && !preview.frame.moving && preview.frame.offset > 2")
+                for:
+                    "preview.frame.time > \(time + 0.8) && preview.state.items === 21 && !preview.frame.moving && preview.frame.offset > 2"
+            )
             try browser.drag(from: try scene.place(0.6, 0.5), by: (-150, 0), steps: 6)
             try browser.wait(for: "preview.state.gesture === 'my last flick'")
             try browser.run("document.getElementById('keep-gesture').click()")

@@ -86,7 +86,10 @@ struct TextPageTests {
             try browser.wait(for: "\(neighbor) === 600")
             try put(behind: "return base", browser)
             try browser.type(":scal")
-            try browser.wait(for: "document.querySelector('#choices:not([hidden]) li')")
+            try browser.wait(
+                for:
+                    "document.querySelector('#choices:not([hidden]) [aria-selected=true]')?.textContent.startsWith('scale')"
+            )
             try browser.type("\u{E007}")
             try browser.wait(for: "document.getElementById('text').value.includes('base:scale:translate')")
             #expect(try file(scene) == Self.script)

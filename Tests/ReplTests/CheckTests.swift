@@ -72,6 +72,23 @@ import Testing
         }
     }
 
+    @Test func `a state of a file writes nothing, and one that can't be reached is not approved`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script, to: "own.lua")
+        let check = try check("own", in: folder.folder)
+        let path = folder.folder + "/notes.txt"
+        for commands in ["save \(path)", "output \(path); place", "items 3; write --yes", "option none 3"] {
+            let differences = check.differences(from: try CheckFile("> \(commands)\r\n"))
+            #expect(differences.first?.problem != nil, "\(commands)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        folder.write("> option none 3\n", to: "own.check")
+        let approved = try ProgramTests().run(["check", "--approve", "own", "--plugins", folder.folder])
+        #expect(approved.status == 1 && approved.output.contains("nothing is approved"))
+        folder.write("# nothing\r\n", to: "own.check")
+        #expect(try ProgramTests().run(["check", "own", "--plugins", folder.folder]).status == 2)
+    }
+
     @Test func `a fault that no state notices is listed with its line`() throws {
         let text = Self.script.replacing(
             "return t,", with: "if index == 77 then t = t:scale(3) end return t,")

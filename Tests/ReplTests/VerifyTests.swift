@@ -58,6 +58,7 @@ import Testing
         "if carousel:option('hue') == '#123456' then alpha = 0.9 end",
         "if carousel:option('spacing') and carousel:option('spacing') > 2.5 then alpha = 0.9 end",
         "if index == -1 then alpha = 0.1 end",
+        "if offset > 1 and carousel.scrollOffset < -1 then alpha = 0.1 end",
     ]) func `a planted fault is found, and its line shows it in a fresh shell`(_ fault: String) throws {
         let folder = try TestSession()
         folder.write(Self.script(), to: "right.lua")
@@ -88,6 +89,12 @@ import Testing
         let pair = try fresh.compare("right", String(other))
         #expect(pair.rows == difference.rows && pair.value > TypeVerifier.tolerance)
         #expect(difference.replay.split(separator: ";").count <= 9, "\(difference.replay)")
+    }
+
+    @Test func `what is simpler comes to an end, also below zero`() {
+        var setting = VerificationSetting("gap", "gap -8.125 -3")
+        for _ in 0..<100 { setting = setting.simpler.first ?? setting }
+        #expect(setting.commands == ["gap 0 0"] || setting.simpler.isEmpty)
     }
 
     @Test func `what only one of the types has is told, and not varied`() throws {

@@ -253,7 +253,8 @@ public final class LuaPlugin: StagedType {
     /// - Parameter draft: the text; nil for the file's again.
     /// - Throws: ``PluginError``; the version in use is then unchanged.
     package func use(draft: String?) throws(PluginError) {
-        guard draft != self.draft else { return }
+        // By bytes: texts that mean the same letters are different texts here.
+        guard draft.map({ Array($0.utf8) }) != self.draft.map({ Array($0.utf8) }) else { return }
         self.draft = draft
         _ = try load(isForced: false)
     }

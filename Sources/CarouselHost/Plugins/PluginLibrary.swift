@@ -226,7 +226,7 @@ public final class PluginLibrary {
             // A nearer folder's effect wins over one with its name here.
             let nearer = Dictionary(
                 entriesByPath.filter { entry in
-                    roots[..<place].contains { entry.key.hasPrefix($0.path + "/") }
+                    !entry.value.isMissing && roots[..<place].contains { entry.key.hasPrefix($0.path + "/") }
                 }.map { ($0.value.name.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first })
             var left: [String] = []
             for (folder, prefix) in folders(of: root.path) {
@@ -347,6 +347,11 @@ public final class PluginLibrary {
         }
     }
 
+    /// How far a script's folder is: the number of folders before it.
+    private func depth(of path: String) -> Int {
+        roots.firstIndex { path.hasPrefix($0.path + "/") } ?? roots.count
+    }
+
     /// Takes a name for a script; throws if it is already used.
     private func claim(_ name: String, path: String, display: String) throws(PluginError) {
         func refused(_ message: String) -> PluginError {
@@ -365,10 +370,11 @@ public final class PluginLibrary {
         guard let other = others.first(where: { FileManager.default.fileExists(atPath: $0.key) }) else {
             return
         }
-        guard path == named else {
+        let isNearer = depth(of: path) < depth(of: other.key)
+        guard path == named || isNearer else {
             throw refused("the name '\(name)' is taken by \(other.value.displayPath); expected another")
         }
-        // Who names a file means that one, although another has its name.
+        // Who names a file means that one, although another has its name; and a nearer folder's wins.
         entriesByPath[other.key] = nil
         covered.insert(other.key)
         log.note("\(name) is \(display); \(other.value.displayPath) is left out")

@@ -55,7 +55,7 @@ package struct ScriptEdit {
         let (old, new) = (Self.parts(text), Self.parts(other))
         var gone = [Bool](repeating: false, count: old.count)
         var come = [Bool](repeating: false, count: new.count)
-        for change in new.difference(from: old) {
+        for change in new.difference(from: old, by: { $0.utf8.elementsEqual($1.utf8) }) {
             switch change {
             case .remove(let place, _, _): gone[place] = true
             case .insert(let place, _, _): come[place] = true

@@ -31,7 +31,9 @@ struct CheckFile: Equatable {
 
     /// Reads a file's text.
     init(_ text: String) throws(Problem) {
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
             if line.hasPrefix(">") {
                 states.append(
                     State(commands: line.dropFirst().trimmingCharacters(in: .whitespaces), rows: []))

@@ -76,13 +76,32 @@ struct EffectCheck {
         return file
     }
 
+    /// The commands that a state may have: none of them reads or writes a file.
+    private static let allowed: Set<String> = [
+        "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
+        "offset",
+        "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe", "banner",
+        "habits",
+        "pointer", "tilt", "tick", "settle",
+    ]
+
     /// The rows of a state.
     func rows(after commands: String) throws(CommandError) -> [CheckRow] {
         session.reset()
         session.history = UndoHistory()
         session.use(plugin)
         session.carousel.scrollOffset = 0
-        try session.carryOut(commands)
+        for words in try Tokenizer.commands(in: commands, rawCommands: []) {
+            guard let command = words.words.first else { continue }
+            // A file may come from anywhere: it leads to a state, and does nothing else.
+            guard Self.allowed.contains(command.text) else {
+                throw CommandError(
+                    column: command.column,
+                    "'\(command.shown)' is not for states of a check; expected one of \(Self.allowed.sorted().joined(separator: ", "))"
+                )
+            }
+            try session.carryOut(words)
+        }
         let (placements, looks) = (session.carousel.placements, session.carousel.looks)
         return placements.indices.map { Self.row(placements[$0], looks.isEmpty ? .plain : looks[$0]) }
             .sorted { $0.index < $1.index }

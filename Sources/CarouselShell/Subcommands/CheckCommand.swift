@@ -91,7 +91,13 @@ struct CheckCommand: ParsableCommand {
                 "check: \(check.displayPath) is missing; expected `check --init \(check.name)` before")
         }
         do {
-            return try CheckFile(PlainFile.text(check.path))
+            let file = try CheckFile(PlainFile.text(check.path))
+            guard !file.states.isEmpty else {
+                throw misuse("check: \(check.displayPath) has no states; expected `> COMMANDS` lines")
+            }
+            return file
+        } catch let code as ExitCode {
+            throw code
         } catch {
             throw misuse("check: \(check.displayPath):\(error)")
         }
@@ -123,6 +129,12 @@ struct CheckCommand: ParsableCommand {
         let differences = check.differences(from: file)
         guard let first = differences.first else {
             return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
+        }
+        if approve, let broken = differences.first(where: { $0.problem != nil }) {
+            return Verdict(
+                name: check.name, ok: false,
+                summary: "\(check.displayPath): nothing is approved: a state can't be reached  FAILED",
+                problems: ["> \(broken.commands)"] + broken.lines)
         }
         if approve {
             try write(check.updated(file), of: check)

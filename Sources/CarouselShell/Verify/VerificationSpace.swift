@@ -156,10 +156,15 @@ struct VerificationSpace {
         ),
     ]
 
+    /// What only moves the offset; gaps, insets and sizes have commands of their own.
+    private static let unseen = CarouselProperty.all.filter {
+        !$0.isReadOnly && !$0.isMotion && !$0.isSeen && !["gap", "inset", "itemSize"].contains($0.name)
+    }.map(\.name)
+
     private static let omitted = [
         "habits of other libraries: they place items by the same types",
         "what items hold (`data`), a pointer and tilt: no command sets them for a type alone",
-        "properties of motion (\(CarouselProperty.all.filter { !$0.isReadOnly && !$0.isMotion && !$0.isSeen }.map(\.name).joined(separator: ", "))): they move the offset, which is varied",
+        "properties of motion (\(unseen.joined(separator: ", "))): they move the offset, which is varied",
     ]
 
     // MARK: States

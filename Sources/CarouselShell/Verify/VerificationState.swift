@@ -38,9 +38,9 @@ struct VerificationSetting: Hashable {
         let rounded = [1, 10, 100, 1000].map { (number * $0).rounded() / $0 }
         let smaller =
             number == number.rounded() && abs(number) > 1
-            ? [(number / 2).rounded(.towardZero), number - 1] : []
+            ? [(number / 2).rounded(.towardZero), number - (number < 0 ? -1 : 1)] : []
         var seen: Set<Double> = [number]
-        return (smaller + rounded).filter { abs($0) <= abs(number) + 1 && seen.insert($0).inserted }
+        return (smaller + rounded).filter { abs($0) <= abs(number) && seen.insert($0).inserted }
     }
 
     /// A number as the shell takes it.

@@ -78,9 +78,11 @@ export class Complete {
   }
 
   #insert() {
-    const { label, replaces } = this.#items[this.#chosen]
+    const { label } = this.#items[this.#chosen]
     const end = this.#field.selectionStart
-    this.#field.setSelectionRange(end - replaces, end)
+    // What is typed by now, which may be more than the answer is for.
+    const [typed] = /[\w#]*$/.exec(this.#field.value.slice(0, end))
+    this.#field.setSelectionRange(end - typed.length, end)
     document.execCommand('insertText', false, label)
     this.#show([])
   }

@@ -38,6 +38,8 @@ export class Editor {
   #answer = 0
   #offer = null
   #awaited = null
+  #late = null
+  #isAnew = false
   #bad = null
 
   constructor(connection, tune) {
@@ -77,6 +79,7 @@ export class Editor {
 
   /** The script's path, its file's text and its draft; or no path. `input` is the number of the last message that the host took. */
   take(script, input) {
+    this.#late = null
     const plain = text => (text ?? '').replaceAll('\r\n', '\n')
     of('script-panel').hidden = !script?.path
     if (!script?.path) return
@@ -87,22 +90,33 @@ export class Editor {
     if (isOther || script.draft === undefined) this.#base = this.#disk
     if (isOther) this.#offer = null
     if (isOther || this.#offer === null && input >= this.#answer) {
-      const isLost = !isOther && script.draft === undefined && this.#sent !== shown && input < this.#answer
+      // A host that was started again does not know what was typed.
+      const isLost = this.#isAnew && !isOther && script.draft === undefined && this.#field.value !== shown
+      this.#isAnew = false
       this.#sent = shown
       if (isLost) this.#send()
       else if (this.#field.value !== shown) this.#adopt(shown, isOther)
-    }
+    } else this.#late = script
     this.#path = script.path
     this.#showDraft()
   }
 
   /** The host has taken a message. */
-  settle(input) { if (this.#awaited !== null && input >= this.#awaited.input) this.#showOffer(this.#awaited.text) }
+  settle(input, type) {
+    if (this.#late !== null && input >= this.#answer) this.take(this.#late, input)
+    if (this.#awaited === null || input < this.#awaited.input) return
+    if (this.#awaited.type === type) this.#showOffer(this.#awaited.text)
+    else this.#awaited = null
+  }
+
+  /** The connection is a new one, and counts from 0. */
+  reconnect() {
+    this.#isAnew = this.draft !== null
+    this.#answer = 0
+  }
 
   /** The draft that a link brings, for the effect that is there after a message: it is shown, and runs when asked for. */
-  offer(text, input) {
-    this.#awaited = { text, input }
-  }
+  offer(text, input, type) { this.#awaited = { text, input, type } }
 
   #showOffer(text) {
     this.#awaited = null

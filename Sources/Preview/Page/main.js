@@ -64,6 +64,7 @@ camera.onChange = () => {
 // Updates
 
 function take(update) {
+  if (update.host) editor.reconnect()
   if (update.script !== undefined) editor.take(update.script, update.frame.input)
   if (update.state) showState(update.state)
   if (update.host) greet(update.host)
@@ -82,7 +83,7 @@ function take(update) {
   if (update.explanation !== undefined) complete.explain(update.explanation)
   if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
-  editor.settle(frame.input)
+  editor.settle(frame.input, state?.type)
   memory.keep(state, frame)
   requestDraw()
 }

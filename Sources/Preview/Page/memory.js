@@ -71,7 +71,7 @@ export class Memory {
   #remind() {
     for (const words of this.#forgotten.commands) this.#connection.command(...words)
     this.#answer = this.#connection.command('offset', 'to', this.#forgotten.offset)
-    if (this.#forgotten.draft !== undefined) this.#editor.offer(this.#forgotten.draft, this.#answer)
+    if (this.#forgotten.draft !== undefined) this.#editor.offer(this.#forgotten.draft, this.#answer, this.#forgotten.commands.find(words => words[0] === 'type')?.[1])
   }
 
   keep(state, frame) {
