@@ -58,7 +58,6 @@ import Testing
         "if carousel:option('hue') == '#123456' then alpha = 0.9 end",
         "if carousel:option('spacing') and carousel:option('spacing') > 2.5 then alpha = 0.9 end",
         "if index == -1 then alpha = 0.1 end",
-        "if offset > 1 and carousel.scrollOffset < -1 then alpha = 0.1 end",
     ]) func `a planted fault is found, and its line shows it in a fresh shell`(_ fault: String) throws {
         let folder = try TestSession()
         folder.write(Self.script(), to: "right.lua")
