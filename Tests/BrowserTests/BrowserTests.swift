@@ -275,7 +275,11 @@ struct BrowserTests {
             try scene.browser.wait(for: "preview.state.type === 'rotary' && preview.frame.offset === 1")
             let scale = try scene.scale()
             try scene.browser.drag(from: scene.place(0.5, 0.5), by: (-200 * scale, 0), rest: 200)
-            try scene.browser.wait(for: "preview.frame.offset > 1 && !preview.frame.moving")
+            // A hand that rests does not move anything either.
+            try scene.browser.wait(
+                for:
+                    "preview.frame.offset > 1 && Number.isInteger(preview.frame.offset) && !preview.frame.moving && !preview.frame.dragging"
+            )
             let offset = try scene.offset()
             try scene.browser.turn(to: windows.second)
             try scene.browser.wait(for: "preview.frame.offset === \(offset)")
