@@ -69,6 +69,17 @@ import Testing
         #expect(place == 100)
     }
 
+    @Test func `lines that nobody touched keep their ends`() throws {
+        try folder.write("--a\r\n--b\n" + Self.script, to: "own.lua")
+        session.library.poll()
+        _ = try change(3, 0, "!\\n--?", size: size + 8)
+        #expect(
+            session.plugin?.draft.map { Array($0.utf8) } == Array(("--a!\r\n--?\r\n--b\n" + Self.script).utf8)
+        )
+        _ = try change(4, 1, "", size: size + 13)
+        #expect(session.plugin?.draft?.utf8.starts(with: "--a!--?\r\n--b\n".utf8) == true)
+    }
+
     @Test func `a text that does not load keeps the picture, and is not written`() throws {
         _ = try change(0, 6, "retrun", size: size)
         #expect(place == 100)

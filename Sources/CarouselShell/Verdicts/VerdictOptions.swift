@@ -84,6 +84,7 @@ struct VerdictOptions: ParsableArguments {
             try process.run()
             return (process, pipe)
         }
+        defer { for (process, _) in workers where process.isRunning { process.terminate() } }
         var found: [Verdict] = []
         for (process, pipe) in workers {
             let data = pipe.fileHandleForReading.readDataToEndOfFile()

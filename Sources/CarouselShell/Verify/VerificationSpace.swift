@@ -143,6 +143,14 @@ struct VerificationSpace {
             }
         ),
         (
+            "pointer",
+            [
+                VerificationSetting("pointer", "pointer 400 200"),
+                VerificationSetting("pointer", "pointer 520 150"),
+            ]
+        ),
+        ("tilt", [VerificationSetting("tilt", "tilt 0.4 -0.3")]),
+        (
             "motion",
             [
                 VerificationSetting("motion", "touch 400 200"),
@@ -163,7 +171,7 @@ struct VerificationSpace {
 
     private static let omitted = [
         "habits of other libraries: they place items by the same types",
-        "what items hold (`data`), a pointer and tilt: no command sets them for a type alone",
+        "what items hold (`data`): it comes from a file",
         "properties of motion (\(unseen.joined(separator: ", "))): they move the offset, which is varied",
     ]
 

@@ -25,17 +25,24 @@ struct DraftChange: Equatable {
             throw PreviewProblem("\(plugin.displayPath) can't be read; expected a script")
         }
         // Browsers end lines with one unit.
-        let hasReturns = former.utf8.contains(UInt8(ascii: "\r"))
-        var draft = hasReturns ? former.replacingOccurrences(of: "\r\n", with: "\n") : former
-        guard draft.utf16.count == size, draft.utf8.count + text.utf8.count <= Self.longest else {
+        let units = Array(former.utf16)
+        // Browsers end lines with one unit: those that they count.
+        let counted = units.indices.filter { units[$0] != 13 || $0 + 1 == units.count || units[$0 + 1] != 10 }
+        guard counted.count == size, former.utf8.count + text.utf8.count <= Self.longest else {
             throw PreviewProblem(
-                "the text of \(plugin.displayPath) is another one here; expected \(draft.utf16.count) units, not \(size)"
+                "the text of \(plugin.displayPath) is another one here; expected \(counted.count) units, not \(size)"
             )
         }
-        let first = draft.utf16.index(draft.startIndex, offsetBy: start)
-        draft.replaceSubrange(first..<draft.utf16.index(first, offsetBy: gone), with: text)
-        try? plugin.use(
-            draft: hasReturns ? draft.replacingOccurrences(of: "\n", with: "\r\n") : draft)
+        // A place at the end of a line is before all of its end.
+        func place(_ unit: Int) -> Int {
+            guard unit < counted.count else { return units.count }
+            let place = counted[unit]
+            return place > 0 && units[place] == 10 && units[place - 1] == 13 ? place - 1 : place
+        }
+        let end = counted.count < units.count ? "\r\n" : "\n"
+        let come = text.replacingOccurrences(of: "\n", with: end).utf16
+        let draft = units[..<place(start)] + Array(come) + units[place(start + gone)...]
+        try? plugin.use(draft: String(decoding: draft, as: UTF16.self))
     }
 }
 
