@@ -46,5 +46,5 @@ enum CheckPicture {
         return "<g class=\"\(name)\">\(paths.joined())</g>"
     }
 
-    private static func number(_ x: Double) -> String { VerificationSetting.text((x * 10).rounded() / 10) }
+    private static func number(_ x: Double) -> String { Text.exact((x * 10).rounded() / 10) }
 }

@@ -44,7 +44,7 @@ struct EffectCheck {
         for option in manifest.options {
             let values: [String] =
                 switch option.kind {
-                case .number: [option.min, option.max].compactMap { $0 }.map { VerificationSetting.text($0) }
+                case .number: [option.min, option.max].compactMap { $0 }.map { Text.exact($0) }
                 case .boolean: [option.defaultValue == 0 ? "true" : "false"]
                 case .choice: (option.choices ?? []).filter { $0 != option.text(of: option.defaultValue) }
                 case .color: ["#123456"]

@@ -19,7 +19,7 @@ extension CompletionKind {
                 switch option.kind {
                 case .number:
                     [option.min, option.defaultValue, option.max].compactMap { $0 }.map {
-                        VerificationSetting.text($0)
+                        Text.exact($0)
                     }
                 case .boolean: ["true", "false"]
                 case .choice: option.choices ?? []

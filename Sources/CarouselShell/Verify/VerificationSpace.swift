@@ -60,7 +60,7 @@ struct VerificationSpace {
             let step = option.step.flatMap { $0 > 0 ? $0 : nil }
             values = spread(least, most, around: option.defaultValue).map { value in
                 let stepped = step.map { least + ((value - least) / $0).rounded() * $0 } ?? value
-                return VerificationSetting.text(stepped.isFinite ? stepped : value)
+                return Text.exact(stepped.isFinite ? stepped : value)
             }
         }
         return values.map {
@@ -111,7 +111,7 @@ struct VerificationSpace {
         case .integer: texts += ["2", "3"]
         case .number(let number):
             let ends = property.name == "perspective" ? [0, -0.0005, -0.005] : [0, number + 1, 0.3]
-            texts += ends.map(VerificationSetting.text)
+            texts += ends.map(Text.exact)
         case .size: texts += ["30 -20", "-50 50"]
         case .word: texts += property.name == "alignment" ? ["0.3"] : []
         }
@@ -126,7 +126,7 @@ struct VerificationSpace {
             ? ["true", "false"]
             : [0, 0.25, 0.6, 1].map { part -> String in
                 let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
-                return VerificationSetting.text(
+                return Text.exact(
                     option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
             }
         return (
@@ -139,7 +139,7 @@ struct VerificationSpace {
         (
             "offset",
             [-2.4, -0.7, 0.25, 0.5, 1, 2.3, 5.75, 8, 11.6, 20, 27.5, 39, 61, 99].map {
-                VerificationSetting("offset", "offset to \(VerificationSetting.text($0))")
+                VerificationSetting("offset", "offset to \(Text.exact($0))")
             }
         ),
         (

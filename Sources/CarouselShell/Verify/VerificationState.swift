@@ -26,7 +26,7 @@ struct VerificationSetting: Hashable {
                 guard let number = Double(words[word]) else { return [] }
                 return Self.simpler(number).map { value in
                     var changed = (words, commands)
-                    changed.0[word] = Self.text(value)
+                    changed.0[word] = Text.exact(value)
                     changed.1[place] = changed.0.joined(separator: " ")
                     return VerificationSetting(self, changed.1)
                 }
@@ -42,9 +42,6 @@ struct VerificationSetting: Hashable {
         var seen: Set<Double> = [number]
         return (smaller + rounded).filter { abs($0) <= abs(number) && seen.insert($0).inserted }
     }
-
-    /// A number as the shell takes it.
-    static func text(_ x: Double) -> String { x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)" }
 }
 
 /// What differs from a fresh session, in the order in which it is set.
