@@ -53,7 +53,7 @@ final class TestPage: PreviewClient {
                 let number = update["n"] as? Int
             else { throw PreviewProblem("no update: \(text)") }
             updates.append(update)
-            stage.receive("{\"t\":\"seen\",\"n\":\(number)}", from: self, time: 0)
+            stage.receive("{\"t\":\"seen\",\"n\":\(number)}", time: 0)
         }
         return updates
     }

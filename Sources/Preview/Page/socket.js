@@ -4,6 +4,12 @@
 const shortestPause = 200, longestPause = 3000
 const noRoom = 1013 // the code with which a host refuses a ninth window
 
+/** This window's name, by which the host knows its stage again when it is loaded again. */
+export const ownName = (() => {
+  const made = Math.random().toString(36).slice(2)
+  try { return sessionStorage.window ??= made } catch { return made }
+})()
+
 export class Connection {
   #socket = null
   #pause = shortestPause
@@ -28,7 +34,7 @@ export class Connection {
   }
 
   #connect() {
-    const socket = new WebSocket(`ws://${location.host}/socket`)
+    const socket = new WebSocket(`ws://${location.host}/socket?window=${ownName}`)
     this.#socket = socket
     socket.onopen = () => { this.#inputs = 0 }
     socket.onmessage = event => {

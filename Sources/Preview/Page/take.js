@@ -1,5 +1,7 @@
 // Takes what is on stage home: an export by the host, as a download.
 
+import { ownName } from './socket.js'
+
 const of = id => document.getElementById(id)
 
 export class Take {
@@ -13,7 +15,7 @@ export class Take {
     button.disabled = true
     button.textContent = 'Exporting …'
     try {
-      const answer = await fetch(`/export?to=${of('format').value}`, { method: 'POST' })
+      const answer = await fetch(`/export?to=${of('format').value}&window=${ownName}`, { method: 'POST' })
       if (!answer.ok) throw new Error((await answer.text()).trim())
       const name = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition'))?.[1] ?? 'effect'
       const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(await answer.blob()), download: name })

@@ -23,13 +23,15 @@ final class PageRequests {
     private let files: PageFiles
     private let requestGuard: RequestGuard
     private let exporter: Exporter
-    private let stage: PreviewStage
+    private let windows: Windows
     /// The pages' sockets, by their descriptors.
     private(set) var pages: [Int32: PageSocket] = [:]
     private var server: OpaquePointer?
 
-    init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, on stage: PreviewStage) {
-        (self.files, self.requestGuard, self.exporter, self.stage) = (files, requestGuard, exporter, stage)
+    init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: Windows) {
+        (self.files, self.requestGuard, self.exporter, self.windows) = (
+            files, requestGuard, exporter, windows
+        )
     }
 
     // MARK: Turns
@@ -67,7 +69,10 @@ final class PageRequests {
         chttp_wait(server, &entries, Int32(entries.count), Int(max(0, seconds) * 1e6))
         let time = PreviewServer.now
         for entry in entries where entry.revents != 0 { pages[entry.fd]?.handle(entry.revents, time: time) }
-        pages = pages.filter { !$1.hasEnded(at: time) }
+        for (descriptor, page) in pages where page.hasEnded(at: time) {
+            pages[descriptor] = nil
+            if let stage = page.stage { windows.leave(stage) }
+        }
         for (connection, state) in connections
         where state.place == .asking && time - state.start > Self.longestRequest { end(connection) }
         if let waiting, let result = exporter.result(at: time) {
@@ -146,7 +151,8 @@ final class PageRequests {
                     ["content-disposition": "attachment; filename=\"\(file.name)\""])
             }
             let format = values("to", of: connection, .GET_ARGUMENT_KIND).first ?? ""
-            let (name, words) = stage.exportWords(for: format)
+            let window = values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
+            let (name, words) = windows.stage(shownIn: window).exportWords(for: format)
             try exporter.start(format, named: name, words, time: PreviewServer.now)
             waiting = connection
             connections[connection]?.place = .page
@@ -168,7 +174,10 @@ final class PageRequests {
                 guard let context, let connection, let handle else { return }
                 let requests = PageRequests.at(context)
                 requests.connections[connection]?.place = .page
-                let page = PageSocket(descriptor, handle, on: requests.stage, time: PreviewServer.now)
+                let name = requests.values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
+                let page = PageSocket(
+                    descriptor, handle, on: Result { try requests.windows.stage(for: name) },
+                    time: PreviewServer.now)
                 requests.pages[descriptor] = page
                 page.read(UnsafeRawBufferPointer(start: bytes, count: count), time: PreviewServer.now)
             }, Unmanaged.passUnretained(self).toOpaque())

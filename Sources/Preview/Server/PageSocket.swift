@@ -17,7 +17,8 @@ final class PageSocket: PreviewClient {
 
     let descriptor: Int32
     private let connection: OpaquePointer
-    private let stage: PreviewStage
+    /// The stage of its window; nil if there is none for it.
+    let stage: PreviewStage?
     private var reader = WebSocketReader()
     private var unsent: [UInt8] = []
     /// The number of messages that are allowed now; it grows with time.
@@ -29,10 +30,19 @@ final class PageSocket: PreviewClient {
     /// When the connection ends.
     private var end = Double.infinity
 
-    init(_ descriptor: Int32, _ connection: OpaquePointer, on stage: PreviewStage, time: Double) {
-        (self.descriptor, self.connection, self.stage) = (descriptor, connection, stage)
+    init(
+        _ descriptor: Int32, _ connection: OpaquePointer, on stage: Result<PreviewStage?, any Error>,
+        time: Double
+    ) {
+        (self.descriptor, self.connection, self.stage) = (descriptor, connection, try? stage.get())
         (lastHeard, lastTime) = (time, time)
-        if !stage.add(self) { close(.noRoom, time: time) }
+        if case .failure = stage {
+            close(.failed, time: time)
+        } else if let stage = self.stage {
+            stage.connect(self)
+        } else {
+            close(.noRoom, time: time)
+        }
     }
 
     var hasRoom: Bool { end == .infinity && unsent.count < Self.mostUnsent }
@@ -94,12 +104,12 @@ final class PageSocket: PreviewClient {
         allowance -= 1
         if allowance < 0, !isTold {
             isTold = true
-            stage.complain(
-                "more than \(Int(Self.mostMessages)) messages per second; the others are delayed", to: self)
+            stage?.complain(
+                "more than \(Int(Self.mostMessages)) messages per second; the others are delayed")
         }
         switch message.opcode {
-        case 1: stage.receive(String(decoding: message.payload, as: UTF8.self), from: self, time: time)
-        case 2: stage.complain("a binary message; expected a text", to: self)
+        case 1: stage?.receive(String(decoding: message.payload, as: UTF8.self), time: time)
+        case 2: stage?.complain("a binary message; expected a text")
         case 8: close(.normal, time: time)
         case 9: send(10, message.payload)
         default: break
@@ -124,7 +134,7 @@ final class PageSocket: PreviewClient {
 
     /// Ends the connection.
     func leave() {
-        stage.remove(self)
+        stage?.disconnect()
         chttp_end(connection)
     }
 }

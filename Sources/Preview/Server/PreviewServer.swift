@@ -1,13 +1,13 @@
-// The server: its thread, and the only clock. In: real time. Out: turns of the connections, ticks of the stage.
+// The server: its thread, and the only clock. In: real time. Out: turns of the connections, ticks of the stages.
 
 import CHTTP
 import CarouselEngine
 import CarouselHost
 import Foundation
 
-/// Serves a page that shows a carousel and controls it.
+/// Serves a page that shows a carousel and controls it; each window has its own carousel.
 ///
-/// All work, including the creation of the session, is done on one thread that the server owns. The unchecked
+/// All work, including the creation of sessions, is done on one thread that the server owns. The unchecked
 /// conformance is correct: nothing changes after `start`, and of the thread, which Foundation on Linux does not declare
 /// as Sendable, only `cancel` is called.
 public final class PreviewServer: @unchecked Sendable {
@@ -41,7 +41,7 @@ public final class PreviewServer: @unchecked Sendable {
     ///   - greets: whether the first page greets with a motion.
     ///   - editor: opens the script in use when a page asks for it; nil: pages can't.
     ///   - writes: whether pages may write the script on stage; nil: where only this machine can connect.
-    ///   - makeSession: creates the session to show, on the server's thread.
+    ///   - makeSession: creates the session of a window, on the server's thread; once before any is open.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
     public static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
@@ -70,13 +70,15 @@ public final class PreviewServer: @unchecked Sendable {
                 // showed.
                 let run =
                     "\(ProcessInfo.processInfo.processIdentifier)-\(UInt64(Date().timeIntervalSince1970 * 1000))"
-                let stage = PreviewStage(
-                    try makeSession(), run: run, images: files.imageNames, tools: tools)
+                let windows = try Windows { number in
+                    PreviewStage(
+                        try makeSession(), run: "\(run)-\(number)", images: files.imageNames, tools: tools)
+                }
                 let exporter = Exporter(folders: pluginFolders)
-                let requests = PageRequests(files, requestGuard, exporter, on: stage)
+                let requests = PageRequests(files, requestGuard, exporter, windows)
                 try requests.start(on: listening)
                 hasBegun.signal()
-                serve(requests, stage)
+                serve(requests, windows)
             } catch {
                 close(listening)
                 failure = error
@@ -130,14 +132,14 @@ public final class PreviewServer: @unchecked Sendable {
 
     // MARK: The thread
 
-    private static func serve(_ requests: PageRequests, _ stage: PreviewStage) {
+    private static func serve(_ requests: PageRequests, _ windows: Windows) {
         var last = now
         while !Thread.current.isCancelled {
-            let pause = stage.isMoving ? frame : stage.hasViewers ? rest : sleep
+            let pause = windows.open.map { $0.isMoving ? frame : rest }.min() ?? sleep
             requests.turn(last + pause - now)
             guard now >= last + pause else { continue }
             last = now
-            stage.tick(time: last)
+            for stage in windows.open { stage.tick(time: last) }
         }
         requests.stop()
     }

@@ -6,6 +6,8 @@ enum WebSocketEnd: UInt16, Error {
     case normal = 1000
     case protocolError = 1002
     case tooLong = 1009
+    /// There is no session for it.
+    case failed = 1011
     case noRoom = 1013
 }
 

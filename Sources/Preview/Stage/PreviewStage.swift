@@ -1,9 +1,9 @@
-// The stage: one carousel, and the pages that show it. In: messages, time. Out: updates for the pages.
+// The stage: one carousel, and the page that shows it. In: messages, time. Out: updates for the page.
 
 import CarouselEngine
 import CarouselHost
 
-/// A carousel that pages show and control.
+/// A carousel that a page shows and controls.
 ///
 /// Independent of clocks and networks: time is passed in as seconds, texts are sent to clients. Not
 /// thread-safe.
@@ -16,18 +16,18 @@ final class PreviewStage {
     private let session: any PreviewSession
     private let imageNumbers: [String: Int]
     private var audience: Audience
-    /// The pointer on the stage and its page; only one at a time.
-    private var owner: ObjectIdentifier?
+    /// Whether the page's pointer is down.
+    private var isHeld = false
     private let driver: AnyCarouselDriver
     /// The carousel's time, in seconds.
     private var stageTime = 0.0
     /// When the pointer went down: by the page's clock, and in the carousel's time.
     private var down = (moment: 0.0, time: 0.0)
     private var ghost: Ghost?
-    /// The version of the effect that pages show beside the one in use.
+    /// The version of the effect that the page shows beside the one in use.
     private var pinned: Ghost?
     private var lastTime: Double?
-    /// Whether the state may differ from the one that the pages have.
+    /// Whether the state may differ from the one that the page has.
     private var isStateStale = true
     private var lastOffset = Double.nan
     private var health: ScriptHealth
@@ -38,9 +38,9 @@ final class PreviewStage {
     private var shelf = Shelf()
     private var acting = ActingOptions()
     private var extent = Extent()
-    /// Whether pages show the path of an item.
+    /// Whether the page shows the path of an item.
     private var showsPath = false
-    /// Whether the last input came from a page that prefers reduced motion.
+    /// Whether the user prefers reduced motion, as the last input told.
     private var isReduced = false
     private let tools: StageTools
     private var cost = ScriptCost()
@@ -89,7 +89,7 @@ final class PreviewStage {
     }
 
     private var carousel: any CarouselFront { session.carousel }
-    /// Whether pages show insets, gaps and snaps.
+    /// Whether the page shows insets, gaps and snaps.
     private var showsGuides = false
 
     /// Whether ticks are needed at the frame rate.
@@ -105,32 +105,25 @@ final class PreviewStage {
                     || carousel.autoplayTimeLeft != nil)
     }
 
-    /// Whether another page may connect.
-    var hasRoom: Bool { audience.hasRoom }
-
-    /// Whether any page is connected.
+    /// Whether a page is connected.
     var hasViewers: Bool { !audience.isEmpty }
 
-    // MARK: Pages
+    // MARK: The page
 
-    /// Adds a page.
-    ///
-    /// - Returns: whether there was room for it.
-    func add(_ client: any PreviewClient) -> Bool {
-        guard hasRoom else { return false }
+    /// Connects a page; a former one has to leave first.
+    func connect(_ client: any PreviewClient) {
         audience.add(client)
         isStateStale = true
         serve()
-        return true
     }
 
-    /// Removes a page; its pointer is cancelled.
-    func remove(_ client: any PreviewClient) {
-        audience.remove(client)
-        shelf.attempt(nil, by: ObjectIdentifier(client))
-        if owner == ObjectIdentifier(client) { release() }
-        proposals.forget(ObjectIdentifier(client))
-        if shaping?.page == ObjectIdentifier(client) { try? endShaping(isTaken: true) }
+    /// The page leaves; its pointer is cancelled.
+    func disconnect() {
+        audience.remove()
+        shelf.attempt(nil)
+        if isHeld { release() }
+        proposals.forget()
+        if shaping != nil { try? endShaping(isTaken: true) }
     }
 
     /// What the command `export` needs for what is on stage: the effect's name and its options.
@@ -140,58 +133,55 @@ final class PreviewStage {
 
     // MARK: Messages
 
-    /// Handles a page's message; errors are sent back to that page.
+    /// Handles the page's message; errors are sent back.
     ///
     /// - Parameter time: seconds of the host's clock.
-    func receive(_ text: String, from client: any PreviewClient, time: Double) {
+    func receive(_ text: String, time: Double) {
         do {
             let message = try ClientMessage(text)
             if case .seen(let number) = message {
-                audience.take(seen: number, by: client)
+                audience.take(seen: number)
             } else {
-                audience.countInput(of: client)
-                try take(message, from: ObjectIdentifier(client), time: time)
+                audience.countInput()
+                try take(message)
                 carousel.layoutIfNeeded()
                 markDue()
             }
         } catch {
-            complain(error.description, to: client)
+            complain(error.description)
         }
         serve()
     }
 
-    /// Sends an error to a page.
-    func complain(_ problem: String, to client: any PreviewClient) {
-        audience.complain(problem, to: client)
+    /// Sends an error to the page.
+    func complain(_ problem: String) {
+        audience.tell([problem], as: .errors)
         serve()
     }
 
-    private func take(_ message: ClientMessage, from id: ObjectIdentifier, time: Double)
-        throws(PreviewProblem)
-    {
+    private func take(_ message: ClientMessage) throws(PreviewProblem) {
         switch message {
         case .down(let place, let moment, let isReduced):
-            // A second pointer is ignored, on the same page or another.
-            guard owner == nil else { return }
-            owner = id
+            // A second pointer is ignored.
+            guard !isHeld else { return }
+            isHeld = true
             self.isReduced = isReduced
             down = (moment, stageTime)
             replay.stop(driver)
             replay.begin(carousel, at: place)
             driver.pointerDown(at: place, time: stageTime)
-        case .move(let place, _) where owner == nil:
+        case .move(let place, _) where !isHeld:
             // It hovers: in the carousel's time, which may stand still.
             driver.pointerMoved(to: place, time: stageTime)
         case .leave:
-            if owner == nil || owner == id { driver.pointerLeft(time: stageTime) }
+            driver.pointerLeft(time: stageTime)
         case .tilt(let tilt): driver.tilt(to: tilt, time: stageTime)
         case .move(let place, let moment):
-            guard owner == id else { return }
             replay.move(to: place, time: pointerTime(moment) - down.time)
             driver.pointerMoved(to: place, time: pointerTime(moment))
         case .up(let place, let moment, let isReduced):
-            guard owner == id else { return }
-            owner = nil
+            guard isHeld else { return }
+            isHeld = false
             driver.pointerUp(at: place, time: pointerTime(moment))
             if replay.end(carousel, at: place, time: pointerTime(moment) - down.time) { isStateStale = true }
             // A hand moves in real time: where time is slower or stands still, it goes on from the release.
@@ -199,7 +189,7 @@ final class PreviewStage {
             self.isReduced = isReduced
             endReducedMotion()
         case .cancel:
-            if owner == id { release() }
+            if isHeld { release() }
         case .wheel(let distance, let isReduced):
             self.isReduced = isReduced
             // The stage itself does not scroll, so it hands back what goes across.
@@ -217,7 +207,7 @@ final class PreviewStage {
             guard name == nil || type != nil else {
                 throw PreviewProblem("unknown type '\((name ?? "").prefix(80))'; expected a type to try")
             }
-            shelf.attempt(type, by: id)
+            shelf.attempt(type)
         case .study(let isOn):
             showsPath = isOn
             isStateStale = true
@@ -226,20 +216,20 @@ final class PreviewStage {
             isStateStale = true
         case .edit: try edit()
         case .propose(let words):
-            let difference = try proposals.propose(words, by: id, session, tools)
-            audience.answer(JSON.text(of: difference), as: "proposal", to: id)
+            let difference = try proposals.propose(words, session, tools)
+            audience.answer(JSON.text(of: difference), as: "proposal")
         case .write(let number, let token):
             isStateStale = true
-            try proposals.write(number, token: token, by: id, session, tools)
+            try proposals.write(number, token: token, session, tools)
             driver.front = carousel
         case .shape(let place, let pins):
-            guard shaping == nil, owner == nil else { return }
-            shaping = try Shaping(at: place, pins: pins, by: id, carousel)
+            guard shaping == nil, !isHeld else { return }
+            shaping = try Shaping(at: place, pins: pins, carousel)
         case .shapeTo(let place):
-            guard shaping?.page == id, let report = shaping?.follow(place) else { return }
-            audience.answer(JSON.text(of: report), as: "shaping", to: id)
+            guard let report = shaping?.follow(place) else { return }
+            audience.answer(JSON.text(of: report), as: "shaping")
         case .shapeEnd(let isTaken):
-            if shaping?.page == id { try endShaping(isTaken: isTaken) }
+            if shaping != nil { try endShaping(isTaken: isTaken) }
         case .draft(let change):
             isStateStale = true
             try change.take(by: try script())
@@ -248,10 +238,10 @@ final class PreviewStage {
             try? script().use(draft: nil)
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
-            audience.answer(JSON.text(of: list), as: "completions", to: id)
+            audience.answer(JSON.text(of: list), as: "completions")
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
-            audience.answer(JSON.text(of: text), as: "explanation", to: id)
+            audience.answer(JSON.text(of: text), as: "explanation")
         case .seen: break
         }
     }
@@ -275,7 +265,7 @@ final class PreviewStage {
 
     private func release() {
         driver.pointerCancelled()
-        owner = nil
+        isHeld = false
         carousel.layoutIfNeeded()
         markDue()
     }
@@ -347,7 +337,7 @@ final class PreviewStage {
                 "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
         }
         // The pointer is released before the carousel changes.
-        if owner != nil { release() }
+        if isHeld { release() }
         driver.endWheel()
         isStateStale = true
         if try clock.carryOut(words) { return }
@@ -434,7 +424,7 @@ final class PreviewStage {
 
     // MARK: Time
 
-    /// Advances time and sends updates to the pages.
+    /// Advances time and sends updates to the page.
     ///
     /// - Parameter time: seconds of the host's clock; a step back, or forward by more than 0.1 s, counts as
     ///   one frame.
@@ -469,12 +459,13 @@ final class PreviewStage {
         }
         let messages = session.takeMessages()
         let news = session.takeEvents() + messages.map(\.text)
-        audience.log(news)
+        audience.tell(news, as: .events)
         // A script that loads and then fails is not told as a success.
         let isFailing = (carousel.type as? LuaPlugin)?.lastError != nil
         audience.tell(
-            messages.filter { $0.kind == .note && !(isFailing && $0.text.hasPrefix("reloaded ")) }.map(\.text)
-        )
+            messages.filter { $0.kind == .note && !(isFailing && $0.text.hasPrefix("reloaded ")) }.map(
+                \.text),
+            as: .notes)
         let health = ScriptHealth(session)
         if health != self.health {
             self.health = health
@@ -483,7 +474,10 @@ final class PreviewStage {
             shelf.look(through: session)
         }
         if wasAnimating || !news.isEmpty || carousel.scrollOffset != lastOffset { markDue() }
-        if hasViewers { shelf.advance(by: real, session) { audience.show($0, as: Audience.thumbnail + $1) } }
+        if hasViewers {
+            if let attempt = shelf.move(by: real) { audience.answer(attempt, as: "attempt") }
+            shelf.makeOne(session) { audience.show($0, as: Audience.thumbnail + $1) }
+        }
         serve()
     }
 
@@ -506,18 +500,13 @@ final class PreviewStage {
             audience.show(
                 showsPath ? Study(like: carousel).path : "null", as: "path")
         }
-        // Computed only if a page needs it, and then only once.
-        var picture: Ghost.Picture?
-        var before: [Placement]?
-        let updates = audience.updates(attempts: shelf.takeAttempts()) { input in
-            if picture == nil { picture = ghost?.picture(on: carousel) }
-            if before == nil { before = pinned?.placements(on: carousel) }
-            return Frame(
-                carousel, ghost: picture, showsGuides: showsGuides, input: input, cost: cost.share,
-                before: before, images: imageNumbers
+        let update = audience.update { input in
+            Frame(
+                carousel, ghost: ghost?.picture(on: carousel), showsGuides: showsGuides, input: input,
+                cost: cost.share, before: pinned?.placements(on: carousel), images: imageNumbers
             ).text
         }
-        // Sent last, because sending can disconnect a page, which then calls back into this stage.
-        for update in updates { update.client.send(update.text) }
+        // Sent last, because sending can disconnect the page, which then calls back into this stage.
+        update?.client.send(update?.text ?? "")
     }
 }

@@ -1,8 +1,8 @@
-// What pages would write into the script on stage. In: a command, a token. Out: its difference; when that was shown, the file.
+// What a page would write into the script on stage. In: a command, a token. Out: its difference; when that was shown, the file.
 
 import CarouselHost
 
-/// The differences that pages were shown, without which nothing is written.
+/// The difference that a page was shown, without which nothing is written.
 struct Proposals {
     /// A difference, for a page.
     struct Difference: Encodable {
@@ -11,14 +11,14 @@ struct Proposals {
         let lines: [LineDifference]
     }
 
-    private var shown: [ObjectIdentifier: Difference] = [:]
+    private var shown: Difference?
     private var last = 0
 
     /// Computes what a command would change.
     ///
     /// - Parameter words: the arguments of `write`.
     mutating func propose(
-        _ words: [String], by page: ObjectIdentifier, _ session: any PreviewSession, _ tools: StageTools
+        _ words: [String], _ session: any PreviewSession, _ tools: StageTools
     ) throws(PreviewProblem) -> Difference {
         guard tools.token != nil else {
             throw PreviewProblem("pages can't write here; expected a start without --read-only")
@@ -34,22 +34,22 @@ struct Proposals {
         last += 1
         let lines = try session.difference(words: ["write"] + words)
         let difference = Difference(number: last, words: words, lines: lines)
-        shown[page] = difference
+        shown = difference
         return difference
     }
 
     /// Writes what a page was shown.
     mutating func write(
-        _ number: Int, token: String, by page: ObjectIdentifier, _ session: any PreviewSession,
+        _ number: Int, token: String, _ session: any PreviewSession,
         _ tools: StageTools
     ) throws(PreviewProblem) {
         guard let own = tools.token, token == own else {
             throw PreviewProblem("a foreign token; expected this start's: load the page again")
         }
-        guard let difference = shown[page], difference.number == number else {
+        guard let difference = shown, difference.number == number else {
             throw PreviewProblem("nothing was shown as \(number); expected the newest difference")
         }
-        shown[page] = nil
+        shown = nil
         let words = ["write"] + difference.words
         guard try session.difference(words: words) == difference.lines else {
             throw PreviewProblem("the script or what is set has changed since; expected to be shown again")
@@ -58,6 +58,6 @@ struct Proposals {
         try session.carryOut(words: words + ["--yes"])
     }
 
-    /// A page is gone.
-    mutating func forget(_ page: ObjectIdentifier) { shown[page] = nil }
+    /// The page is gone.
+    mutating func forget() { shown = nil }
 }

@@ -21,15 +21,12 @@ struct Shaping {
         let hook: String
     }
 
-    /// The page whose hand it is.
-    let page: ObjectIdentifier
     private let index: Int
     private let shaper: OptionShaper
     private let hook: String
 
     init(
-        at point: Point, pins: [String], by page: ObjectIdentifier,
-        _ carousel: any CarouselFront
+        at point: Point, pins: [String], _ carousel: any CarouselFront
     ) throws(PreviewProblem) {
         guard let plugin = carousel.type as? LuaPlugin else {
             throw PreviewProblem("\(carousel.type.name) is no script; expected one to shape")
@@ -43,7 +40,7 @@ struct Shaping {
         guard let index = carousel.indexOfItem(at: point),
             let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
         else { throw PreviewProblem("no item there; expected a card to drag") }
-        (self.page, self.index, self.shaper, hook) = (page, index, shaper, plugin.hookPlace)
+        (self.index, self.shaper, hook) = (index, shaper, plugin.hookPlace)
     }
 
     /// The hand moves.

@@ -1,4 +1,4 @@
-// The thumbnails of all types, and the small carousels that pages try out. In: a session's types, time. Out: JSON.
+// The thumbnails of all types, and the small carousel that a page tries out. In: a session's types, time. Out: JSON.
 
 import CarouselEngine
 import CarouselHost
@@ -9,45 +9,38 @@ struct Shelf {
     private var made: [String: Int] = [:]
     /// The types whose thumbnails are to be made.
     private var missing: [String] = []
-    /// The carousels that pages try out, and what is new of them.
-    private var attempts: [ObjectIdentifier: Study] = [:]
-    private var news: [ObjectIdentifier: String] = [:]
-    /// What pages want to try out; begun with the next tick, however often they change their mind.
-    private var wishes: [ObjectIdentifier: any CarouselType] = [:]
+    /// The carousel that the page tries out.
+    private var attempt: Study?
+    /// What the page wants to try out; begun with the next tick, however often it changes its mind.
+    private var wish: (any CarouselType)?
 
-    /// Whether any small carousel moves.
-    var isTrying: Bool { !attempts.isEmpty || !wishes.isEmpty }
+    /// Whether a small carousel moves.
+    var isTrying: Bool { attempt != nil || wish != nil }
 
-    /// A page tries out a type; nil ends that.
-    mutating func attempt(_ type: (any CarouselType)?, by page: ObjectIdentifier) {
-        attempts[page] = nil
-        wishes[page] = type
+    /// The page tries out a type; nil ends that.
+    mutating func attempt(_ type: (any CarouselType)?) { (attempt, wish) = (nil, type) }
+
+    /// Moves the small carousel.
+    ///
+    /// - Returns: what is new of it, as JSON; nil if there is none.
+    mutating func move(by seconds: Double) -> String? {
+        if let wish {
+            attempt = Study(shelved: wish)
+            attempt?.flick()
+        }
+        wish = nil
+        guard let study = attempt else { return nil }
+        let isMoving = study.advance(by: seconds)
+        if !isMoving { attempt = nil }
+        return "{\"type\":\(JSON.text(of: study.name)),\"moving\":\(isMoving),\"picture\":\(study.thumbnail)}"
     }
 
-    /// What is new of the small carousels, as JSON, by page.
-    mutating func takeAttempts() -> [ObjectIdentifier: String] {
-        defer { news = [:] }
-        return news
-    }
-
-    /// Moves the small carousels and makes one missing thumbnail.
+    /// Makes one missing thumbnail.
     ///
     /// - Parameter show: called with a thumbnail and its type's name.
-    mutating func advance(
-        by seconds: Double, _ session: any PreviewSession,
-        _ show: (_ thumbnail: String, _ name: String) -> Void
+    mutating func makeOne(
+        _ session: any PreviewSession, _ show: (_ thumbnail: String, _ name: String) -> Void
     ) {
-        for (page, type) in wishes {
-            attempts[page] = Study(shelved: type)
-            attempts[page]?.flick()
-        }
-        wishes = [:]
-        for (page, study) in attempts {
-            let isMoving = study.advance(by: seconds)
-            if !isMoving { attempts[page] = nil }
-            news[page] =
-                "{\"type\":\(JSON.text(of: study.name)),\"moving\":\(isMoving),\"picture\":\(study.thumbnail)}"
-        }
         guard let name = missing.popLast(), let type = session.type(named: name) else { return }
         made[name] = Self.version(of: type)
         let study = Study(shelved: type)
