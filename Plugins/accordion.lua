@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "An item is pressed flat against its side while the next one unfolds.",
   kind = "row",
+  tags = { "3d", "paper", "calm" },
   stage = { itemSize = { 320, 220 } },
   options = {
     fadeMin = -0.98,

@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Cards fanned out to one side, as a phone shows its apps.",
   kind = "row",
+  tags = { "flat", "cards", "calm" },
   stage = { itemSize = { 220, 320 } },
   options = {
     spread = { default = 0.9, min = 0.2, max = 2, step = 0.05, unit = "item widths", help = "how far cards move apart" },

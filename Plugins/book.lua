@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Pages of a book: each turns over to the left.",
   kind = "solid",
+  tags = { "3d", "paper", "pages" },
   stage = { itemSize = { 240, 320 }, perspective = -1 / 1200 },
   options = {
     fadeMin = -1.99,

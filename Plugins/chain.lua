@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "A chain of tags on a rail: each swings when the rail moves, and swings out on its own.",
   kind = "row",
+  tags = { "flat", "cards", "lively", "motion" },
   stage = { itemSize = { 130, 190 } },
   options = {
     gap   = { default = 1.15, min = 0.6, max = 2, step = 0.05, unit = "item widths", help = "from tag to tag" },

@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "Photos on a line that sags in the middle.",
   kind = "row",
+  tags = { "flat", "pictures", "calm" },
   stage = { itemSize = { 160, 200 } },
   options = {
     step = { default = 0.85, min = 0.3, max = 2, step = 0.05, unit = "item widths", help = "from photo to photo" },

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "Notes on a board: a removed one crumples and falls, the others close up.",
   kind = "row",
+  tags = { "flat", "paper", "lively", "motion" },
   stage = { itemSize = { 160, 180 } },
   change = { arrive = 0.5, leave = 0.9 },
   options = {

@@ -2,6 +2,7 @@
 return {
   summary = "Faces of a cube that turns; the light comes from the front.",
   kind = "solid",
+  tags = { "3d", "ring" },
   stage = { itemSize = { 240, 240 }, perspective = -1 / 900 },
   options = {
     shade = { default = 0.7, min = 0, max = 1, step = 0.05, help = "how dark a face turned away is" },

@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "One picture at a time: a curtain is drawn from one side, and the next picture is behind it.",
   kind = "in place",
+  tags = { "flat", "pictures", "pages", "calm" },
   stage = { itemSize = { 480, 300 } },
   options = {
     offsetMultiplier = 1,

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "Cards that are dealt one after the other, and thrown back when they leave.",
   kind = "row",
+  tags = { "flat", "cards", "lively", "motion" },
   stage = { itemSize = { 150, 200 } },
   change = { arrive = 1.2, leave = 0.6 },
   appear = true,

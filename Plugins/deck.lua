@@ -8,6 +8,7 @@ local position, before = 0, 0
 return {
   summary = "A deck whose lower cards catch up a moment later.",
   kind = "stack",
+  tags = { "3d", "cards", "lively", "motion" },
   stage = { itemSize = { 220, 280 } },
   options = {
     rate  = { default = 7, min = 1, max = 30, step = 0.5, unit = "1/s", group = "Motion", help = "how fast the deck catches up" },

@@ -2,6 +2,7 @@
 return {
   summary = "A camera with a shallow focus: what is far from the plane of focus blurs.",
   kind = "depth",
+  tags = { "3d", "pictures", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = {
     deep  = { default = 160, min = 0, max = 500, step = 10, unit = "points", help = "from one card to the next, into the depth" },

@@ -7,6 +7,7 @@ local ease = require "ease"
 return {
   summary = "A dock: small items that grow near the center, without ever overlapping.",
   kind = "row",
+  tags = { "flat", "lively" },
   stage = { itemSize = { 140, 140 } },
   options = {
     small = { default = 0.55, min = 0.1, max = 1, step = 0.05, unit = "item sizes", help = "size away from the center" },

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A row of dominoes, one behind the other; the first one falls towards you.",
   kind = "stack",
+  tags = { "3d", "cards", "lively" },
   stage = { itemSize = { 200, 260 }, perspective = -1 / 900 },
   options = {
     fadeMin = -1.2,

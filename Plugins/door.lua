@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Doors that open one after the other.",
   kind = "solid",
+  tags = { "3d", "pages", "calm" },
   stage = { itemSize = { 240, 320 }, perspective = -1 / 900 },
   options = {
     open  = { default = 0.62 * math.pi, min = 0.2, max = 3, step = 0.01, unit = "radians", help = "how far a door opens" },

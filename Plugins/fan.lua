@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A hand of cards, held below; the current one is pulled out.",
   kind = "stack",
+  tags = { "3d", "cards" },
   stage = { itemSize = { 160, 220 } },
   options = {
     spread = { default = 0.17, min = 0.02, max = 0.5, step = 0.01, unit = "radians", help = "from card to card" },

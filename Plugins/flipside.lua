@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Cards with real backs: each turns over on its way, and shows its own color behind.",
   kind = "row",
+  tags = { "3d", "cards", "pictures" },
   stage = { itemSize = { 170, 230 } },
   options = {
     gap    = { default = 1.12, min = 0.5, max = 2, step = 0.02, unit = "item widths", help = "from card to card" },

@@ -2,6 +2,7 @@
 return {
   summary = "Cards that hover over a floor; their shadows tell how high.",
   kind = "depth",
+  tags = { "3d", "calm" },
   stage = { itemSize = { 170, 210 }, viewpointOffset = { 0, -90 }, contentOffset = { 0, -110 } },
   options = {
     ground = { default = 130, min = 110, max = 300, step = 5, unit = "points", help = "how far below the middle the floor is" },

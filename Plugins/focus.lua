@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A row whose center item is larger; the gaps stay equal.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 160, 200 } },
   options = {
     size = { default = 1.33, min = 1, max = 3, step = 0.01, help = "of the item at the center" },

@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A path into fog: cards pale with their distance, on alternating sides.",
   kind = "depth",
+  tags = { "3d", "pictures", "calm" },
   stage = { itemSize = { 200, 140 }, perspective = -1 / 600 },
   options = {
     rise    = { default = 26, min = -80, max = 80, step = 2, unit = "points", help = "how much higher each card stands" },

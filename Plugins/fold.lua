@@ -2,6 +2,7 @@
 return {
   summary = "A strip of paper, folded like a screen; it opens at the center.",
   kind = "row",
+  tags = { "3d", "paper" },
   stage = { itemSize = { 180, 260 }, perspective = -1 / 1000 },
   options = {
     fold  = { default = 1.1, min = 0, max = 1.4, step = 0.05, unit = "radians", help = "how far panels are folded" },

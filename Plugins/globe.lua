@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Items on a globe; they run from pole to pole round it.",
   kind = "solid",
+  tags = { "3d", "ring", "lively" },
   stage = { itemSize = { 180, 180 }, perspective = -1 / 900 },
   options = {
     showBackfaces = false,

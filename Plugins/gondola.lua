@@ -4,6 +4,7 @@ local ring = require "ring"
 return {
   summary = "A Ferris wheel: the cabins stay upright; the current one is on top.",
   kind = "path",
+  tags = { "3d", "ring", "calm" },
   stage = { itemSize = { 180, 180 } },
   options = {
     wrap   = true,

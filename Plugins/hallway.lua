@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A corridor with pictures on both walls; the current one hangs in front.",
   kind = "depth",
+  tags = { "3d", "pictures", "calm" },
   stage = { itemSize = { 200, 220 } },
   options = {
     width = { default = 1.35, min = 0.6, max = 3, step = 0.05, unit = "item widths", help = "from the middle to a wall" },

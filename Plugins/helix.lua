@@ -2,6 +2,7 @@
 return {
   summary = "A spiral staircase: items on the wall of a drum, each a step further down.",
   kind = "path",
+  tags = { "3d", "ring", "lively" },
   stage = { itemSize = { 160, 180 } },
   options = {
     turn = { default = 0.7, min = 0.1, max = 1.5, step = 0.05, unit = "radians", help = "from one step to the next" },

@@ -4,6 +4,7 @@ local ring = require "ring"
 return {
   summary = "A merry-go-round whose horses rise and sink.",
   kind = "path",
+  tags = { "3d", "ring", "lively", "motion" },
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

@@ -4,6 +4,7 @@ local ring = require "ring"
 return {
   summary = "A figure eight that items go round without end.",
   kind = "path",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 140, 160 } },
   options = {
     wrap   = true,

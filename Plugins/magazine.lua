@@ -11,6 +11,7 @@ end
 return {
   summary = "A magazine: portraits stand, landscapes lie, all of one area, framed on white.",
   kind = "row",
+  tags = { "flat", "paper", "pictures", "calm" },
   stage = { itemSize = { 220, 220 } },
   options = {
     gap   = { default = 1.2, min = 0.8, max = 2, step = 0.05, unit = "item widths", help = "from page to page" },

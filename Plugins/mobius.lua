@@ -5,6 +5,7 @@ local ring = require "ring"
 return {
   summary = "A ring of items that twists by half a turn on the way round.",
   kind = "solid",
+  tags = { "3d", "ring", "lively" },
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

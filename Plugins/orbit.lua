@@ -4,6 +4,7 @@ local ring = require "ring"
 return {
   summary = "A tilted orbit: items stay upright, and the front one is lower than the rest.",
   kind = "path",
+  tags = { "3d", "ring", "calm" },
   stage = { itemSize = { 160, 200 } },
   options = {
     wrap   = true,

@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A folded map: panels lean to both sides in turn, and the center one lies open.",
   kind = "row",
+  tags = { "3d", "paper" },
   stage = { itemSize = { 180, 260 }, perspective = -1 / 900 },
   options = {
     fold  = { default = 1.05, min = 0, max = 1.5, step = 0.05, unit = "radians", help = "how far panels are folded" },

@@ -7,6 +7,7 @@ local colors = { "#ef476f", "#ffd166", "#06d6a0", "#118ab2", "#8338ec", "#fb5607
 return {
   summary = "Duotone: pictures in their own color, which goes as they come to the center.",
   kind = "row",
+  tags = { "3d", "pictures", "calm" },
   stage = { itemSize = { 190, 240 } },
   options = {
     gap   = { default = 0.98, min = 0.5, max = 1.5, step = 0.02, unit = "item widths", help = "from card to card" },

@@ -2,6 +2,7 @@
 return {
   summary = "Windows in a row: the picture behind each moves slower than its frame.",
   kind = "row",
+  tags = { "flat", "pictures", "calm" },
   stage = { itemSize = { 240, 280 } },
   options = {
     gap    = { default = 0.06, min = 0, max = 0.5, step = 0.01, unit = "item widths", help = "between two windows" },

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A picker's drum, for short labels.",
   kind = "solid",
+  tags = { "3d", "calm" },
   stage = { vertical = true, itemSize = { 240, 120 }, perspective = -1 / 900 },
   options = {
     fadeMin = -2,

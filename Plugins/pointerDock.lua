@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A dock that grows under the pointer, and rests flat without one.",
   kind = "row",
+  tags = { "flat", "lively", "pointer", "motion" },
   stage = { itemSize = { 110, 110 } },
   options = {
     small = { default = 0.62, min = 0.2, max = 1, step = 0.02, unit = "item sizes", help = "the size at rest" },

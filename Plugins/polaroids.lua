@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "A pile of photos, none of them straight; the top one is put aside.",
   kind = "stack",
+  tags = { "flat", "pictures", "lively" },
   stage = { itemSize = { 220, 240 } },
   options = {
     mess  = { default = 0.3, min = 0, max = 1.5, step = 0.05, unit = "radians", help = "how crooked photos lie" },

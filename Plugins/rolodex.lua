@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "A card index on a desk: the front card tips over and shows the next.",
   kind = "stack",
+  tags = { "3d", "paper" },
   stage = { itemSize = { 300, 200 }, perspective = -1 / 900 },
   options = {
     showBackfaces = false,

@@ -8,6 +8,7 @@ local spin = 0
 return {
   summary = "The reel of a slot machine: it spins, stretches and settles.",
   kind = "solid",
+  tags = { "3d", "lively", "motion" },
   stage = { vertical = true, itemSize = { 220, 120 }, perspective = -1 / 700 },
   options = {
     wrap    = true,

@@ -2,6 +2,7 @@
 return {
   summary = "A wall in the dark and a lamp in your hand: tilt the device, or move the pointer, to light the pictures.",
   kind = "row",
+  tags = { "3d", "pictures", "pointer", "tilt" },
   stage = { itemSize = { 180, 230 } },
   options = {
     gap   = { default = 1.08, min = 0.6, max = 2, step = 0.02, unit = "item widths", help = "from picture to picture" },

@@ -12,6 +12,7 @@ local enter = poses {
 return {
   summary = "Cards step forward from the wings, and leave to the other side.",
   kind = "row",
+  tags = { "3d", "pictures", "lively" },
   stage = { itemSize = { 240, 200 } },
   options = {
     shade = { default = 1, min = 0, max = 1.4, step = 0.1, help = "how much darker the wings are" },

@@ -5,6 +5,7 @@ local axis = require "axis"
 return {
   summary = "An escalator: items come from the depth, step by step.",
   kind = "path",
+  tags = { "3d", "calm" },
   stage = { itemSize = { 180, 220 } },
   options = {
     fadeMin = -2,

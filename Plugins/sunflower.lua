@@ -7,6 +7,7 @@ local golden = math.rad(137.5)
 return {
   summary = "The seeds of a sunflower, round the current item.",
   kind = "path",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 120, 120 } },
   options = {
     spread = { default = 0.62, min = 0.2, max = 1.5, step = 0.02, unit = "item widths", help = "how far apart seeds are" },

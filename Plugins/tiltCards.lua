@@ -2,6 +2,7 @@
 return {
   summary = "Cards in a row that lean towards the pointer and shine where it is.",
   kind = "row",
+  tags = { "3d", "cards", "lively", "pointer", "motion" },
   stage = { itemSize = { 200, 260 } },
   options = {
     lean  = { default = 0.35, min = 0, max = 0.8, step = 0.05, unit = "radians", help = "how far a card leans at its edge" },

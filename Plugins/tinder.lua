@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A pile of cards; the top one is thrown to the side.",
   kind = "stack",
+  tags = { "3d", "cards", "lively" },
   stage = { itemSize = { 260, 320 } },
   options = {
     fadeMax = 2.5,

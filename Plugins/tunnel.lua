@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "A flight through a tunnel of pictures; the current one comes towards you and passes.",
   kind = "depth",
+  tags = { "3d", "pictures", "lively" },
   stage = { itemSize = { 260, 260 } },
   options = {
     fadeMin = -0.2,

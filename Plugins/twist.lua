@@ -2,6 +2,7 @@
 return {
   summary = "Items on a skewer, each turned a little further.",
   kind = "row",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 160, 220 } },
   options = {
     step  = { default = 0.75, min = 0.2, max = 2, step = 0.05, unit = "item widths", help = "from item to item" },

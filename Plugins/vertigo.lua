@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A dolly zoom: items recede without getting smaller, only their perspective grows.",
   kind = "row",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 180, 240 } },
   options = {
     step  = { default = 0.95, min = 0.3, max = 2, step = 0.05, unit = "item widths", help = "from item to item" },

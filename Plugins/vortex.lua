@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "A whirl that draws items in, smaller and smaller.",
   kind = "depth",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 240, 240 } },
   options = {
     fadeMin = -0.3,

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "A curved wall of pictures, seen from its middle.",
   kind = "row",
+  tags = { "3d", "pictures", "calm" },
   stage = { itemSize = { 160, 200 } },
   options = {
     fadeMin = -4,

@@ -5,6 +5,7 @@ local ease = require "ease"
 return {
   summary = "Cards in a wallet: the current one is pulled out, the next ones show their edges.",
   kind = "stack",
+  tags = { "flat", "cards" },
   stage = { vertical = true, itemSize = { 300, 180 } },
   options = {
     out  = { default = 0.62, min = 0.2, max = 1.5, step = 0.02, unit = "item lengths", help = "between the current card and the next" },

@@ -4,6 +4,7 @@ local axis = require "axis"
 return {
   summary = "A row of items that rides on a wave.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 160, 200 } },
   options = {
     step   = { default = 0.9, min = 0.3, max = 2, step = 0.05, unit = "item widths", help = "from item to item" },

@@ -14,6 +14,7 @@ local length = word:length()
 return {
   summary = "Items on their way along a handwritten word.",
   kind = "path",
+  tags = { "flat", "lively" },
   stage = { itemSize = { 68, 68 } },
   options = {
     visibleItems = 40,

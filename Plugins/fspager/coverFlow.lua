@@ -8,6 +8,7 @@ local function pitch() return pager.pitch(-carousel.itemWidth * math.sin(carouse
 return {
   summary = "FSPagerView's coverFlow: covers turn softly as they come to the center, each with an eye of its own.",
   kind = "row",
+  tags = { "3d", "covers", "calm" },
   options = {
     turn  = { default = 3 * math.pi / 8, min = 0, max = 1.5, step = 0.01, unit = "radians", help = "how far a cover beside the center is turned" },
     depth = { default = 0.5, min = 0, max = 2, step = 0.05, unit = "pitches", help = "how far it stands back" },

@@ -7,6 +7,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 return {
   summary = "FSPagerView's crossFading: items fade into each other in one place.",
   kind = "in place",
+  tags = { "flat", "pages", "calm" },
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap },
   presets = { quick = { gap = -100 }, slow = { gap = 200 } },

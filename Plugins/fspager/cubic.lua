@@ -5,6 +5,7 @@ local pager = require "pager"
 return {
   summary = "FSPagerView's cubic: two faces of a cube, each with an eye of its own.",
   kind = "solid",
+  tags = { "3d", "pages" },
   stage = { itemSize = { 240, 240 } },
   options = { shade = { default = 0, min = 0, max = 1, step = 0.05, help = "how dark a face turned away is" } },
   presets = { lit = { shade = 0.5 } },

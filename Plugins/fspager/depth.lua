@@ -7,6 +7,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 return {
   summary = "FSPagerView's depth: the next page grows out of the depth below the one that leaves.",
   kind = "stack",
+  tags = { "flat", "pages" },
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap, least = pager.least(0.5) },
   presets = { near = { least = 0.8 }, far = { least = 0.2 } },

@@ -5,6 +5,7 @@ local wheel = require "wheel"
 return {
   summary = "FSPagerView's ferrisWheel: cabins on top of a great wheel that turns below the screen.",
   kind = "path",
+  tags = { "flat", "ring" },
   options = wheel.options,
   presets = { bright = { pale = 1 }, large = { cabins = 30 } },
   valueForOption = wheel.valueForOption,

@@ -5,6 +5,7 @@ local wheel = require "wheel"
 return {
   summary = "FSPagerView's invertedFerrisWheel: cabins at the bottom of a great wheel that turns above the screen.",
   kind = "path",
+  tags = { "flat", "ring" },
   options = wheel.options,
   presets = { bright = { pale = 1 }, large = { cabins = 30 } },
   valueForOption = wheel.valueForOption,

@@ -4,6 +4,7 @@ local row = require "row"
 return {
   summary = "FSPagerView's linear: a row whose items shrink and pale away from the center.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 180, 220 } },
   options = row.options(0.2),
   presets = { flat = { least = 1, pale = 1 }, deep = { least = 0.4, pale = 0.2 } },

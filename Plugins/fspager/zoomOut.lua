@@ -8,6 +8,7 @@ local function pitch() return pager.pitch(carousel:option("gap")) end
 return {
   summary = "FSPagerView's zoomOut: a page shrinks a little and pales while it is turned.",
   kind = "row",
+  tags = { "flat", "pages", "calm" },
   stage = { itemSize = { 320, 220 } },
   options = { gap = pager.gap, least = pager.least(0.85), pale = pager.pale },
   presets = {

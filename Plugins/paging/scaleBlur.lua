@@ -13,6 +13,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/blur: the row of scale/linear, which the original blurs with the distance.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

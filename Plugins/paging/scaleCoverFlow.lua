@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/coverFlow: covers that turn to the center as they leave it.",
   kind = "row",
+  tags = { "3d", "covers", "calm" },
   stage = { itemSize = { 260, 260 } },
   options = scale.options(numbers),
   presets = {

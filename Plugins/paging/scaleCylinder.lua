@@ -16,6 +16,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/cylinder: cards on the outside of a cylinder.",
   kind = "solid",
+  tags = { "3d", "ring" },
   stage = { itemSize = { 260, 300 } },
   options = scale.options(numbers),
   presets = {

@@ -11,6 +11,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/default: cards stand beside the center, smaller and lower.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

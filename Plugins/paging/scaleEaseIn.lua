@@ -12,6 +12,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/easeIn: a row whose cards shrink at once when they leave the center.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

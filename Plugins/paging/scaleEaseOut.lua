@@ -12,6 +12,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/easeOut: cards leave the center fast, and gather further out.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/invertedCylinder: cards on the inside of a cylinder.",
   kind = "solid",
+  tags = { "3d", "ring" },
   stage = { itemSize = { 200, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -13,6 +13,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/linear: a row whose cards shrink evenly.",
   kind = "row",
+  tags = { "flat", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

@@ -20,6 +20,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's scale/rotary: cards on an arc, as on a rotary phone's dial.",
   kind = "path",
+  tags = { "3d", "ring" },
   stage = { itemSize = { 220, 260 } },
   options = scale.options(numbers),
   presets = {

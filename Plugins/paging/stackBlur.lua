@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/blur: a long row of cards behind each other, which the original blurs.",
   kind = "stack",
+  tags = { "flat", "cards", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/default: the top card of a pile turns and leaves.",
   kind = "stack",
+  tags = { "flat", "cards" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

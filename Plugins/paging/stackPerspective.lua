@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/perspective: cards one behind the other, seen from the side.",
   kind = "stack",
+  tags = { "3d", "cards" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -16,6 +16,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/reverse: cards lie down on the pile of those before them.",
   kind = "stack",
+  tags = { "flat", "cards" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -18,6 +18,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/rotary: a pile of cards tilted to both sides.",
   kind = "stack",
+  tags = { "flat", "cards" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/transparent: a pile of cards that are paler the lower they are.",
   kind = "stack",
+  tags = { "flat", "cards", "calm" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -17,6 +17,7 @@ local numbers = {
 return {
   summary = "CollectionViewPagingLayout's stack/vortex: cards come out of the depth of a whirl, larger and paler.",
   kind = "depth",
+  tags = { "3d", "lively" },
   stage = { itemSize = { 220, 260 } },
   options = stack.options(numbers),
   presets = {

@@ -21,6 +21,7 @@ end
 return {
   summary = "Swiper's cards: a deck that is fanned out a little; a finger pulls the top card away.",
   kind = "stack",
+  tags = { "3d", "cards" },
   stage = { perspective = -1 / 1200, itemSize = { 220, 280 } },
   options = {
     step   = { default = 0.08, min = 0.03, max = 0.5, step = 0.01, unit = "item widths", help = "from card to card" },

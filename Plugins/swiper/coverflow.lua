@@ -2,6 +2,7 @@
 return {
   summary = "Swiper's coverflow: covers turn on and on with their distance, and stand further back.",
   kind = "row",
+  tags = { "3d", "covers" },
   stage = { perspective = -1 / 1200 },
   options = {
     rotate   = { default = math.rad(50), min = -math.pi, max = math.pi, step = 0.01, unit = "radians", help = "turn from one cover to the next" },

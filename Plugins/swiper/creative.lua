@@ -39,6 +39,7 @@ local looks = {
 return {
   summary = "Swiper's creative: an item comes from one pose and leaves to another; eight looks.",
   kind = "in place",
+  tags = { "3d", "pages" },
   stage = { perspective = -1 / 1200, itemSize = { 320, 220 } },
   options = {
     showBackfaces = false,

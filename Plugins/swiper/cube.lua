@@ -2,6 +2,7 @@
 return {
   summary = "Swiper's cube: four faces, and the items take turns on them.",
   kind = "solid",
+  tags = { "3d", "ring" },
   stage = { perspective = -1 / 1200, itemSize = { 240, 240 } },
   options = {
     showBackfaces = false,

@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Swiper's fade: the next item appears above the one before, in one place.",
   kind = "in place",
+  tags = { "flat", "pages", "calm" },
   stage = { itemSize = { 320, 220 } },
   options = { crossFade = { default = false, help = "let the item before vanish while the next one appears" } },
   presets = { crossFade = { crossFade = true } },

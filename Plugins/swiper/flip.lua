@@ -4,6 +4,7 @@ local ease = require "ease"
 return {
   summary = "Swiper's flip: a card turns over, and the next item is on its back.",
   kind = "solid",
+  tags = { "3d", "cards" },
   stage = { perspective = -1 / 1200, itemSize = { 240, 280 } },
   options = {
     showBackfaces = false,

@@ -12,6 +12,16 @@ package struct ScriptAssistance {
         package let replaces: Int
     }
 
+    /// What is wrong in the text.
+    package struct Finding: Encodable {
+        package let line: Int
+        package let message: String
+        /// What mends it: where, what is there, and what comes in its place; nil where there is no one right answer.
+        package var at: Int?
+        package var former: String?
+        package var text: String?
+    }
+
     private let document: Document
     private let text: String
 
@@ -52,6 +62,19 @@ package struct ScriptAssistance {
         byte == UInt8(ascii: "_") || byte == UInt8(ascii: "#")
             || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
             || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+
+    /// What is wrong in the text, found without running it.
+    package var findings: [Finding] {
+        let bytes = Array(text.utf8)
+        func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return PluginLint.reading(text, file: "").map { finding in
+            let fix = finding.fix
+            return Finding(
+                line: finding.line ?? 1, message: finding.message,
+                at: fix.map { string(0..<$0.range.lowerBound).utf16.count },
+                former: fix.map { string($0.range) }, text: fix?.text)
+        }
     }
 
     /// What is known of the name at a place; nil without any.

@@ -34,8 +34,8 @@ public protocol PreviewSession: AnyObject {
     /// - Parameter words: the command and its arguments.
     /// - Throws: ``PreviewProblem`` if there is nothing that it could write.
     func difference(words: [String]) throws(PreviewProblem) -> [LineDifference]
-    /// The commands that `undo` would take back, and `redo` bring back.
-    var undoNames: (undo: String?, redo: String?) { get }
+    /// The commands that `undo` would take back, and `redo` bring back; and how many steps can be undone.
+    var undoNames: (undo: String?, redo: String?, count: Int) { get }
     /// Makes the last command one that `undo` does not know.
     func forgetStep()
     /// Makes one step of `undo` of the last ones.

@@ -110,4 +110,110 @@ struct PageToolsTests {
             #expect(try mirror(3, "hidden") as? Bool == true)
         }
     }
+
+    @Test func `at 1280 points at most 20 controls are in sight, and the rest is found by a word`() throws {
+        try withScene(width: 1280, height: 800) { scene in
+            let inSight = """
+                [...document.querySelectorAll('button, input, select, textarea, summary, a[href]')].filter(e => {
+                  const box = e.getBoundingClientRect()
+                  return e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box.width > 1
+                    && box.height > 1 && box.bottom > 0 && box.top < innerHeight }).length
+                """
+            for type in ["coverFlow", "orbit", "wave"] {
+                try scene.choose(type, in: "type")
+                try scene.browser.wait(for: "preview.state.type === '\(type)'")
+                let count = try scene.browser.run("return \(inSight)") as? Int ?? 99
+                #expect((8...20).contains(count), "\(type): \(count)")
+            }
+            // A slider comes with the keyboard.
+            try scene.browser.run("document.querySelector('input[type=number][aria-label=height]').focus()")
+            try scene.browser.wait(
+                for: "document.querySelector('[aria-label=\"height, slider\"]').getBoundingClientRect().width > 100")
+            try scene.browser.press("k", with: "\u{E009}")
+            try scene.browser.run(
+                "document.getElementById('words').value = 'Placements'; document.getElementById('words').dispatchEvent(new Event('input'))"
+            )
+            try scene.browser.type("\u{E007}")
+            try scene.browser.wait(for: "document.getElementById('placements-panel').open")
+            #expect(try scene.browser.run("return document.getElementById('more-panels').open") as? Bool == true)
+        }
+    }
+
+    @Test func `what the page switches is undone in the order of all steps, and redone`() throws {
+        try withScene(["--type", "linear"]) { scene in
+            let browser = scene.browser
+            func look() throws -> String {
+                try browser.run(
+                    "return [preview.state.items, document.documentElement.dataset.theme ?? 'system', preview.camera.view].join(' ')")
+                    as? String ?? ""
+            }
+            func undo(_ count: Int, redo: Bool = false) throws {
+                for _ in 0..<count {
+                    try browser.press(redo ? "y" : "z", with: "\u{E009}")
+                    try browser.run("return new Promise(go => setTimeout(go, 150))")
+                }
+            }
+            try browser.run("document.getElementById('stage').focus()")
+            try browser.run(
+                "const f = document.querySelector('[aria-label=items]'); f.value = 7; f.dispatchEvent(new Event('change'))")
+            try browser.wait(for: "preview.state.items === 7")
+            try scene.choose("dark", in: "theme")
+            try browser.run("document.querySelector('[data-view=side]').click()")
+            try browser.run(
+                "const f = document.querySelector('[aria-label=items]'); f.value = 9; f.dispatchEvent(new Event('change'))")
+            try browser.wait(for: "preview.state.items === 9")
+            #expect(try look() == "9 dark side")
+            for expected in ["7 dark side", "7 dark front", "7 system front", "12 system front"] {
+                try undo(1)
+                #expect(try look() == expected)
+            }
+            #expect(
+                try browser.run("return document.getElementById('toasts').textContent.includes('undo: theme dark')")
+                    as? Bool == true)
+            try undo(4, redo: true)
+            #expect(try look() == "9 dark side")
+        }
+    }
+
+    @Test func `a favorite comes first, and words of a script's tags find it`() throws {
+        let tagged = Script.row.replacingOccurrences(of: "return {", with: "return { tags = { \"soft\", \"calm\" },")
+        try withScene(["--type", "zebra"], scripts: ["aardvark.lua": Script.row, "zebra.lua": tagged]) { scene in
+            let browser = scene.browser
+            try browser.run("document.getElementById('favorite').click()")
+            #expect(
+                try browser.run("return document.getElementById('favorite').ariaPressed") as? String == "true")
+            try scene.choose("aardvark", in: "type")
+            try browser.wait(for: "preview.state.type === 'aardvark'")
+            #expect(
+                try browser.run("return document.getElementById('favorite').ariaPressed") as? String == "false")
+            try browser.open(scene.url)
+            try browser.wait(for: "document.querySelectorAll('.thumb').length > 5")
+            #expect(
+                try browser.run(
+                    "return [...document.querySelectorAll('.thumb span')].slice(0, 2).map(s => s.textContent).join()")
+                    as? String == "zebra,aardvark")
+            try browser.run(
+                "const f = document.getElementById('find'); f.value = 'calm soft'; f.dispatchEvent(new Event('input'))")
+            #expect(
+                try browser.run(
+                    "return [...document.querySelectorAll('.thumb:not([hidden]) span')].map(s => s.textContent).join()")
+                    as? String == "zebra")
+            try browser.run("localStorage.clear()")
+        }
+    }
+
+    @Test func `what lint finds in the text is listed, and mended by a click`() throws {
+        let text = """
+            return { itemTransformForOffset = function(offset, base)
+                return base:translate(offset * 100, 0):rotateZ(45) end }
+            """
+        try withScene(["--type", "mine"], scripts: ["mine.lua": text]) { scene in
+            let browser = scene.browser
+            try browser.run("document.getElementById('script-panel').open = true")
+            try browser.wait(for: "document.getElementById('findings').textContent.includes('radians')")
+            try browser.run("document.querySelector('#findings button').click()")
+            try browser.wait(for: "document.getElementById('text').value.includes('math.rad')")
+            try browser.wait(for: "document.getElementById('findings').childElementCount === 0")
+        }
+    }
 }

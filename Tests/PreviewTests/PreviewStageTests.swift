@@ -409,7 +409,14 @@ import Testing
                 "vertical=true",
                 "--option", "spacing=1.5", "--at-rest",
             ])
-        #expect(stage.exportWords(for: "webp").words.suffix(2) == ["--motion", "flick -1500 0"])
+        // A film shows the chosen gesture, as a shell does it.
+        say(#"{"t":"do","words":["replay","insert in mid-scroll"]}"#, one)
+        let film = stage.exportWords(for: "webp").words.suffix(2)
+        #expect(film.first == "--motion")
+        let other = makeSession()
+        try other.carryOut("type cylinder; set vertical true; items 9")
+        try other.carryOut(film.last ?? "")
+        #expect(other.carousel.numberOfItems == 10 && other.carousel.isAnimating)
     }
 
     @Test func `only options that make a difference are said to act`() throws {

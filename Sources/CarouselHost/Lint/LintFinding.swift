@@ -32,6 +32,8 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
         case optionRange
         /// Every field of the script's table has a meaning.
         case unknownField
+        /// Tags are words by which others look for effects.
+        case unusualTag
         /// No file replaces a module of the host.
         case shadowedModule
         /// Angles are radians: none is larger than a full turn next to the center.

@@ -36,12 +36,8 @@ package enum PluginLint {
                 LintFinding(rule: .runs, severity: .error, file: displayPath, range: nil, message: message)
             ]
         }
-        let ignored = LintIgnores(source).rules
         // What does not run can still be read.
-        let read =
-            source.tree.errors.isEmpty
-            ? LintReading(source).mistakes.filter { !ignored.contains($0.rule) }
-                .map { LintFinding($0, in: source, file: displayPath) } : []
+        let read = reading(source, file: displayPath)
         do throws(PluginError) {
             return try findings(
                 inEffect: source.text, path: path, displayPath: displayPath, root: root, slowness: slowness)
@@ -54,6 +50,20 @@ package enum PluginLint {
                 message: "a module; it runs with the effects that require it")
             return read + [note]
         }
+    }
+
+    /// What is wrong in the text of a script, without running it; empty where the text is no Lua.
+    ///
+    /// - Complexity: O(*n*) in the nodes of its tree, times its depth.
+    package static func reading(_ text: String, file: String) -> [LintFinding] {
+        reading(ScriptText(text), file: file)
+    }
+
+    private static func reading(_ source: ScriptText, file: String) -> [LintFinding] {
+        guard source.tree.errors.isEmpty else { return [] }
+        let ignored = LintIgnores(source).rules
+        return LintReading(source).mistakes.filter { !ignored.contains($0.rule) }
+            .map { LintFinding($0, in: source, file: file) }
     }
 
     /// Whether a file is a module: in a folder `lib`, or in a collection and without itemTransformForOffset.

@@ -198,7 +198,7 @@ extension Session {
     }
 
     /// The commands that `undo` would take back, and `redo` bring back.
-    package var undoNames: (undo: String?, redo: String?) { history.names }
+    package var undoNames: (undo: String?, redo: String?, count: Int) { history.names }
 
     /// Makes the last command one that `undo` does not know.
     package func forgetStep() { history.forgetLast() }

@@ -52,8 +52,10 @@ struct UndoHistory {
     /// Leaves out the last command.
     mutating func forgetLast() { if let step = done.popLast() { mark -= step.weight } }
 
-    /// The commands that would be undone and redone.
-    var names: (undo: String?, redo: String?) { (done.last?.command, undone.last?.command) }
+    /// The commands that would be undone and redone, and how many can be undone.
+    var names: (undo: String?, redo: String?, count: Int) {
+        (done.last?.command, undone.last?.command, done.count)
+    }
 
     private mutating func append(_ step: Step) {
         done.append(step)

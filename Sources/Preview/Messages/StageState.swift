@@ -111,6 +111,8 @@ struct StageState: Encodable {
     /// The commands that `undo` would take back, and `redo` bring back.
     let undo: String?
     let redo: String?
+    /// How many steps can be undone.
+    let steps: Int
     /// The options that can follow an item that is pulled.
     let shapes: [String]
     /// The part of the bounds in which items are seen in a motion: left, top, right, bottom, in points.
@@ -145,7 +147,7 @@ struct StageState: Encodable {
         (isPaused, speed) = (clock.isPaused, clock.speed)
         (repeats, gesture, gestures) = (replay.isOn, replay.chosen, replay.names)
         self.isPinned = isPinned
-        (undo, redo) = session.undoNames
+        (undo, redo, steps) = session.undoNames
         shapes = plugin.map { OptionShaper.options(of: $0).map(\.name) } ?? []
         options = Self.options(of: carousel, plugin, acting)
         presets = plugin?.manifest.presets.map(\.name) ?? []
@@ -293,7 +295,9 @@ struct StageState: Encodable {
 
 extension StageState {
     /// What the command `export` needs for this state: the effect's name and its options.
-    func exportWords(for format: String) -> (name: String, words: [String]) {
+    ///
+    /// - Parameter motion: shell commands of what a film shows.
+    func exportWords(for format: String, motion: [String]) -> (name: String, words: [String]) {
         var words = [file ?? type]
         for line in commands.dropFirst() {
             let values = line.dropFirst()
@@ -310,7 +314,7 @@ extension StageState {
             }
         }
         if format == "html" || format == "json" { words.append("--at-rest") }
-        if format == "webp" { words += ["--motion", "flick -1500 0"] }
+        if format == "webp" { words += ["--motion", motion.joined(separator: "; ")] }
         return (type, words)
     }
 }

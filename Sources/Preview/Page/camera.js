@@ -66,7 +66,7 @@ export class Camera {
     this.onChange()
   }
 
-  /** Farther away than the carousel's own eye, so that the eye is in the picture; not so far that the rest is tiny. */
+  /** Farther away than the carousel's own eye, so that it is in the picture; not so far that the rest is tiny. */
   #fit(turn) {
     const { m34 } = this.#eye
     const sides = [0, 1].map(way => {

@@ -92,12 +92,12 @@ export class Cast {
     else part.element.dataset.index = index
     for (const face of part.faces) this.#cover(face, index, data)
     if (this.#isGhost) return
-    if (isLeaving) part.element.setAttribute('aria-hidden', 'true')
+    if (isLeaving) part.element.ariaHidden = 'true'
     else part.element.removeAttribute('aria-hidden')
     const isPlaceholder = index < 0 || index >= count
     const place = isPlaceholder ? `Placeholder ${index}` : `${index + 1} of ${count}`
     part.name = data?.[0] ? `${data[0]}, ${place}` : place
-    part.element.setAttribute('aria-label', part.label ? `${part.name}, ${part.label}` : part.name)
+    part.element.ariaLabel = part.label ? `${part.name}, ${part.label}` : part.name
   }
 
   /** Shows how an item looks besides its place. */
@@ -129,7 +129,7 @@ export class Cast {
     element.className = 'item'
     if (this.#isGhost) {
       element.dataset.ghost = ''
-      element.setAttribute('aria-hidden', 'true')
+      element.ariaHidden = 'true'
     } else {
       element.setAttribute('role', 'group')
       element.setAttribute('aria-roledescription', 'slide')
@@ -139,7 +139,7 @@ export class Cast {
     // The reflection on the floor, no higher than it is seen: what is drawn for nothing costs the most.
     if (!this.#isGhost) {
       mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
-      mirror.setAttribute('aria-hidden', 'true')
+      mirror.ariaHidden = 'true'
       faces.push(this.#makeFace(mirror))
     }
     return { element, faces, mirror, ground: null, key: '', size: '', depth: 0 }

@@ -1,8 +1,6 @@
-// What can be written at the caret, as the language server knows it: a list under the caret, and the help of a name.
+// What the language server knows: completions under the caret, and the help of a name.
 
-import { element, throttled } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { element, of, throttled } from './fields.js'
 
 export class Complete {
   #field = of('text')
@@ -62,7 +60,7 @@ export class Complete {
 
   #choose(place) {
     this.#chosen = (place + this.#items.length) % this.#items.length
-    ;[...this.#list.children].forEach((row, place) => row.setAttribute('aria-selected', String(place === this.#chosen)))
+    ;[...this.#list.children].forEach((row, place) => row.ariaSelected = place === this.#chosen)
     this.#field.setAttribute('aria-activedescendant', `choice-${this.#chosen}`)
     this.#list.children[this.#chosen].scrollIntoView({ block: 'nearest' })
   }

@@ -1,10 +1,8 @@
-// The number at the caret is a slider: below the text, with Alt and a drag across it, with Alt and the keys up and down.
+// The number at the caret is a slider: below the text; with Alt, by a drag or the keys up and down.
 
 import { numberAt } from './colors.js'
 import { replaceText } from './editor.js'
-import { short, throttled } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { of, short, throttled } from './fields.js'
 
 export class Dial {
   #field = of('text')

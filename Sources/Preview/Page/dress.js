@@ -41,7 +41,7 @@ function ground(part, look, camera) {
   })
 }
 
-/** While it moves, what a browser blurs has whole deviations, which it keeps from picture to picture; at rest they are exact. */
+/** In motion a blur is rounded: the browser keeps whole ones from picture to picture. */
 const coarse = look => ({
   ...look, blur: Math.round(look.blur ?? 0), shadow: look.shadow && { ...look.shadow, blur: Math.round(look.shadow.blur ?? 0) },
 })
@@ -66,5 +66,5 @@ export function dress(part, exact, camera, isMoving = false) {
   set(element.style, '--verso', typeof verso === 'string' ? verso : null)
   ground(part, look, camera)
   part.label = look.label ?? ''
-  if (part.name) element.setAttribute('aria-label', part.label ? `${part.name}, ${part.label}` : part.name)
+  if (part.name) element.ariaLabel = part.label ? `${part.name}, ${part.label}` : part.name
 }

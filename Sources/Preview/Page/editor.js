@@ -1,9 +1,8 @@
 // The script's text beside its picture. What is typed runs at once, as a draft; the file waits for Write.
 
 import { coloredLines } from './colors.js'
-import { element, throttled } from './fields.js'
+import { element, of, throttled } from './fields.js'
 
-const of = id => document.getElementById(id)
 /** The most units of text in a message. */
 const longest = 1000
 const isLow = unit => unit >= 0xDC00 && unit < 0xE000
@@ -77,7 +76,7 @@ export class Editor {
     })
   }
 
-  /** The script's path, its file's text and its draft; or no path. `input` is the number of the last message that the host took. */
+  /** A script, or none. `input` is the number of the last message that the host took. */
   take(script, input) {
     this.#late = null
     const plain = text => (text ?? '').replaceAll('\r\n', '\n')
@@ -115,7 +114,7 @@ export class Editor {
     this.#answer = 0
   }
 
-  /** The draft that a link brings, for the effect that is there after a message: it is shown, and runs when asked for. */
+  /** A link's draft, for the effect that is there after a message: it is shown, and runs when asked for. */
   offer(text, input, type) { this.#awaited = { text, input, type } }
 
   #showOffer(text) {
@@ -180,7 +179,7 @@ export class Editor {
     this.#showDraft()
   }
 
-  /** The draft goes into the file. Where the file is another one meanwhile, the difference is shown first. */
+  /** Writes the draft. Where the file is another one meanwhile, the difference is shown first. */
   #write() {
     if (this.draft === null || this.#offer !== null) return
     if (this.#disk === this.#base) this.#tune.writeDraft()

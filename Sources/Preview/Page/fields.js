@@ -1,5 +1,7 @@
 // Fields of the panels: made once, then only updated.
 
+export const of = id => document.getElementById(id)
+
 export const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
   made.append(...children)
@@ -14,6 +16,19 @@ export const show = (field, value) => {
   field.dataset.shown = value
   if (field.type === 'checkbox') field.checked = value
   else if (field.value !== String(value)) field.value = value
+}
+
+/** Asks for a name, and calls `action` with it; `word` is what the button says. */
+export const askName = (title, word, action) => {
+  const dialog = of('naming')
+  dialog.ariaLabel = title
+  of('named').textContent = word
+  of('given-name').value = dialog.returnValue = ''
+  dialog.showModal()
+  dialog.onclose = () => {
+    const name = of('given-name').value.trim()
+    if (dialog.returnValue === 'yes' && name !== '') action(name)
+  }
 }
 
 /** Calls `action` at most once per animation frame, with the newest values. */
@@ -83,8 +98,8 @@ export const nudge = (field, entry, send) => {
 /** A name, its fields, its unit, a button that resets it, and what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
-  const button = element('button', { type: 'button', textContent: '↺', title: `Reset ${name}` })
-  button.setAttribute('aria-label', `Reset ${name}`)
+  const button = element('button', { textContent: '↺', title: `Reset ${name}` })
+  button.ariaLabel = `Reset ${name}`
   button.addEventListener('click', reset)
   const box = fields.length > 1 ? element('span', { className: 'fields' }, ...fields) : fields[0]
   const label = element('span', { className: 'name', textContent: name, title: help ?? '' })
@@ -96,14 +111,14 @@ export const row = (entry, fields, reset, ...below) => {
 
 export const checkbox = (name, send) => {
   const field = element('input', { type: 'checkbox' })
-  field.setAttribute('aria-label', name)
+  field.ariaLabel = name
   field.addEventListener('change', () => send(field.checked))
   return field
 }
 
 export const number = (name, send, attributes = {}) => {
   const field = guard(element('input', { type: 'number', step: 'any', ...attributes }))
-  field.setAttribute('aria-label', name)
+  field.ariaLabel = name
   field.addEventListener('change', () => {
     if (field.value !== '') send(field.valueAsNumber)
     else field.value = field.dataset.shown ?? ''
@@ -115,7 +130,7 @@ export const slider = (name, entry, send) => {
   const field = guard(element('input', {
     type: 'range', min: entry.min, max: entry.max, step: entry.step ?? 'any',
   }))
-  field.setAttribute('aria-label', name)
+  field.ariaLabel = name
   field.addEventListener('input', throttled(() => send(field.valueAsNumber)))
   return field
 }
@@ -133,7 +148,7 @@ const tidy = (entry, value, step = entry.step ?? 10 ** Math.floor(Math.log10(spa
   return Number(Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, near)).toPrecision(8))
 }
 
-/** Dragging a name changes its value: a whole range in 300 px; with shift ten times as fast, with alt as slow. */
+/** Dragging a name changes its value: a range in 300 px; with shift ten times as fast, with alt as slow. */
 export const scrub = (row, entry, get, send, reset) => {
   const name = row.querySelector('.name')
   row.dataset.scrubs = ''

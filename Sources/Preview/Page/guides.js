@@ -10,7 +10,7 @@ export class Guides {
     while (this.#lines.length > guides.length) this.#lines.pop().remove()
     while (this.#lines.length < guides.length) {
       const line = document.createElement('div')
-      line.setAttribute('aria-hidden', 'true')
+      line.ariaHidden = 'true'
       this.#lines.push(this.#parent.appendChild(line))
     }
     guides.forEach(([kind, start, end], number) => {

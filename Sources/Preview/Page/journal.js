@@ -1,6 +1,7 @@
 // What happened and what is: events, messages, placements, commands, the difference from another type.
 
-const of = id => document.getElementById(id)
+import { element, of } from './fields.js'
+
 const mostEvents = 200
 
 export class Journal {
@@ -15,7 +16,7 @@ export class Journal {
 
   log(text) {
     const list = of('events')
-    const line = Object.assign(document.createElement('li'), { textContent: text })
+    const line = element('li', { textContent: text })
     // One comes with each picture of a motion.
     line.toggleAttribute('data-often', /^(\S+ )?(didScroll|moved)\b/.test(text))
     list.prepend(line)
@@ -30,10 +31,10 @@ export class Journal {
 
   /** With `action`, a button shows what the note is about. */
   toast(text, isBad = false, action = null) {
-    const note = Object.assign(document.createElement('p'), { textContent: text })
+    const note = element('p', { textContent: text })
     note.toggleAttribute('data-bad', isBad)
     if (action) {
-      const button = note.appendChild(Object.assign(document.createElement('button'), { type: 'button', textContent: 'Show' }))
+      const button = note.appendChild(element('button', { textContent: 'Show' }))
       button.addEventListener('click', () => {
         action()
         note.remove()
@@ -50,7 +51,7 @@ export class Journal {
         const line = document.createElement('tr')
         const cells = [item[0], item[1].toFixed(2), ...item.slice(23, 26).map(value => value.toFixed(1)),
           item[3] & 1 ? 'hidden' : item[2].toFixed(2), item[4]]
-        line.append(...cells.map(text => Object.assign(document.createElement('td'), { textContent: text })))
+        line.append(...cells.map(text => element('td', { textContent: text })))
         return line
       }))
     }

@@ -1,18 +1,11 @@
 // How the stage looks: theme, cards, room. The page's own choices, which the browser keeps.
 
 import { expensive } from './dress.js'
+import { element, of } from './fields.js'
+import { keep, kept } from './kept.js'
 
-const of = id => document.getElementById(id)
 const root = document.documentElement
-const themes = ['system', 'light', 'dark']
 const covers = 12
-
-const kept = (key, fallback) => {
-  try { return localStorage.getItem(key) ?? fallback } catch { return fallback }
-}
-const keep = (key, value) => {
-  try { localStorage.setItem(key, value) } catch { /* the browser may not allow storage */ }
-}
 
 export class Look {
   #pictures = 0
@@ -25,16 +18,15 @@ export class Look {
   onTheme = () => {}
 
   constructor() {
-    const theme = kept('theme', 'system')
-    this.#setTheme(themes.includes(theme) ? theme : 'system')
-    of('theme').addEventListener('click', () => {
-      this.#setTheme(themes[(themes.indexOf(root.dataset.theme ?? 'system') + 1) % themes.length])
-    })
-    of('room').checked = kept('room', 'yes') === 'yes'
+    of('theme').value = kept('theme', 'system')
+    if (of('theme').value === '') of('theme').value = 'system'
+    this.#setTheme()
+    of('theme').addEventListener('change', () => this.#setTheme())
+    of('room').checked = kept('room', true)
     root.toggleAttribute('data-room', of('room').checked)
     of('room').addEventListener('change', () => {
       root.toggleAttribute('data-room', of('room').checked)
-      keep('room', of('room').checked ? 'yes' : 'no')
+      keep('room', of('room').checked)
       this.#setMatt(false)
     })
     addEventListener('resize', () => this.#setMatt(false))
@@ -78,7 +70,7 @@ export class Look {
     this.#pictures = count
     const menu = of('cards')
     menu.querySelector('[value=pictures]')?.remove()
-    if (count > 0) menu.prepend(Object.assign(document.createElement('option'), { value: 'pictures', textContent: 'pictures' }))
+    if (count > 0) menu.prepend(element('option', { value: 'pictures', textContent: 'pictures' }))
     menu.value = count > 0 ? 'pictures' : kept('cards', 'covers')
     if (menu.value === '') menu.value = 'covers'
     this.#tell()
@@ -91,10 +83,10 @@ export class Look {
       : cards === 'covers' ? index => `/covers.svg#c${wrapped(index, covers)}` : null)
   }
 
-  #setTheme(theme) {
+  #setTheme() {
+    const theme = of('theme').value
     if (theme === 'system') delete root.dataset.theme
     else root.dataset.theme = theme
-    of('theme').textContent = `Theme: ${theme}`
     keep('theme', theme)
     this.onTheme()
   }

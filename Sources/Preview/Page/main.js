@@ -4,6 +4,9 @@ import { Camera } from './camera.js'
 import { Complete } from './complete.js'
 import { Dial } from './dial.js'
 import { Editor } from './editor.js'
+import { Favorites } from './favorites.js'
+import { of } from './fields.js'
+import { showFindings } from './findings.js'
 import { Journal } from './journal.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
@@ -18,12 +21,12 @@ import { Shape } from './shape.js'
 import { Shelf } from './shelf.js'
 import { Connection } from './socket.js'
 import { Stage } from './stage.js'
+import { Steps } from './steps.js'
 import { Take } from './take.js'
 import { Time } from './time.js'
 import { Tune } from './tune.js'
 import { Types } from './types.js'
 
-const of = id => document.getElementById(id)
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 
 let frame = null
@@ -40,11 +43,11 @@ const stage = new Stage(of('stage'), connection, camera, shape)
 const path = new Path(of('world'), of('plan'), camera)
 const plot = new Plot(of('track'), text => { of('readout').textContent = text })
 const options = new Options(connection, shape), properties = new Properties(connection)
-const shelf = new Shelf(of('thumbs'), of('find'), connection)
+const favorites = new Favorites(), shelf = new Shelf(of('thumbs'), of('find'), connection, favorites)
 const editor = new Editor(connection, tune), complete = new Complete(connection)
 new Dial(place => complete.asks(place))
-const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection)
-const journal = new Journal(), look = new Look(), memory = new Memory(connection, editor)
+const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection, favorites)
+const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor)
 new Take(text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
@@ -54,7 +57,7 @@ look.onTheme = () => plot.redraw()
 plot.onMoment = requestDraw
 camera.onChange = () => {
   for (const button of document.querySelectorAll('[data-view]')) {
-    button.setAttribute('aria-pressed', String(button.dataset.view === camera.view))
+    button.ariaPressed = button.dataset.view === camera.view
   }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
@@ -65,7 +68,10 @@ camera.onChange = () => {
 
 function take(update) {
   if (update.host) editor.reconnect()
-  if (update.script !== undefined) editor.take(update.script, update.frame.input)
+  if (update.script !== undefined) {
+    editor.take(update.script, update.frame.input)
+    showFindings(update.script.findings)
+  }
   if (update.state) showState(update.state)
   if (update.host) greet(update.host)
   if (update.thumbs) shelf.take(update.thumbs)
@@ -109,12 +115,13 @@ function showState(newer) {
   journal.state = state
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [types, palette, options, properties, shelf, script, time, tune]) part.show(state)
+  for (const part of [types, palette, options, properties, shelf, script, time, tune, favorites]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.isSplit = state.isPinned
-  of('pin').setAttribute('aria-pressed', String(state.isPinned))
+  of('pin').ariaPressed = state.isPinned
   of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'
   path.place(state.bounds, state.itemSize)
+  steps.show(state)
   plot.bounds = state.bounds
   const property = name => state.properties.find(property => property.name === name)
   stage.isVertical = property('vertical').value[0] === 1
@@ -125,7 +132,7 @@ function showState(newer) {
   for (const [key, label] of [['ArrowLeft', 'Previous item'], ['ArrowRight', 'Next item']]) {
     // An arrow goes to the side that it points to.
     const other = label === 'Next item' ? 'Previous item' : 'Next item'
-    document.querySelector(`#transport [data-key=${key}]`).setAttribute('aria-label', isMirrored ? other : label)
+    document.querySelector(`#transport [data-key=${key}]`).ariaLabel = isMirrored ? other : label
   }
   of('empty').hidden = state.items + state.placeholders > 0
   of('scrub').max = Math.max(0, state.items - 1)
@@ -147,7 +154,7 @@ function draw(now) {
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
   const pages = frame.pages > 0 && frame.pages !== state.items ? `, page ${frame.page + 1} of ${frame.pages}` : ''
   of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)}, ${state.items} items${pages}` : 'no items'
-  scrub.setAttribute('aria-valuetext', `item ${frame.index + 1} of ${state.items}`)
+  scrub.ariaValueText = `item ${frame.index + 1} of ${state.items}`
   of('offset').textContent = frame.offset.toFixed(2)
   of('velocity').textContent = plot.velocity.toFixed(1)
   pictures.push(now)
@@ -215,7 +222,7 @@ of('full').addEventListener('click', async () => {
     journal.toast(`full screen: ${problem.message}`, true)
   }
 })
-new Panels(document.querySelectorAll('#panels > details'), () => { if (frame !== null) journal.show(frame) })
+new Panels(document.querySelectorAll('#panels details:not(#all-options)'), () => { if (frame !== null) journal.show(frame) })
 of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
 of('pin').addEventListener('click', () => connection.send({ t: 'pin', on: !state.isPinned }))
 const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })
@@ -227,9 +234,6 @@ of('ghosts').addEventListener('change', event => {
   path.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
   event.target.value = path.ghosts
   sendStudy()
-})
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden && state !== null) memory.wake(state)
 })
 
 // For tests and measurements.

@@ -28,8 +28,8 @@ export class Memory {
   get isSettled() { return this.#forgotten === null }
 
   /**
-   * A host that was restarted with the same options does not know what this page showed. The page restores it,
-   * unless the host's state has been changed since. A page that is opened with a state in its address restores that.
+   * A host that was restarted with the same options does not know what this page showed. The page restores it. A page
+   * that is opened with a state in its address restores that.
    *
    * Returns whether the page is the first to see this host, which then shows what it was started with.
    */
@@ -48,8 +48,7 @@ export class Memory {
     if (!isAnew) return false
     this.#forgotten = this.#start === before ? this.#forgotten ?? this.#kept : null
     this.#answer = Infinity
-    // If there are several windows, the visible ones restore the state; the others do so when they become visible.
-    if (!document.hidden) this.wake(state)
+    if (this.#forgotten !== null) this.#remind()
     return false
   }
 
@@ -59,13 +58,6 @@ export class Memory {
     for (const words of [['offset', 'to', offset - 2.5], ['scroll', 'to', Math.round(offset), 1.4]]) {
       this.#connection.send({ t: 'do', words: words.map(String), greets: true })
     }
-  }
-
-  /** The page has become visible. */
-  wake(state) {
-    if (this.#forgotten === null || this.#answer !== Infinity) return
-    if (JSON.stringify(state.commands) !== this.#start) this.#forgotten = null
-    else this.#remind()
   }
 
   #remind() {

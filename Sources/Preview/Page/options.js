@@ -1,8 +1,6 @@
-// The options of the type: its own in the author's order, presets, and those of every type that make a difference.
+// The type's options in its author's order, its presets, and the options of every type that make a difference.
 
-import { checkbox, element, guard, nudge, number, row, Rows, scrub, short, show, slider, throttled } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { Rows, checkbox, element, guard, nudge, number, of, row, scrub, short, show, slider, throttled } from './fields.js'
 
 export class Options {
   #connection
@@ -19,9 +17,6 @@ export class Options {
     this.#own = new Rows(of('own-options'), entry => this.#option(entry))
     this.#all = new Rows(of('options'), entry => this.#option(entry))
     of('show-all').addEventListener('change', () => { if (this.#state) this.show(this.#state) })
-    of('reset-options').addEventListener('click', () => {
-      for (const option of this.#state.options) if (option.isSet) connection.command('option', option.name, 'default')
-    })
   }
 
   show(state) {
@@ -32,7 +27,6 @@ export class Options {
     this.#own.show(groups.flatMap(group => own.filter(option => option.group === group)))
     const isAll = of('show-all').checked
     this.#all.show(state.options.filter(option => !option.isOwn && (isAll || option.acts || option.isSet)))
-    of('reset-options').disabled = !state.options.some(option => option.isSet)
     // Of a type without options of its own, those of every type are opened, once.
     if (this.#ownCount !== own.length) of('all-options').open = own.length === 0
     this.#ownCount = own.length
@@ -44,7 +38,7 @@ export class Options {
     if (key === this.#presets) return
     this.#presets = key
     of('presets').replaceChildren(...names.map(name => {
-      const button = element('button', { type: 'button', textContent: name })
+      const button = element('button', { textContent: name })
       button.addEventListener('click', () => this.#connection.command('preset', name))
       return button
     }))
@@ -70,7 +64,8 @@ export class Options {
       exact.value = short(value)
       send(short(value))
     }) : null
-    const made = row(entry, [exact], reset, ...rough ? [rough, help] : [help])
+    const bar = element('span', { className: 'rough' }, ...rough ? [rough] : [])
+    const made = row(entry, [exact], reset, ...rough ? [bar, help] : [help])
     if (this.#state.shapes.includes(name)) help.append(' ', this.#shape.pin(name))
     const change = value => {
       exact.value = short(value)
@@ -81,6 +76,7 @@ export class Options {
     scrub(made, entry, () => exact.value === '' ? entry.min ?? 0 : exact.valueAsNumber, change, reset)
     return { row: made, fill: option => {
       if (rough) show(rough, option.value ?? option.min)
+      if (rough) bar.style.setProperty('--part', (rough.value - rough.min) / (rough.max - rough.min))
       show(exact, option.value === undefined ? '' : short(option.value))
       made.toggleAttribute('data-none', option.value === undefined)
       made.toggleAttribute('data-set', option.isSet)
@@ -94,7 +90,7 @@ export class Options {
       ? element('select', {}, ...entry.choices.map(word => element('option', { value: word, textContent: word })))
       : element('input', { type: 'color' }))
     field.classList.add('wide')
-    field.setAttribute('aria-label', entry.name)
+    field.ariaLabel = entry.name
     field.addEventListener(isChoice ? 'change' : 'input', throttled(() => send(field.value)))
     const made = row(entry, [field], reset, help)
     return { row: made, fill: option => {

@@ -1,22 +1,23 @@
-// Everything by a word: Control and K lists commands, effects, options and properties, and does or shows the chosen one.
+// Everything by a word: Ctrl+K lists what there is, and does or shows the chosen one.
 
-import { element } from './fields.js'
+import { element, of } from './fields.js'
 
-const of = id => document.getElementById(id)
 /** The most rows in sight; more words make fewer. */
 const most = 60
 /** Buttons that are commands, by their ids. */
 const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'theme', 'edit', 'reset-options']
+  'pin', 'take', 'copy', 'edit', 'favorite']
 
 export class Palette {
   #connection
+  #favorites
   #state = null
   #rows = []
   #chosen = 0
 
-  constructor(connection) {
+  constructor(connection, favorites) {
     this.#connection = connection
+    this.#favorites = favorites
     document.addEventListener('keydown', event => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
@@ -41,9 +42,9 @@ export class Palette {
     const press = id => of(id).click()
     return [
       ...buttons.filter(id => !of(id).hidden && !of(id).disabled && !of(id).closest('[hidden]'))
-        .map(id => ['command', of(id).textContent.trim(), of(id).title, () => press(id)]),
+        .map(id => ['command', of(id).ariaLabel ?? of(id).textContent.trim(), of(id).title, () => press(id)]),
       ...[...document.querySelectorAll('#camera button')].map(button => ['camera', button.textContent, '', () => button.click()]),
-      ...types.map(({ name, summary, words }) => ['effect', name, `${summary} ${words}`, () => this.#connection.command('type', name)]),
+      ...[...types].sort((a, b) => this.#favorites.rank(a.name) - this.#favorites.rank(b.name)).map(({ name, summary, words }) => ['effect', name, `${summary} ${words}`, () => this.#connection.command('type', name)]),
       ...presets.map(name => ['preset', name, '', () => this.#connection.command('preset', name)]),
       ...options.map(({ name, help }) => ['option', name, help, () => this.#reveal('#options-panel', name)]),
       ...properties.filter(property => !property.isReadOnly).map(({ name, help }) => ['property', name, help, () => this.#reveal('#properties', name)]),
@@ -51,8 +52,8 @@ export class Palette {
         this.#connection.command('replay', name)
         this.#connection.command('replay')
       }]),
-      ...[...document.querySelectorAll('#panels > details:not([hidden]) > summary')].map(summary => ['panel', summary.textContent, '', () => {
-        summary.parentElement.open = true
+      ...[...document.querySelectorAll('#panels details:not([hidden]) > summary')].map(summary => ['panel', summary.textContent, '', () => {
+        this.#unfold(summary)
         summary.focus()
         summary.scrollIntoView({ block: 'nearest' })
       }]),
@@ -62,13 +63,18 @@ export class Palette {
   /** Brings the field of an option or a property into sight, and into hand. */
   #reveal(part, name) {
     const row = [...document.querySelectorAll(`${part} .row`)].find(row => row.querySelector('.name')?.textContent === name)
-    for (let panel = row?.closest('details'); panel; panel = panel.parentElement.closest('details')) panel.open = true
+    this.#unfold(row)
     if (!row && part === '#options-panel') {
       of('show-all').click()
       if (of('show-all').checked) return this.#reveal(part, name)
     }
     row?.scrollIntoView({ block: 'center' })
     row?.querySelector('input, select')?.focus()
+  }
+
+  /** Opens the panels around a part. */
+  #unfold(part) {
+    for (let panel = part?.closest('details'); panel; panel = panel.parentElement.closest('details')) panel.open = true
   }
 
   #open() {
@@ -100,7 +106,7 @@ export class Palette {
   #choose(place) {
     const { length } = this.#rows
     this.#chosen = length === 0 ? 0 : (place + length) % length
-    ;[...of('found').children].forEach((row, place) => row.setAttribute('aria-selected', String(place === this.#chosen)))
+    ;[...of('found').children].forEach((row, place) => row.ariaSelected = place === this.#chosen)
     of('words').setAttribute('aria-activedescendant', length === 0 ? '' : `found-${this.#chosen}`)
     of('found').children[this.#chosen]?.scrollIntoView({ block: 'nearest' })
   }

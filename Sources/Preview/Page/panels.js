@@ -1,20 +1,17 @@
 // The panels: which are open, as the browser keeps it.
 
-const key = 'panels'
-const kept = () => {
-  try { return JSON.parse(localStorage.getItem(key)) ?? {} } catch { return {} }
-}
+import { keep, kept } from './kept.js'
 
 export class Panels {
   /** `onOpen()` is called when a panel is opened. */
   constructor(panels, onOpen) {
-    const state = kept()
-    // Where there is little room, these parts come by a button: on a phone the panels, a sheet within the thumb's reach.
+    const state = kept('panels', {})
+    // Where there is little room, these parts come by a button.
     for (const [id, name] of [['sheet', 'data-sheet'], ['show-shelf', 'data-shelf'], ['more', 'data-more']]) {
       const button = document.getElementById(id), words = button.textContent
       button.addEventListener('click', () => {
         const isUp = document.body.toggleAttribute(name)
-        button.setAttribute('aria-expanded', String(isUp))
+        button.ariaExpanded = isUp
         if (id === 'sheet') button.textContent = isUp ? 'Close' : words
         if (isUp) onOpen()
       })
@@ -24,7 +21,7 @@ export class Panels {
       panel.open = state[name] ?? panel.open
       panel.addEventListener('toggle', () => {
         state[name] = panel.open
-        try { localStorage.setItem(key, JSON.stringify(state)) } catch { /* the browser may not allow storage */ }
+        keep('panels', state)
         if (!panel.open) return
         onOpen()
         // What was opened at the lower edge comes into sight.

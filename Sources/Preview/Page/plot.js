@@ -1,11 +1,10 @@
-// Offset and velocity over the last seconds, with a grid and what was done: a timeline that one touches, and the stage
-// shows that moment.
+// The timeline: offset and velocity over the last seconds. A moment that one touches is on stage.
 
 import { Strip } from './strip.js'
 
 const seconds = 4
 
-/** How far the items of the version before are from those of the one now, at most, in points; null without it. */
+/** How far the items of the version before are away, at most, in points; null without it. */
 const difference = frame => {
   if (frame.before === undefined) return null
   const now = new Map(frame.items.map(item => [item[28] ?? item[0], item]))
@@ -75,8 +74,8 @@ export class Plot {
   #hold(time) {
     const isEnd = time === null || time >= this.#end || this.#samples.length === 0
     this.#held = isEnd ? null : Math.max(time, this.#samples[0].time)
-    this.#canvas.setAttribute('aria-valuenow', isEnd ? 0 : (this.#held - this.#end).toFixed(2))
-    this.#canvas.setAttribute('aria-valuetext', isEnd ? 'now' : `${(this.#held - this.#end).toFixed(2)} seconds`)
+    this.#canvas.ariaValueNow = isEnd ? 0 : (this.#held - this.#end).toFixed(2)
+    this.#canvas.ariaValueText = isEnd ? 'now' : `${(this.#held - this.#end).toFixed(2)} seconds`
     this.onMoment()
     this.#draw()
   }
@@ -90,7 +89,11 @@ export class Plot {
     this.#width = Math.round(this.#canvas.clientWidth * ratio)
     this.#height = Math.round(this.#canvas.clientHeight * ratio)
     const style = getComputedStyle(this.#canvas)
-    for (const name of ['line', 'dim', 'ink', 'offset', 'velocity', 'difference']) this.#colors[name] = style.getPropertyValue(`--${name === 'difference' ? 'bad' : name}`)
+    for (const name of ['line', 'dim', 'ink', 'offset', 'velocity', 'bad']) {
+      // A canvas has no themes: it gets the color that the page has now.
+      this.#canvas.style.color = `var(--${name})`
+      this.#colors[name] = style.color
+    }
     if (this.#samples.length > 0) this.#draw()
   }
 
@@ -139,7 +142,7 @@ export class Plot {
     if (width === 0) return
     if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height })
     const context = this.#canvas.getContext('2d')
-    const color = name => this.#colors[name]
+    const color = name => this.#colors[name === 'difference' ? 'bad' : name]
     const x = time => width * (1 - (now - time) / seconds)
     context.clearRect(0, 0, width, height)
     const rule = (x1, y1, x2, y2) => {

@@ -1,8 +1,6 @@
 // The data, the sizes and the properties of the carousel.
 
-import { checkbox, element, guard, number, row, Rows, short, show } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { Rows, checkbox, element, guard, number, of, row, short, show } from './fields.js'
 
 export class Properties {
   #connection
@@ -68,7 +66,7 @@ export class Properties {
       ? element('select', {}, ...words.map(word => element('option', { value: word, textContent: word })))
       : element('input', { type: 'text', size: 8 }))
     if (!isWords) field.setAttribute('list', list.id)
-    field.setAttribute('aria-label', name)
+    field.ariaLabel = name
     field.addEventListener('change', () => { if (field.value.trim() !== '') send(field.value.trim()) })
     const text = (word, values) => word ?? values.map(short).join(' ')
     const standard = text(entry.standardWord, entry.standard)

@@ -1,6 +1,6 @@
 // The errors of the script in use, and the scripts that do not load.
 
-const of = id => document.getElementById(id)
+import { of } from './fields.js'
 
 export class Script {
   #trouble = ''

@@ -1,8 +1,6 @@
-// Shaping: a card is dragged, and the effect's numbers follow. While the key S has switched it on, or Alt is held.
+// Shaping: a card is dragged, and the effect's numbers follow.
 
-import { element } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { element, of } from './fields.js'
 
 export class Shape {
   #connection
@@ -29,7 +27,7 @@ export class Shape {
 
   #turn(isOn) {
     this.isOn = isOn
-    of('shape').setAttribute('aria-pressed', String(isOn))
+    of('shape').ariaPressed = isOn
     of('stage').toggleAttribute('data-shapes', isOn)
   }
 
@@ -63,7 +61,7 @@ export class Shape {
     this.end(true)
   }
 
-  /** What has become of a move: where the point is, what moved. Returns whether options of the state have other values. */
+  /** Shows what has become of a move. Returns whether options of the state have other values. */
   show({ target, point, left, moved, limits, canMove, hook }, state) {
     if (!this.isActive) return false
     const names = new Set(Object.keys(moved))
@@ -84,9 +82,9 @@ export class Shape {
 
   /** A button that pins an option: shaping leaves it as it is. */
   pin(name) {
-    const button = element('button', { type: 'button', className: 'pin', textContent: 'pin', title: `Pin ${name}: shaping leaves it` })
-    const show = () => button.setAttribute('aria-pressed', String(this.pins.has(name)))
-    button.setAttribute('aria-label', `Pin ${name}`)
+    const button = element('button', { className: 'pin', textContent: 'pin', title: `Pin ${name}: shaping leaves it` })
+    const show = () => button.ariaPressed = this.pins.has(name)
+    button.ariaLabel = `Pin ${name}`
     button.addEventListener('click', () => {
       if (!this.pins.delete(name)) this.pins.add(name)
       show()

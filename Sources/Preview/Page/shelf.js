@@ -1,6 +1,7 @@
 // The shelf: a small carousel of each effect to choose from. The host flicks the one under the pointer.
 
 import { hue } from './cast.js'
+import { element } from './fields.js'
 import { project } from './matrix.js'
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -8,6 +9,7 @@ const pause = 120 // until the pointer means it, in milliseconds
 
 export class Shelf {
   #list
+  #favorites
   #connection
   #buttons = new Map()
   #names = ''
@@ -15,7 +17,8 @@ export class Shelf {
   #timer = 0
   #none
 
-  constructor(list, find, connection) {
+  constructor(list, find, connection, favorites) {
+    this.#favorites = favorites
     this.#list = list
     this.#connection = connection
     find.addEventListener('input', () => this.#filter(find.value))
@@ -26,6 +29,7 @@ export class Shelf {
 
   show(state) {
     const types = state.types.filter(type => type.kind !== 'reference')
+    if (this.#names === '') types.sort((a, b) => this.#favorites.rank(a.name) - this.#favorites.rank(b.name))
     const names = JSON.stringify(types.map(type => [type.name, type.summary]))
     if (names !== this.#names) {
       this.#names = names
@@ -40,7 +44,7 @@ export class Shelf {
       // One stop for the keyboard; arrow keys go on.
       button.tabIndex = name === state.type ? 0 : -1
       if (button.getAttribute('aria-pressed') === isChosen) continue
-      button.setAttribute('aria-pressed', isChosen)
+      button.ariaPressed = isChosen
       if (isChosen === 'true' && !button.matches(':hover, :focus')) this.#bringIntoSight(button)
     }
   }
@@ -53,14 +57,14 @@ export class Shelf {
   }
 
   #make(type) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'thumb', title: `${type.name}: ${type.summary}` })
+    const button = element('button', { className: 'thumb', title: `${type.name}: ${type.summary}` })
     button.dataset.words = `${type.name} ${type.summary} ${type.words}`.toLowerCase()
     const tiny = button.appendChild(document.createElementNS(svg, 'svg'))
     tiny.setAttribute('class', 'tiny')
-    tiny.setAttribute('aria-hidden', 'true')
-    button.appendChild(Object.assign(document.createElement('span'), { textContent: type.name }))
-    button.setAttribute('aria-pressed', 'false')
-    button.setAttribute('aria-label', type.name)
+    tiny.ariaHidden = 'true'
+    button.appendChild(element('span', { textContent: type.name }))
+    button.ariaPressed = 'false'
+    button.ariaLabel = type.name
     button.addEventListener('click', () => this.#connection.command('type', type.name))
     button.addEventListener('pointerenter', event => { if (event.pointerType === 'mouse') this.#ask(type.name) })
     button.addEventListener('pointerleave', () => this.#ask(null))
@@ -114,7 +118,7 @@ export class Shelf {
     if (!attempt.moving) this.#asked = null
   }
 
-  /** Draws the cards as outlines of one picture. As elements with transforms they would cost more than the stage. */
+  /** Draws the cards as outlines of one picture, which costs less than elements. */
   #draw(part, { bounds, items }) {
     const { tiny, cards } = part
     tiny.setAttribute('viewBox', `${-bounds[0] / 2} ${-bounds[1] / 2} ${bounds.join(' ')}`)

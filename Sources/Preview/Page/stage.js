@@ -89,7 +89,7 @@ export class Stage {
     // Side by side, or one above the other: whichever is larger.
     const isRow = isSplit && clientWidth / width > clientHeight / height
     const room = [clientWidth / (isSplit && isRow ? 2 : 1), clientHeight / (isSplit && !isRow ? 2 : 1)]
-    // Beyond a size, larger items show no more and take longer to draw; the room around them is a part of the picture.
+    // Beyond a size, larger items show no more and take longer to draw.
     const most = document.fullscreenElement ? Infinity : parseFloat(getComputedStyle(document.documentElement).fontSize) / 9.4
     const margin = 1.12
     this.#scale = Math.max(0.01, Math.min(room[0] / (right - left) / margin, room[1] / (bottom - top) / margin, most))

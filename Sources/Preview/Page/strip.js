@@ -29,7 +29,7 @@ export class Strip {
     const width = this.#canvas.width = Math.round(this.#canvas.clientWidth * ratio)
     const height = this.#canvas.height = Math.round(this.#canvas.clientHeight * ratio)
     const context = this.#canvas.getContext('2d')
-    context.strokeStyle = getComputedStyle(this.#canvas).getPropertyValue('--panel')
+    context.strokeStyle = getComputedStyle(this.#canvas).backgroundColor
     for (let number = 0; number < count; number++) {
       const time = moved[0].time + (last.time - moved[0].time) * number / (count - 1)
       this.#still(context, near(time).frame.items, [number * width / count, width / count, height])

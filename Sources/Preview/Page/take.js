@@ -1,8 +1,7 @@
 // Takes what is on stage home: an export by the host, as a download.
 
+import { of } from './fields.js'
 import { ownName } from './socket.js'
-
-const of = id => document.getElementById(id)
 
 export class Take {
   /** `onProblem(text)` is called when an export fails. */

@@ -1,8 +1,6 @@
 // How time passes: pause, one frame, slower; the same gesture again.
 
-import { element, throttled } from './fields.js'
-
-const of = id => document.getElementById(id)
+import { askName, element, of, throttled } from './fields.js'
 
 export class Time {
   constructor(connection) {
@@ -17,19 +15,12 @@ export class Time {
       connection.command('replay', event.target.value)
       connection.command('replay')
     })
-    of('keep-gesture').addEventListener('click', () => {
-      of('gesture-name').value = ''
-      of('gesture-naming').showModal()
-    })
-    of('gesture-naming').addEventListener('close', () => {
-      const name = of('gesture-name').value.trim()
-      if (of('gesture-naming').returnValue === 'keep' && name !== '') connection.command('replay', 'keep', name)
-    })
+    of('keep-gesture').addEventListener('click', () => askName('Keep the gesture', 'Keep', name => connection.command('replay', 'keep', name)))
     of('repeats').addEventListener('change', event => connection.command('replay', event.target.checked ? 'on' : 'off'))
   }
 
   show(state) {
-    of('pause').setAttribute('aria-pressed', String(state.isPaused))
+    of('pause').ariaPressed = state.isPaused
     of('pause').textContent = state.isPaused ? 'Go on' : 'Pause'
     of('speed').value = String(state.speed)
     if (of('gesture').options.length !== state.gestures.length || [...of('gesture').options].some((option, place) => option.value !== state.gestures[place])) {

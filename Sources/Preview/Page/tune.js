@@ -1,9 +1,6 @@
-// What differs from the script: one line with undo, and the way back into the file. Nothing is written before its lines were shown.
+// What differs from the script, and the way back into the file. Only what was shown is written.
 
-import { element, short } from './fields.js'
-
-const of = id => document.getElementById(id)
-const inText = event => event.target.closest('input[type=text], input[type=search], input[type=number], textarea, [contenteditable]')
+import { askName, element, of, short } from './fields.js'
 
 export class Tune {
   #connection
@@ -17,28 +14,12 @@ export class Tune {
 
   constructor(connection) {
     this.#connection = connection
-    of('undo').addEventListener('click', () => connection.command('undo'))
-    of('redo').addEventListener('click', () => connection.command('redo'))
     of('discard').addEventListener('click', () => connection.command('discard'))
     of('write').addEventListener('click', () => this.propose())
-    of('save-preset').addEventListener('click', () => {
-      of('preset-name').value = ''
-      of('naming').showModal()
-    })
-    of('naming').addEventListener('close', () => {
-      const name = of('preset-name').value.trim()
-      if (of('naming').returnValue === 'show' && name !== '') this.propose('preset', name)
-    })
+    of('save-preset').addEventListener('click', () => askName('Save as preset', 'Show what changes', name => this.propose('preset', name)))
     of('proposal').addEventListener('close', () => {
       if (of('proposal').returnValue === 'write') this.#write()
       of('proposal').returnValue = ''
-    })
-    document.addEventListener('keydown', event => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || inText(event)) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      connection.command(key === 'y' || event.shiftKey ? 'redo' : 'undo')
     })
   }
 
@@ -70,10 +51,6 @@ export class Tune {
     const names = set.map(option => `${option.name} ${option.text ?? (option.value === undefined ? '' : short(option.value))}`).join(', ')
     of('changed').textContent = `${set.length} changed`
     of('changed').title = names
-    for (const [id, name] of [['undo', state.undo], ['redo', state.redo]]) {
-      of(id).disabled = !name
-      of(id).title = name ? `${id} ${name.replace(/ --yes$/, '')}` : ''
-    }
     const isScript = Boolean(state.file)
     for (const id of ['write', 'save-preset']) of(id).disabled = !isScript
     this.#watch(set)
@@ -94,9 +71,9 @@ export class Tune {
     if (of('news').dataset.shown === text) return
     of('news').dataset.shown = text
     of('news').replaceChildren(...news.map(option => {
-      const take = element('button', { type: 'button', textContent: `Take ${short(option.standard)}` })
+      const take = element('button', { textContent: `Take ${short(option.standard)}` })
       take.addEventListener('click', () => this.#connection.command('option', option.name, 'default'))
-      const keep = element('button', { type: 'button', textContent: `Keep ${short(option.value)}` })
+      const keep = element('button', { textContent: `Keep ${short(option.value)}` })
       keep.addEventListener('click', () => {
         this.#standards.set(`${this.#state.type} ${option.name}`, option.standard)
         this.show(this.#state)

@@ -1,8 +1,7 @@
 // The choice of the effect, and of the one to compare with.
 
-import { element } from './fields.js'
+import { element, of } from './fields.js'
 
-const of = id => document.getElementById(id)
 const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
 
 export class Types {

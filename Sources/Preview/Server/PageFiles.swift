@@ -52,13 +52,13 @@ public struct PageFiles: Sendable {
         // The order of page.c.
         let names = [
             "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
-            "complete.js", "dial.js", "dress.js", "editor.js", "fields.js",
+            "complete.js", "dial.js", "dress.js", "editor.js", "favorites.js", "fields.js", "findings.js",
             "guides.js",
-            "journal.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "palette.js",
+            "journal.js", "kept.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "palette.js",
             "panels.js",
             "path.js",
             "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",
-            "strip.js", "take.js",
+            "steps.js", "strip.js", "take.js",
             "time.js", "tune.js", "types.js",
         ]
         var size = 0

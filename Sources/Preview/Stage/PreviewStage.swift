@@ -128,7 +128,7 @@ final class PreviewStage {
 
     /// What the command `export` needs for what is on stage: the effect's name and its options.
     func exportWords(for format: String) -> (name: String, words: [String]) {
-        StageState(session).exportWords(for: format)
+        StageState(session).exportWords(for: format, motion: replay.commands(on: carousel))
     }
 
     // MARK: Messages
@@ -496,7 +496,7 @@ final class PreviewStage {
                 isPinned: pinned != nil, acting: acting.options(of: session),
                 extent: extent.rectangle(of: carousel))
             audience.show(JSON.text(of: state), as: "state")
-            audience.show(JSON.text(of: ScriptText(carousel.type)), as: "script")
+            audience.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
             audience.show(
                 showsPath ? Study(like: carousel).path : "null", as: "path")
         }

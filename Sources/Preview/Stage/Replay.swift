@@ -120,6 +120,28 @@ struct Replay {
         chosen = name
     }
 
+    /// The chosen gesture as commands of the shell.
+    func commands(on carousel: any CarouselFront) -> [String] {
+        guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return [] }
+        let start = gesture.offset.isNaN ? carousel.scrollOffset.rounded() : gesture.offset
+        var lines = ["offset to \(start)"]
+        var time = 0.0
+        let lastTouch = gesture.steps.lastIndex { if case .finger = $0.act { true } else { false } }
+        for (number, step) in gesture.steps.enumerated() {
+            let pause = max(0, step.time - time)
+            time = step.time
+            switch step.act {
+            case .finger(let place) where number == 0: lines.append("touch \(place.x) \(place.y)")
+            case .finger(let place):
+                lines.append("drag to \(place.x) \(place.y) \(pause)")
+                if number == lastTouch { lines.append("lift") }
+            case .insert:
+                lines += ["tick \(pause)", "insert \(min(carousel.numberOfItems, Int(start) + 1))"]
+            }
+        }
+        return lines
+    }
+
     // MARK: Repeating
 
     /// Repeats the chosen gesture from where it began.

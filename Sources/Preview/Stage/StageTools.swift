@@ -3,6 +3,7 @@
 import CarouselEngine
 import CarouselHost
 import Foundation
+import LanguageServer
 
 /// The machine's part of a stage.
 struct StageTools: Sendable {
@@ -36,10 +37,12 @@ struct ScriptCost {
 }
 
 /// The text of the script in use, for the page.
-struct ScriptText: Encodable {
+struct ShownScript: Encodable {
     /// As the user would name it; nil if the type is no script.
     let path: String?
     let text: String?
+    /// What is wrong in the text that is shown.
+    let findings: [ScriptAssistance.Finding]
     /// The text in use in its place; nil: the file's.
     let draft: String?
 
@@ -49,5 +52,6 @@ struct ScriptText: Encodable {
         draft = plugin?.draft
         // What is on disk: a broken save is what the author looks at.
         text = plugin.flatMap { try? PlainFile.text($0.path) }
+        findings = plugin?.assistance?.findings ?? []
     }
 }

@@ -119,6 +119,12 @@ import Testing
             rule: .unknownField, severity: .error, line: 2,
             script: script(row, fields: "mood = 'calm'"), mentions: "'mood'"),
         Case(
+            rule: .unusualTag, severity: .warning, line: 2,
+            script: script(row, fields: "tags = { '3d', 'calmm' }"), mentions: "'calm'"),
+        Case(
+            rule: .unusualTag, severity: .note, line: 2,
+            script: script(row, fields: "tags = { 'tremendous' }"), mentions: "a word of your own"),
+        Case(
             rule: .shadowedModule, severity: .note, line: 0,
             script: script(row, head: "local ease = require 'ease'"), mentions: "'ease'"),
         Case(
