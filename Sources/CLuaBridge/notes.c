@@ -64,9 +64,24 @@ static void count_instruction(lua_State *L, lua_Debug *record) {
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
 
+/* Notes the last call of a method for the item that is followed. */
+static void note_call(lua_State *L, const char *name) {
+    chl_state *s = chl_of(L);
+    if (!s->notes.follows || s->frame_next == NULL || s->frame_items[*s->frame_next].index != s->notes.followed) return;
+    drop_note(s, CHL_TRANSFORM_CALL, name);
+    add_note(L, CHL_TRANSFORM_CALL, name);
+}
+
+/* Any other method of a Transform; upvalues: the same as below. */
+static int check_call(lua_State *L) {
+    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
+    return chl_continue(L, 3);
+}
+
 /* A method that takes an angle first; upvalues: the method's own two, the method, its name. Near the center nobody means more than a turn. */
 static int check_angle(lua_State *L) {
     const chl_state *s = chl_of(L);
+    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
     if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
         add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(4)));
     return chl_continue(L, 3);
@@ -75,6 +90,7 @@ static int check_angle(lua_State *L) {
 /* A method that takes factors; upvalues: the same. */
 static int check_factors(lua_State *L) {
     chl_state *s = chl_of(L);
+    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
     int count = s->notes.count;
     for (int i = 2; i <= 4; i++)
         if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
@@ -118,6 +134,8 @@ void chl_open_notes(lua_State *L) {
     static const char *const turns[] = {"rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross", "rotateAbout"};
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.methods);
     for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) check_method(L, turns[i], check_angle);
+    static const char *const others[] = {"translate", "translateAlong", "concat"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) check_method(L, others[i], check_call);
     check_method(L, "scale", check_factors);
     check_method(L, "scaleAbout", check_factors);
     lua_pop(L, 1);
@@ -161,6 +179,11 @@ void chl_end_load_notes(chl_state *s) {
     if (!s->budget.takes_notes) return;
     chl_begin_budget(s, s->budget.load_seconds);
     chl_protect(s, keep_globals, NULL);
+}
+
+void chl_follow_item(chl_state *s, int index) {
+    s->notes.follows = true;
+    s->notes.followed = index;
 }
 
 const chl_notes *chl_get_notes(chl_state *s) {

@@ -22,6 +22,7 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/guides.js" suffix(, 0,)
 #embed "../Preview/Page/journal.js" suffix(, 0,)
 #embed "../Preview/Page/kept.js" suffix(, 0,)
+#embed "../Preview/Page/lines.js" suffix(, 0,)
 #embed "../Preview/Page/look.js" suffix(, 0,)
 #embed "../Preview/Page/main.js" suffix(, 0,)
 #embed "../Preview/Page/matrix.js" suffix(, 0,)

@@ -9,8 +9,16 @@ public struct SceneBuilder {
     private let theme: Theme
     private var lettering = Lettering()
 
+    /// What is on the front of cards.
+    private let front: CardFront
+
     /// - Parameter theme: light or dark.
-    public init(theme: Theme) { self.theme = theme }
+    public init(theme: Theme) { self.init(theme: theme, front: .numbers) }
+
+    /// - Parameters:
+    ///   - theme: light or dark.
+    ///   - front: what is on the front of cards.
+    package init(theme: Theme, front: CardFront) { (self.theme, self.front) = (theme, front) }
 
     /// Builds the scene of a carousel's placements.
     ///
@@ -141,6 +149,10 @@ public struct SceneBuilder {
                 contours: [Self.roundedRectangle(area, radius: max(0, corner - inset))], color: color)
         }
         if isFront, look.verso == .off {
+            if front == .covers {
+                return CoverArt.shapes(
+                    of: placement.index, on: size, outline: Self.roundedRectangle(size, radius: corner))
+            }
             let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
             let paper = base.mixed(with: Color(1, 1, 1), 0.16)
             let text = data?["title"]?.text.map { String($0.prefix(40)) } ?? "\(placement.index)"

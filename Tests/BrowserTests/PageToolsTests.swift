@@ -216,4 +216,28 @@ struct PageToolsTests {
             try browser.wait(for: "document.getElementById('findings').childElementCount === 0")
         }
     }
+
+    @Test func `a value of a card and the line that computes it light up together`() throws {
+        let text = """
+            return { itemTransformForOffset = function(offset, base)
+                base = base:translate(offset * 100, 0)
+                return base, 1 - math.abs(offset) / 9
+              end }
+            """
+        try withScene(["--type", "mine", "--offset", "4"], scripts: ["mine.lua": text]) { scene in
+            let browser = scene.browser
+            try browser.run(
+                "for (const id of ['script-panel', 'more-panels', 'placements-panel']) document.getElementById(id).open = true")
+            for (column, line) in [(2, 2), (5, 3)] {
+                try browser.wait(for: "document.querySelectorAll('#placements tr').length > 3")
+                try browser.run(
+                    "[...document.querySelectorAll('#placements tr')].find(r => r.cells[0].textContent === '5').cells[\(column)].click()")
+                try browser.wait(for: "document.querySelector('#colors [data-lit]')?.dataset.line === '\(line)'")
+                #expect(
+                    try browser.run(
+                        "return [...document.querySelectorAll('#world .item[data-lit]')].map(i => i.querySelector('b').textContent).join()")
+                        as? String == "5")
+            }
+        }
+    }
 }

@@ -22,6 +22,7 @@ import Testing
         let library = library()
         let session = Session(library: library, write: { _ in }, tell: { _ in })
         session.theme = .light
+        session.cards = .covers
         session.data.items = 13
         session.carousel.reloadData()
         let names = library.entries.map(\.name).filter { !$0.hasPrefix("reference/") }

@@ -182,7 +182,7 @@ typedef struct {
 
 /* Notes for lint. */
 #define CHL_MAX_NOTES 64
-typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ, CHL_LARGE_ANGLE, CHL_ZERO_SCALE } chl_note_kind;
+typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ, CHL_LARGE_ANGLE, CHL_ZERO_SCALE, CHL_TRANSFORM_CALL } chl_note_kind;
 typedef struct {
     chl_note_kind kind;
     char name[64], source[160];
@@ -193,6 +193,8 @@ typedef struct {
     int count;
     unsigned long instructions; /* of the Lua virtual machine, since the load */
     bool is_loaded;
+    bool follows; /* of the item at `followed` the last call of each method of a Transform is noted */
+    int followed;
 } chl_notes;
 
 /* Creates a state. `option_names` are the standard options, CHL_MAX_OPTIONS at most, in the order of chl_context; those whose bit i is
@@ -254,6 +256,8 @@ chl_status chl_capture(chl_state *state, char **bytes, size_t *length);
 
 /* The notes, if the budget requests them. */
 const chl_notes *chl_get_notes(chl_state *state);
+/* From now on calls that place one item are noted, by its index. */
+void chl_follow_item(chl_state *state, int index);
 /* The line where the transform hook begins. */
 int chl_hook_line(const chl_state *state);
 const char *chl_hook_source(const chl_state *state); /* the chunk of that line */

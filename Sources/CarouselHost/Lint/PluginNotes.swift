@@ -19,6 +19,8 @@ struct PluginNotes {
     var largeAngles: [Place] = []
     /// Calls that scale by 0.
     var zeroScales: [Place] = []
+    /// The last call of each method of a Transform, for the item that is followed.
+    var transformCalls: [Place] = []
     /// Names of options that it read.
     var optionsRead: Set<String> = []
     /// Instructions of the Lua virtual machine since it was loaded.

@@ -3,6 +3,8 @@
 extension LuaPlugin {
     /// What was recorded about the script, if its budget requests that.
     var notes: PluginNotes { current.notes }
+    /// Notes the calls that place an item from now on, if its budget requests that.
+    func follow(itemAt index: Int) { current.follow(itemAt: index) }
     /// Where `itemTransformForOffset` is, or begins.
     var hookRange: SourceRange? {
         let (source, line) = (current.file.source, current.hookLine)

@@ -144,6 +144,7 @@ final class LuaState {
                 case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
                 case CHL_LARGE_ANGLE: notes.largeAngles.append(place)
                 case CHL_ZERO_SCALE: notes.zeroScales.append(place)
+                case CHL_TRANSFORM_CALL: notes.transformCalls.append(place)
                 case CHL_LATE_WRITE: notes.lateWrites.append(place)
                 default: notes.optionsRead.insert(place.name)
                 }
@@ -151,6 +152,9 @@ final class LuaState {
         }
         return notes
     }
+
+    /// Notes the calls that place an item from now on, if the budget requests notes.
+    func follow(itemAt index: Int) { chl_follow_item(state, Int32(clamping: index)) }
 
     /// Whether a function of the script stores values into tables or upvalues, so that a later frame can read them.
     var keepsValues: Bool { chl_keeps_values(state) }

@@ -37,7 +37,9 @@ package final class Session {
     /// Whether the running command was interrupted; asked in everything that takes long.
     var isInterrupted: () -> Bool = { false }
     /// How pictures look.
-    var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme) } }
+    var theme = Theme.dark { didSet { painter = SceneBuilder(theme: theme, front: cards) } }
+    /// What is on the front of cards in pictures.
+    var cards = CardFront.numbers { didSet { painter = SceneBuilder(theme: theme, front: cards) } }
     /// Whether pictures show insets, gaps and snaps.
     var showsGuides = false
     /// Draws the items; caches its outlines between pictures.

@@ -62,6 +62,8 @@ struct GalleryCommand: ParsableCommand {
         _ = library.log.take()
         let session = Session(library: library, write: { _ in }, tell: { _ in })
         try data.apply(to: session, items: items, for: "gallery")
+        // Own titles and colors are what the author wants to see.
+        if data.data == nil { session.cards = .covers }
         do {
             let names = try self.names(session)
             try clear()

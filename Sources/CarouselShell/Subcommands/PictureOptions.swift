@@ -6,6 +6,7 @@ import Foundation
 import Pictures
 
 extension Theme: ExpressibleByArgument {}
+extension CardFront: ExpressibleByArgument {}
 
 /// A name and a value, as in `spacing=1.2`.
 struct NamedValue: ExpressibleByArgument {
@@ -137,6 +138,9 @@ struct PictureOptions: ParsableArguments {
     @Option(help: "light or dark.")
     var theme = Theme.dark
 
+    @Option(help: "numbers or covers: what is on the cards.")
+    var cards = CardFront.numbers
+
     func validate() throws {
         if [effect, type, plugin].count(where: { $0 != nil }) > 1 {
             throw ValidationError("EFFECT, --type and --plugin can't be combined; expected one")
@@ -151,6 +155,7 @@ struct PictureOptions: ParsableArguments {
             of: effect ?? plugin ?? type, named: effect != nil ? "" : plugin == nil ? "--type" : "--plugin",
             for: command)
         session.theme = theme
+        session.cards = cards
         return session
     }
 }

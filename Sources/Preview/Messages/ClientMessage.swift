@@ -1,6 +1,7 @@
 // Parses the messages of a page. In: any text. Out: a message, or an error.
 
 import CarouselEngine
+import CarouselHost
 import Foundation
 
 /// A message from a page.
@@ -27,6 +28,8 @@ enum ClientMessage: Equatable {
     case guides(Bool)
     /// Flicks a small carousel of a type for this page; nil stops it.
     case attempt(String?)
+    /// The line that computes a value of an item.
+    case line(Int, PlacingLine.Value)
     /// Samples the type over the offset, or no longer.
     case study(Bool)
     /// Keeps this version of the effect beside the one in use, or no longer.
@@ -122,6 +125,13 @@ enum ClientMessage: Equatable {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
             self = wire.t == "guides" ? .guides(isOn) : wire.t == "study" ? .study(isOn) : .pin(isOn)
+        case "line":
+            guard let index = wire.at, let value = wire.key.flatMap(PlacingLine.Value.init) else {
+                throw PreviewProblem(
+                    "message 'line': no 'at' or 'key'; expected an item, and one of \(PlacingLine.Value.allCases.map(\.rawValue).joined(separator: ", "))"
+                )
+            }
+            self = .line(index, value)
         case "propose": self = .propose(wire.words ?? [])
         case "write":
             guard let number = wire.n, let token = wire.token else {
@@ -160,7 +170,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line or seen"
             )
         }
     }

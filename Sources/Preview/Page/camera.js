@@ -1,4 +1,4 @@
-// The camera: looks at the scene from another side. It is the page's own; the host does not know of it.
+// The camera: looks at the scene from another side. The host does not know of it.
 
 import { identity, perspective, product, rotation, scaling, translation } from './matrix.js'
 

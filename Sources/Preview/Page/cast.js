@@ -191,6 +191,7 @@ export class Cast {
       element.toggleAttribute('data-back', Cast.#isBack(seen.matrix))
     }
     if (this.#isGhost) return
+    element.toggleAttribute('data-lit', index === this.lit)
     if (index === current && !(flags & 4)) element.setAttribute('aria-current', 'true')
     else element.removeAttribute('aria-current')
   }

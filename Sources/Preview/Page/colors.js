@@ -1,4 +1,4 @@
-// Lua's words in color: text in, lines of marked pieces out. What is typed has its color in the same picture.
+// Lua's words in color: text in, lines of marked pieces out.
 
 const pattern = /(--\[(=*)\[[^]*?(?:\]\2\]|$)|--.*)|(\[(=*)\[[^]*?(?:\]\4\]|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?)|(0[xX][\da-fA-F.]+(?:[pP][+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|[^]/g
 const keywords = new Set(('and break do else elseif end false for function goto if in local nil not or repeat return then true '

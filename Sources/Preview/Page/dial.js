@@ -2,7 +2,7 @@
 
 import { numberAt } from './colors.js'
 import { replaceText } from './editor.js'
-import { of, short, throttled } from './fields.js'
+import { of, onChange, short, throttled } from './fields.js'
 
 export class Dial {
   #field = of('text')
@@ -13,7 +13,7 @@ export class Dial {
   constructor(onCaret) {
     const field = this.#field
     of('dial').addEventListener('input', event => this.#turn(event.target.valueAsNumber))
-    of('dial').addEventListener('change', () => { this.#held = null })
+    onChange('dial', () => { this.#held = null })
     document.addEventListener('selectionchange', () => {
       if (document.activeElement !== field) return
       this.#show(field.selectionStart)

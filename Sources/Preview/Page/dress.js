@@ -1,4 +1,4 @@
-// How an item looks besides its place: content, saturation, tint, corners, clip, blur and shadows, as styles.
+// How an item looks besides its place, as styles.
 
 /** A look that changes nothing. */
 export const plain = {}

@@ -1,7 +1,7 @@
 // The script's text beside its picture. What is typed runs at once, as a draft; the file waits for Write.
 
 import { coloredLines } from './colors.js'
-import { element, of, throttled } from './fields.js'
+import { element, of, onClick, onKey, throttled } from './fields.js'
 
 /** The most units of text in a message. */
 const longest = 1000
@@ -53,24 +53,20 @@ export class Editor {
     field.addEventListener('scroll', () => this.#paint())
     new ResizeObserver(() => this.#paint()).observe(field)
     field.addEventListener('keydown', event => this.#press(event))
-    document.addEventListener('keydown', event => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || event.altKey) return
-      event.preventDefault()
-      this.#write()
-    })
-    of('write-draft').addEventListener('click', () => this.#write())
-    of('drop-draft').addEventListener('click', () => {
+    onKey('s', () => this.#write())
+    onClick('write-draft', () => this.#write())
+    onClick('drop-draft', () => {
       if (this.#offer === null) return connection.send({ t: 'undraft' })
       this.#offer = null
       this.#adopt(this.#sent)
     })
-    of('run-draft').addEventListener('click', () => {
+    onClick('run-draft', () => {
       this.#offer = null
       this.#send()
       this.#showDraft()
     })
-    of('see-file').addEventListener('click', () => tune.propose('draft'))
-    of('keep-draft').addEventListener('click', () => {
+    onClick('see-file', () => tune.propose('draft'))
+    onClick('keep-draft', () => {
       this.#base = this.#disk
       this.#showDraft()
     })
@@ -114,7 +110,7 @@ export class Editor {
     this.#answer = 0
   }
 
-  /** A link's draft, for the effect that is there after a message: it is shown, and runs when asked for. */
+  /** A link's draft, for the effect that is there after a message: it runs when asked for. */
   offer(text, input, type) { this.#awaited = { text, input, type } }
 
   #showOffer(text) {
@@ -135,12 +131,19 @@ export class Editor {
   /** The line of an error in this script, and what it says; or null. */
   mark(trouble) {
     const isOwn = trouble && this.#path !== null && this.#path.endsWith(trouble.file)
-    const line = isOwn ? trouble.line ?? null : null
-    const isNews = line !== this.#bad
+    const line = isOwn ? trouble.line ?? null : null, isNews = line !== this.#bad
     this.#bad = line
     of('draft-error').textContent = line === null ? '' : `line ${line}: ${trouble.message}`
     if (isNews && line !== null && document.activeElement !== this.#field) this.#field.scrollTop = (line - 4) * this.#height
     this.#paint()
+  }
+
+  /** Lights a line, if it is in this script; returns whether it is. */
+  light(lit) {
+    this.#lit = this.#path?.endsWith(lit.file) ? lit.line : null
+    if (this.#lit !== null) this.#field.scrollTop = (lit.line - 4) * this.#height
+    this.#paint()
+    return this.#lit !== null
   }
 
   // Text
@@ -201,6 +204,7 @@ export class Editor {
 
   get #height() { return this.#lineHeight ??= parseFloat(getComputedStyle(this.#field).lineHeight) }
   #lineHeight
+  #lit = null
 
   #paint() {
     const field = this.#field
@@ -213,6 +217,7 @@ export class Editor {
       const line = element('div', {}, ...pieces.map(([kind, text]) => kind === '' ? text : element('span', { className: kind, textContent: text })))
       line.dataset.line = number
       if (number === this.#bad) line.dataset.bad = ''
+      if (number === this.#lit) line.dataset.lit = ''
       if (number > changedFrom && number <= changedTo) line.dataset.changed = ''
       return line
     }))

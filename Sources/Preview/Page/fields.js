@@ -1,6 +1,15 @@
 // Fields of the panels: made once, then only updated.
 
 export const of = id => document.getElementById(id)
+export const onClick = (id, action) => of(id).addEventListener('click', action)
+export const onChange = (id, action) => of(id).addEventListener('change', action)
+
+/** Calls `action` for a key with Control or Command, unless `isNone(event)`. */
+export const onKey = (key, action, isNone) => document.addEventListener('keydown', event => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== key || isNone?.(event)) return
+  event.preventDefault()
+  action(event)
+})
 
 export const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
@@ -46,7 +55,7 @@ export const throttled = action => {
   }
 }
 
-/** Marks a field while the user changes it, so that updates from the host do not overwrite it. */
+/** Marks a field while the user changes it: updates do not overwrite it. */
 export const guard = field => {
   field.addEventListener('input', () => { field.dataset.touched = '1' })
   for (const name of ['change', 'blur']) field.addEventListener(name, () => { delete field.dataset.touched })
@@ -95,7 +104,7 @@ export const nudge = (field, entry, send) => {
   })
 }
 
-/** A name, its fields, its unit, a button that resets it, and what follows below. */
+/** A name, its fields, its unit, a button that resets it, what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
   const button = element('button', { textContent: '↺', title: `Reset ${name}` })

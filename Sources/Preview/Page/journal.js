@@ -1,6 +1,6 @@
-// What happened and what is: events, messages, placements, commands, the difference from another type.
+// What happened and what is: events, messages, placements, commands, differences.
 
-import { element, of } from './fields.js'
+import { element, of, onChange, onClick } from './fields.js'
 
 const mostEvents = 200
 
@@ -8,8 +8,8 @@ export class Journal {
   #state = null
 
   constructor() {
-    of('copy').addEventListener('click', () => this.#copy())
-    of('often').addEventListener('change', () => of('events').toggleAttribute('data-all', of('often').checked))
+    onClick('copy', () => this.#copy())
+    onChange('often', () => of('events').toggleAttribute('data-all', of('often').checked))
   }
 
   set state(state) { this.#state = state }

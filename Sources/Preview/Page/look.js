@@ -1,7 +1,7 @@
 // How the stage looks: theme, cards, room. The page's own choices, which the browser keeps.
 
 import { expensive } from './dress.js'
-import { element, of } from './fields.js'
+import { element, of, onChange } from './fields.js'
 import { keep, kept } from './kept.js'
 
 const root = document.documentElement
@@ -21,16 +21,16 @@ export class Look {
     of('theme').value = kept('theme', 'system')
     if (of('theme').value === '') of('theme').value = 'system'
     this.#setTheme()
-    of('theme').addEventListener('change', () => this.#setTheme())
+    onChange('theme', () => this.#setTheme())
     of('room').checked = kept('room', true)
     root.toggleAttribute('data-room', of('room').checked)
-    of('room').addEventListener('change', () => {
+    onChange('room', () => {
       root.toggleAttribute('data-room', of('room').checked)
       keep('room', of('room').checked)
       this.#setMatt(false)
     })
     addEventListener('resize', () => this.#setMatt(false))
-    of('cards').addEventListener('change', () => {
+    onChange('cards', () => {
       keep('cards', of('cards').value)
       this.#tell()
     })
@@ -80,7 +80,10 @@ export class Look {
     const wrapped = (index, count) => ((index % count) + count) % count
     const cards = of('cards').value
     this.onCards(cards === 'pictures' ? index => `/images/${wrapped(index, this.#pictures)}`
-      : cards === 'covers' ? index => `/covers.svg#c${wrapped(index, covers)}` : null)
+      : cards === 'covers' ? index => {
+        const number = wrapped(index, covers)
+        return `/covers.svg#svgView(viewBox(${number % 4 * 320},${(number >> 2) * 400},320,400))`
+      } : null)
   }
 
   #setTheme() {

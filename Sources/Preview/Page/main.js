@@ -5,9 +5,10 @@ import { Complete } from './complete.js'
 import { Dial } from './dial.js'
 import { Editor } from './editor.js'
 import { Favorites } from './favorites.js'
-import { of } from './fields.js'
+import { guard, of, onChange, onClick } from './fields.js'
 import { showFindings } from './findings.js'
 import { Journal } from './journal.js'
+import { Lines } from './lines.js'
 import { Look } from './look.js'
 import { Memory } from './memory.js'
 import { Options } from './options.js'
@@ -48,6 +49,7 @@ const editor = new Editor(connection, tune), complete = new Complete(connection)
 new Dial(place => complete.asks(place))
 const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection, favorites)
 const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor)
+const lines = new Lines(connection, editor, stage)
 new Take(text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
@@ -87,6 +89,10 @@ function take(update) {
   if (update.proposal) tune.take(update.proposal)
   if (update.completions) complete.take(update.completions)
   if (update.explanation !== undefined) complete.explain(update.explanation)
+  if (update.line) {
+    lines.show(update.line)
+    requestDraw()
+  }
   if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
   editor.settle(frame.input, state?.type)
@@ -196,17 +202,13 @@ function showConnection(name) {
 
 // The page's own controls
 
-const scrub = of('scrub')
-scrub.addEventListener('input', () => {
-  scrub.dataset.touched = '1'
-  connection.command('offset', 'to', scrub.value)
-})
+const scrub = guard(of('scrub'))
+scrub.addEventListener('input', () => connection.command('offset', 'to', scrub.value))
 scrub.addEventListener('keydown', event => {
   if (!event.key.startsWith('Arrow')) return
   event.preventDefault()
   stage.press(event.key)
 })
-for (const name of ['change', 'blur']) scrub.addEventListener(name, () => { delete scrub.dataset.touched })
 for (const button of document.querySelectorAll('[data-key]')) {
   button.addEventListener('click', () => stage.press(button.dataset.key))
 }
@@ -214,7 +216,7 @@ for (const button of document.querySelectorAll('[data-view]')) {
   button.addEventListener('click', () => camera.look(button.dataset.view))
 }
 of('full').hidden = !document.fullscreenEnabled
-of('full').addEventListener('click', async () => {
+onClick('full', async () => {
   try {
     await of('stage').requestFullscreen()
     of('stage').focus()
@@ -223,14 +225,14 @@ of('full').addEventListener('click', async () => {
   }
 })
 new Panels(document.querySelectorAll('#panels details:not(#all-options)'), () => { if (frame !== null) journal.show(frame) })
-of('guides').addEventListener('change', event => connection.send({ t: 'guides', on: event.target.checked }))
-of('pin').addEventListener('click', () => connection.send({ t: 'pin', on: !state.isPinned }))
+onChange('guides', event => connection.send({ t: 'guides', on: event.target.checked }))
+onClick('pin', () => connection.send({ t: 'pin', on: !state.isPinned }))
 const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })
-of('path').addEventListener('change', event => {
+onChange('path', event => {
   path.isShown = event.target.checked
   sendStudy()
 })
-of('ghosts').addEventListener('change', event => {
+onChange('ghosts', event => {
   path.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
   event.target.value = path.ghosts
   sendStudy()

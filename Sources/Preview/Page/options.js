@@ -1,6 +1,6 @@
-// The type's options in its author's order, its presets, and the options of every type that make a difference.
+// The type's options, its presets, and the options of every type that make a difference.
 
-import { Rows, checkbox, element, guard, nudge, number, of, row, scrub, short, show, slider, throttled } from './fields.js'
+import { Rows, checkbox, element, guard, nudge, number, of, onChange, row, scrub, short, show, slider, throttled } from './fields.js'
 
 export class Options {
   #connection
@@ -16,7 +16,7 @@ export class Options {
     this.#shape = shape
     this.#own = new Rows(of('own-options'), entry => this.#option(entry))
     this.#all = new Rows(of('options'), entry => this.#option(entry))
-    of('show-all').addEventListener('change', () => { if (this.#state) this.show(this.#state) })
+    onChange('show-all', () => { if (this.#state) this.show(this.#state) })
   }
 
   show(state) {

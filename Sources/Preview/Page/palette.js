@@ -1,6 +1,6 @@
 // Everything by a word: Ctrl+K lists what there is, and does or shows the chosen one.
 
-import { element, of } from './fields.js'
+import { element, of, onClick, onKey } from './fields.js'
 
 /** The most rows in sight; more words make fewer. */
 const most = 60
@@ -18,12 +18,8 @@ export class Palette {
   constructor(connection, favorites) {
     this.#connection = connection
     this.#favorites = favorites
-    document.addEventListener('keydown', event => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      this.#open()
-    })
-    of('find-all').addEventListener('click', () => this.#open())
+    onKey('k', () => this.#open())
+    onClick('find-all', () => this.#open())
     of('words').addEventListener('input', () => this.#filter())
     of('words').addEventListener('keydown', event => {
       const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]

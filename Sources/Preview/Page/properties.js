@@ -1,6 +1,6 @@
 // The data, the sizes and the properties of the carousel.
 
-import { Rows, checkbox, element, guard, number, of, row, short, show } from './fields.js'
+import { Rows, checkbox, element, guard, number, of, onChange, row, short, show } from './fields.js'
 
 export class Properties {
   #connection
@@ -12,7 +12,7 @@ export class Properties {
     this.#connection = connection
     this.#rows = new Rows(of('properties'), entry => this.#property(entry))
     this.#data = new Rows(of('data'), entry => this.#size(entry))
-    of('habits').addEventListener('change', event => connection.command('habits', event.target.value))
+    onChange('habits', event => connection.command('habits', event.target.value))
   }
 
   show(state) {

@@ -1,6 +1,6 @@
 // The errors of the script in use, and the scripts that do not load.
 
-import { of } from './fields.js'
+import { of, onClick } from './fields.js'
 
 export class Script {
   #trouble = ''
@@ -8,7 +8,7 @@ export class Script {
 
   constructor(connection, editor) {
     this.#editor = editor
-    of('edit').addEventListener('click', () => connection.send({ t: 'edit' }))
+    onClick('edit', () => connection.send({ t: 'edit' }))
   }
 
   set hasEditor(hasEditor) { of('edit').hidden = !hasEditor }
@@ -37,7 +37,7 @@ export class Script {
       : isTyped ? 'The last good version stays in use.' : trouble.isSuspended ? 'It is suspended until it is saved.' : 'The last good version stays in use. Save again to replace it.'
   }
 
-  /** Scripts that fail to load but are not in use are listed next to the choice of effects. */
+  /** Lists scripts that fail to load but are not in use. */
   #showBroken(broken) {
     const line = of('broken')
     line.hidden = broken.length === 0

@@ -1,6 +1,6 @@
 // Shaping: a card is dragged, and the effect's numbers follow.
 
-import { element, of } from './fields.js'
+import { element, of, onClick } from './fields.js'
 
 export class Shape {
   #connection
@@ -13,7 +13,7 @@ export class Shape {
   constructor(connection) {
     this.#connection = connection
     of('world').append(this.#gap)
-    of('shape').addEventListener('click', () => this.#turn(!this.isOn))
+    onClick('shape', () => this.#turn(!this.isOn))
     document.addEventListener('keydown', event => {
       if (event.key === 'Escape' && this.isActive) this.end(false)
       if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,4 +1,4 @@
-// The shelf: a small carousel of each effect to choose from. The host flicks the one under the pointer.
+// The shelf: a small carousel of each effect. The host flicks the one under the pointer.
 
 import { hue } from './cast.js'
 import { element } from './fields.js'

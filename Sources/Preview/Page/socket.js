@@ -1,5 +1,4 @@
-// The connection to the host. It reconnects automatically, and acknowledges updates, so that the host does
-// not send faster than the page can read.
+// The connection to the host: it reconnects, and acknowledges updates, so that they come no faster than they are read.
 
 const shortestPause = 200, longestPause = 3000
 const noRoom = 1013 // the code with which a host refuses a ninth window

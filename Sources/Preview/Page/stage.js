@@ -51,6 +51,9 @@ export class Stage {
     this.#fit()
   }
 
+  /** The item whose line is lit; null for none. */
+  set lit(index) { this.#items.lit = index }
+
   set source(source) { this.#items.source = this.#former.source = source }
 
   /** Whether a pinned version is shown beside the one in use. */

@@ -1,6 +1,6 @@
 // Undo: the host's steps, and between them what the page switches itself.
 
-import { of } from './fields.js'
+import { of, onClick, onKey } from './fields.js'
 
 const most = 200
 const inText = event => event.target.closest('input[type=text], input[type=search], input[type=number], textarea, [contenteditable]')
@@ -33,21 +33,15 @@ export class Steps {
       })
     }
     // Before the camera turns, the button of the former side is known.
-    of('camera').addEventListener('click', ({ target }) => {
+    onClick('camera', ({ target }) => {
       const former = of('camera').querySelector('[aria-pressed=true]') ?? of('camera').firstElementChild
       if (target.dataset.view && target !== former) this.#add(`look from the ${target.dataset.view}`, () => former.click(), () => target.click())
     }, true)
-    of('pin').addEventListener('click', () => this.#add('pin', () => of('pin').click(), () => of('pin').click()))
-    of('undo').addEventListener('click', () => this.undo())
-    of('redo').addEventListener('click', () => this.redo())
-    document.addEventListener('keydown', event => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || inText(event)) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) this.redo()
-      else this.undo()
-    })
+    onClick('pin', () => this.#add('pin', () => of('pin').click(), () => of('pin').click()))
+    onClick('undo', () => this.undo())
+    onClick('redo', () => this.redo())
+    onKey('z', event => event.shiftKey ? this.redo() : this.undo(), inText)
+    onKey('y', () => this.redo(), inText)
   }
 
   show(state) {

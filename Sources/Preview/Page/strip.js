@@ -15,7 +15,7 @@ export class Strip {
 
   hide() { this.#canvas.hidden = true }
 
-  /** Draws the stills, when the carousel has come to rest; `near(time)` gives the sample of a time. */
+  /** Draws the stills; `near(time)` gives the sample of a time. */
   draw(samples, near) {
     const last = samples.at(-1)
     const moved = samples.filter(sample => Math.abs(sample.velocity) > 0.01)

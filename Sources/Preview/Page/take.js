@@ -1,12 +1,12 @@
 // Takes what is on stage home: an export by the host, as a download.
 
-import { of } from './fields.js'
+import { of, onClick } from './fields.js'
 import { ownName } from './socket.js'
 
 export class Take {
   /** `onProblem(text)` is called when an export fails. */
   constructor(onProblem) {
-    of('take').addEventListener('click', () => this.#take(onProblem))
+    onClick('take', () => this.#take(onProblem))
   }
 
   async #take(onProblem) {

@@ -1,22 +1,22 @@
 // How time passes: pause, one frame, slower; the same gesture again.
 
-import { askName, element, of, throttled } from './fields.js'
+import { askName, element, of, onChange, onClick, throttled } from './fields.js'
 
 export class Time {
   constructor(connection) {
     // How the device is held is what an effect reads as tilt: flat is 0 across, in the hand 0 along.
     const tilt = throttled(({ beta, gamma }) => connection.send({ t: 'tilt', x: gamma / 45, y: (beta - 45) / 45 }))
     addEventListener('deviceorientation', event => { if (event.beta !== null && event.gamma !== null) tilt(event) })
-    of('pause').addEventListener('click', () => connection.command('pause'))
-    of('step').addEventListener('click', () => connection.command('step'))
-    of('speed').addEventListener('change', event => connection.command('speed', event.target.value))
-    of('replay').addEventListener('click', () => connection.command('replay'))
-    of('gesture').addEventListener('change', event => {
+    onClick('pause', () => connection.command('pause'))
+    onClick('step', () => connection.command('step'))
+    onChange('speed', event => connection.command('speed', event.target.value))
+    onClick('replay', () => connection.command('replay'))
+    onChange('gesture', event => {
       connection.command('replay', event.target.value)
       connection.command('replay')
     })
-    of('keep-gesture').addEventListener('click', () => askName('Keep the gesture', 'Keep', name => connection.command('replay', 'keep', name)))
-    of('repeats').addEventListener('change', event => connection.command('replay', event.target.checked ? 'on' : 'off'))
+    onClick('keep-gesture', () => askName('Keep the gesture', 'Keep', name => connection.command('replay', 'keep', name)))
+    onChange('repeats', event => connection.command('replay', event.target.checked ? 'on' : 'off'))
   }
 
   show(state) {

@@ -1,6 +1,6 @@
 // What differs from the script, and the way back into the file. Only what was shown is written.
 
-import { askName, element, of, short } from './fields.js'
+import { askName, element, of, onClick, short } from './fields.js'
 
 export class Tune {
   #connection
@@ -14,9 +14,9 @@ export class Tune {
 
   constructor(connection) {
     this.#connection = connection
-    of('discard').addEventListener('click', () => connection.command('discard'))
-    of('write').addEventListener('click', () => this.propose())
-    of('save-preset').addEventListener('click', () => askName('Save as preset', 'Show what changes', name => this.propose('preset', name)))
+    onClick('discard', () => connection.command('discard'))
+    onClick('write', () => this.propose())
+    onClick('save-preset', () => askName('Save as preset', 'Show what changes', name => this.propose('preset', name)))
     of('proposal').addEventListener('close', () => {
       if (of('proposal').returnValue === 'write') this.#write()
       of('proposal').returnValue = ''
@@ -56,7 +56,7 @@ export class Tune {
     this.#watch(set)
   }
 
-  /** A default that the script has changed while its option is set: both are shown, the user chooses. */
+  /** A default that was changed while its option is set: both are shown, the user chooses. */
   #watch(set) {
     const news = []
     for (const option of set) {

@@ -1,6 +1,6 @@
 // The choice of the effect, and of the one to compare with.
 
-import { element, of } from './fields.js'
+import { element, of, onChange } from './fields.js'
 
 const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
 
@@ -8,8 +8,8 @@ export class Types {
   #shown = ''
 
   constructor(connection) {
-    of('type').addEventListener('change', event => connection.command('type', event.target.value))
-    of('compare').addEventListener('change', event => connection.send({ t: 'compare', type: event.target.value }))
+    onChange('type', event => connection.command('type', event.target.value))
+    onChange('compare', event => connection.send({ t: 'compare', type: event.target.value }))
   }
 
   show(state) {

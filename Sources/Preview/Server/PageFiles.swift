@@ -54,7 +54,7 @@ public struct PageFiles: Sendable {
             "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
             "complete.js", "dial.js", "dress.js", "editor.js", "favorites.js", "fields.js", "findings.js",
             "guides.js",
-            "journal.js", "kept.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "palette.js",
+            "journal.js", "kept.js", "lines.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js", "palette.js",
             "panels.js",
             "path.js",
             "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",

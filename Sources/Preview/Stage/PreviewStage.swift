@@ -225,6 +225,7 @@ final class PreviewStage {
         case .shape(let place, let pins):
             guard shaping == nil, !isHeld else { return }
             shaping = try Shaping(at: place, pins: pins, carousel)
+            if let shaping { light(shaping.line, of: shaping.index, .x) }
         case .shapeTo(let place):
             guard let report = shaping?.follow(place) else { return }
             audience.answer(JSON.text(of: report), as: "shaping")
@@ -242,8 +243,17 @@ final class PreviewStage {
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
             audience.answer(JSON.text(of: text), as: "explanation")
+        case .line(let index, let value):
+            light(PlacingLine(of: value, ofItem: index, in: carousel, by: try script()), of: index, value)
         case .seen: break
         }
+    }
+
+    /// An item and the line that computes a value of it light up.
+    private func light(_ line: PlacingLine?, of index: Int, _ value: PlacingLine.Value) {
+        guard let line else { return }
+        let lit = LitLine(index: index, value: value.rawValue, file: line.file, line: line.line)
+        audience.answer(JSON.text(of: lit), as: "line")
     }
 
     private func script() throws(PreviewProblem) -> LuaPlugin {

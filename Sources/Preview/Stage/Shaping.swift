@@ -17,11 +17,13 @@ struct Shaping {
         /// Those that would go further.
         let limits: [String]
         let canMove: Bool
-        /// The hook that places the item, as file:line.
+        /// What places the item, as a file and a line.
         let hook: String
     }
 
-    private let index: Int
+    let index: Int
+    /// The line that moves the item.
+    let line: PlacingLine?
     private let shaper: OptionShaper
     private let hook: String
 
@@ -40,7 +42,9 @@ struct Shaping {
         guard let index = carousel.indexOfItem(at: point),
             let shaper = OptionShaper(carousel, plugin, index: index, at: point, options: options)
         else { throw PreviewProblem("no item there; expected a card to drag") }
-        (self.index, self.shaper, hook) = (index, shaper, plugin.hookPlace)
+        line = PlacingLine(of: .x, ofItem: index, in: carousel, by: plugin)
+        (self.index, self.shaper) = (index, shaper)
+        hook = line.map { "\($0.file):\($0.line)" } ?? plugin.hookPlace
     }
 
     /// The hand moves.

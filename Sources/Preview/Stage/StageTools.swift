@@ -36,6 +36,14 @@ struct ScriptCost {
     }
 }
 
+/// The line that computes a value of an item, for the page.
+struct LitLine: Encodable {
+    let index: Int
+    let value: String
+    let file: String
+    let line: Int
+}
+
 /// The text of the script in use, for the page.
 struct ShownScript: Encodable {
     /// As the user would name it; nil if the type is no script.
