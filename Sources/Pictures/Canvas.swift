@@ -141,6 +141,13 @@ extension SceneItem {
     fileprivate func draw(in context: OpaquePointer) {
         // The opacity applies to the item as a whole.
         let isTransparent = alpha < 1
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        if let window {
+            let (start, end) = (window[0], window[1])
+            cairo_rectangle(context, start.x, start.y, end.x - start.x, end.y - start.y)
+            cairo_clip(context)
+        }
         if isTransparent { cairo_push_group(context) }
         for item in under { item.draw(in: context) }
         if let softness {

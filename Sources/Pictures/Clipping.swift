@@ -10,10 +10,13 @@ extension SceneItem {
     ///   - corner: the top left corner.
     ///   - size: the rectangle's size.
     func clipped(to corner: Point, _ size: Size) -> SceneItem? {
-        // What is blurred reaches farther than its shapes, and is cut by whoever draws it.
-        if softness != nil { return self }
         let (right, bottom) = (corner.x + size.width, corner.y + size.height)
         var item = self
+        // What is blurred reaches farther than its shapes, and is cut by whoever draws it.
+        if softness != nil {
+            item.window = [corner, Point(x: right, y: bottom)]
+            return item
+        }
         for number in item.shapes.indices {
             item.shapes[number].contours = item.shapes[number].contours.compactMap { line in
                 if line.allSatisfy({ $0.x >= corner.x && $0.x <= right && $0.y >= corner.y && $0.y <= bottom }

@@ -14,7 +14,13 @@ package enum CardFront: String, CaseIterable, Sendable {
 }
 
 /// The covers, each in a room of 320 × 400.
-enum CoverArt {
+package enum CoverArt {
+    /// All covers in one SVG, four in a row.
+    package static var sheet: String {
+        String(cString: cpreview_covers())
+            .replacing("viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
+    }
+
     private static let (width, height) = (320.0, 400.0)
     /// The points of a full circle.
     private static let steps = 48

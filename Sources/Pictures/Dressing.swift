@@ -22,11 +22,12 @@ extension Color {
             Double(code >> 16 & 0xFF) / 255, Double(code >> 8 & 0xFF) / 255, Double(code & 0xFF) / 255)
     }
 
-    /// - Parameter text: as in `#3366ff`; nil for other texts.
+    /// - Parameter text: as in `#3366ff` or `#36f`; nil for other texts.
     init?(text: String?) {
-        guard let text, text.hasPrefix("#"), let code = UInt32(text.dropFirst(), radix: 16) else {
-            return nil
-        }
+        guard let text, text.hasPrefix("#") else { return nil }
+        let digits = text.dropFirst()
+        let six = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
+        guard let code = UInt32(six, radix: 16) else { return nil }
         self.init(code: code)
     }
 }

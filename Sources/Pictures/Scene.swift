@@ -77,6 +77,8 @@ struct SceneItem: Equatable, Sendable {
     var shapes: [Shape]
     /// How they are blurred; nil for sharp shapes.
     var softness: Softness?
+    /// What is seen of it, as two corners; nil for all. Only what is blurred is not cut before.
+    var window: [Point]?
     /// What is drawn below the shapes, with the same opacity: the item's shadow.
     var under: [SceneItem] = []
 }
@@ -109,6 +111,7 @@ extension SceneItem {
             }
         }
         if let plane = softness?.plane { item.softness?.plane = plane.placed(at: origin, scale: scale) }
+        item.window = window?.map { Point(x: origin.x + $0.x * scale, y: origin.y + $0.y * scale) }
         item.under = under.map { $0.placed(at: origin, scale: scale) }
         return item
     }

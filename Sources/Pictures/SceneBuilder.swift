@@ -150,8 +150,11 @@ public struct SceneBuilder {
         }
         if isFront, look.verso == .off {
             if front == .covers {
-                return CoverArt.shapes(
-                    of: placement.index, on: size, outline: Self.roundedRectangle(size, radius: corner))
+                let edge = least * 0.008
+                let room = Size(width: width - 2 * edge, height: height - 2 * edge)
+                let outline = Self.roundedRectangle(room, radius: max(0, corner - edge))
+                return [card(inset: 0, Color(0.5, 0.5, 0.5))]
+                    + CoverArt.shapes(of: placement.index, on: size, outline: outline)
             }
             let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
             let paper = base.mixed(with: Color(1, 1, 1), 0.16)

@@ -6,6 +6,7 @@ import CarouselHost
 import Escapes
 import Export
 import Foundation
+import Pictures
 
 /// The page of a gallery.
 struct GalleryPage {
@@ -24,7 +25,10 @@ struct GalleryPage {
     static let mark = "<meta name=\"generator\" content=\"carousel-repl gallery\">"
 
     var html: String {
-        let style = String(decoding: PackageResources.gallery_css, as: UTF8.self)
+        let covers = CoverArt.sheet.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let style =
+            String(decoding: PackageResources.gallery_css, as: UTF8.self)
+            + ".card { background-image: url(data:image/svg+xml,\(covers)) }\n"
         let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
         return """
             <!doctype html>

@@ -10,7 +10,7 @@ pause.addEventListener('click', () => {
 })
 quiet.addEventListener('change', () => run())
 
-// A carousel of numbered cards.
+// A carousel of drawn covers.
 function open(frame) {
   const carousel = document.createElement('carousel-stage'), effect = effects[frame.dataset.effect](), count = +frame.dataset.count
   carousel.ariaLabel = frame.closest('figure').querySelector('h2 a').textContent
@@ -20,9 +20,7 @@ function open(frame) {
   for (let index = 0; index < count; index++) {
     const card = carousel.appendChild(document.createElement('div'))
     card.className = 'card'
-    card.textContent = index
-    card.style.cssText = `font-size:${Math.min(...size) / 2}px;` +
-      `background-color:hsl(${(index * 137.50776405 + 212) % 360} var(--card-s) var(--card-l))`
+    card.style.backgroundPosition = `${index % 4 / 3 * 100}% ${(index >> 2) % 3 * 50}%`
   }
   frame.append(carousel)
   const middle = Math.floor((count - 1) / 2)

@@ -134,7 +134,7 @@ struct GalleryCommand: ParsableCommand {
         }
         try PictureFile("\(folder)/moving-\(theme).webp").write(
             sheets.map { $0.scene(columns: 3, tileWidth: 240) }, seconds: Self.seconds,
-            title: names.joined(separator: ", "), scale: 1)
+            title: names.joined(separator: ", "), scale: 1, quality: 80)
     }
 
     /// Removes the files of an earlier gallery.

@@ -81,6 +81,7 @@ struct AddCommand: ParsableCommand {
         defer { try? FileManager.default.removeItem(at: draft) }
         try OutputFailure.write(Data(text.utf8), to: draft.path, isScript: true)
         try check(draft.path, name)
+        if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
         let folder = user ? PluginFolders.ofUser : "Plugins"
         let path = "\(folder)/\(name).lua"
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
@@ -114,6 +115,23 @@ struct AddCommand: ParsableCommand {
     private func named() throws -> String {
         guard file != "-" else { throw CommandFailure("add: --name is missing; expected the effect's name") }
         return ((file as NSString).lastPathComponent as NSString).deletingPathExtension
+    }
+
+    /// Draws it in the terminal.
+    private func show(_ path: String) throws {
+        let session = Session(library: PluginLibrary(folders: []), write: { _ in }, tell: { _ in })
+        session.cards = .covers
+        do {
+            try session.carryOut(CommandWords(["load", path]))
+            session.carousel.scrollOffset = Double(session.carousel.numberOfItems / 2)
+            let screen = TerminalScreen(STDOUT_FILENO)
+            print(
+                try session.scene(withGuides: false).terminalText(
+                    columns: screen.columns, rows: max(1, min(20, screen.rows - 6)),
+                    colors: screen.colors == .none ? .none : session.graphics ?? screen.colors), terminator: "")
+        } catch let error as CommandError {
+            throw CommandFailure("add: \(file): \(error.message)")
+        }
     }
 
     /// Says what it is, who wrote it, what it costs.
