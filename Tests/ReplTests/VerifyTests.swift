@@ -128,4 +128,22 @@ import Testing
         folder.write(Self.script("t = t:translate(offset * 1e-8, 0)"), to: "almost.lua")
         try expect(try verify("right", "almost", in: folder), in: folder)
     }
+
+    @Test func `what a fresh shell does not show is an error of its own, not a finding`() throws {
+        let folders = [try TestSession(), try TestSession()]
+        folders[0].write(Self.script(), to: "one.lua")
+        folders[0].write(Self.script("if far > 1.8 then t = t:translate(3, 0) end"), to: "other.lua")
+        for name in ["one.lua", "other.lua"] { folders[1].write(Self.script(), to: name) }
+        // The scripts are others by the time that the finding is run again.
+        nonisolated(unsafe) var isFirst = true
+        #expect(throws: TypeVerifier.Unconfirmed.self) {
+            _ = try TypeVerifier(names: ("one", "other")) {
+                defer { isFirst = false }
+                let library = PluginLibrary(
+                    folders: [folders[isFirst ? 0 : 1].folder], reservedNames: Set(BuiltinTypes.all.map(\.name)))
+                library.poll()
+                return library
+            }.run(samples: 0, seed: 1)
+        }
+    }
 }

@@ -84,7 +84,21 @@ struct VerdictOptions: ParsableArguments {
             try process.run()
             return (process, pipe)
         }
-        defer { for (process, _) in workers where process.isRunning { process.terminate() } }
+        // They have process groups of their own: who ends this one by a key means all.
+        let signals = [SIGINT, SIGTERM].map { (number: Int32) -> any DispatchSourceSignal in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                for (process, _) in workers where process.isRunning { process.terminate() }
+                Foundation.exit(128 + number)
+            }
+            source.resume()
+            return source
+        }
+        defer {
+            for source in signals { source.cancel() }
+            for (process, _) in workers where process.isRunning { process.terminate() }
+        }
         var found: [Verdict] = []
         for (process, pipe) in workers {
             let data = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// The shell in tmux, with real pagers, editors and shells.
+@Suite(.serialized, .enabled(if: Tmux.isThere, "no tmux; scripts/setup-tests installs it on Debian"))
+struct TerminalProgramTests {
+    @Test(arguments: ["less", "more"])
+    func `a pager has the terminal, and gives it back, also when it is killed`(_ pager: String) throws {
+        let tmux = try Tmux("bash", "--norc")
+        try tmux.shell(["PAGER": pager])
+        tmux.type("help", "Enter")
+        try tmux.expect("commands")
+        tmux.type("q")
+        try tmux.runs("items 7", "linear 0.00/7>")
+        tmux.type("help", "Enter")
+        try tmux.expect("commands")
+        try tmux.kill(pager)
+        try tmux.runs("items 5", "linear 0.00/5>")
+    }
+
+    @Test func `Ctrl-Z stops the shell and its pager, and fg continues both`() throws {
+        let tmux = try Tmux("bash", "--norc")
+        try tmux.shell(["PAGER": "less"])
+        tmux.type("help", "Enter")
+        try tmux.expect("commands")
+        tmux.type("C-z")
+        try tmux.expect("Stopped")
+        tmux.type("fg", "Enter")
+        try tmux.expect("commands")
+        tmux.type("q")
+        try tmux.runs("items 6", "linear 0.00/6>")
+        tmux.type("C-z")
+        try tmux.expect("Stopped")
+        tmux.type("clear; fg", "Enter")
+        try tmux.runs("items 4", "linear 0.00/4>")
+    }
+
+    @Test(arguments: [("vi", [":%s/180/150/", "Enter", ":wq", "Enter"]), ("nano", ["C-x"])])
+    func `an editor has the terminal, and gives it back, also when it is killed`(
+        _ editor: String, _ keys: [String]
+    ) throws {
+        let tmux = try Tmux("bash", "--norc")
+        let file = tmux.folder.appendingPathComponent("mine.lua")
+        try "return { itemTransformForOffset = function(offset, base) return base:translate(offset * 180, 0) end }\n"
+            .write(to: file, atomically: true, encoding: .utf8)
+        try tmux.shell(["EDITOR": editor, "VISUAL": editor])
+        try tmux.runs("load \(file.path)", "mine 0.00/12>")
+        tmux.type("edit", "Enter")
+        try tmux.expect("return { itemTransformForOffset")
+        tmux.type(keys)
+        try tmux.runs("items 7", "mine 0.00/7>")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains(editor == "vi" ? "150" : "180"))
+        tmux.type("edit", "Enter")
+        try tmux.expect("return { itemTransformForOffset")
+        try tmux.kill(editor)
+        try tmux.runs("items 5", "mine 0.00/5>")
+    }
+
+    @Test(arguments: ["zsh", "fish"])
+    func `zsh and fish offer effects, options and presets`(_ name: String) throws {
+        let tmux = try Tmux(name == "zsh" ? "zsh" : "fish", name == "zsh" ? "-f" : "-N")
+        let script = tmux.folder.appendingPathComponent("_carousel-repl")
+        try ProgramTests().run(["--generate-completion-script", name]).output
+            .write(to: script, atomically: true, encoding: .utf8)
+        tmux.type(
+            name == "zsh"
+                ? "PS1='> '; fpath=(\(tmux.folder.path) $fpath); autoload -U compinit; compinit -u -d \(tmux.folder.path)/dump; echo re''ady"
+                : "source \(script.path); echo re''ady", "Enter")
+        try tmux.expect("ready")
+        for (typed, shown) in [
+            ("carousel-repl render orb", "orbit"), ("carousel-repl render orbit --option aro", "around=40"),
+            ("carousel-repl render orbit --preset ", "below"),
+        ] {
+            tmux.type("clear", "Enter")
+            tmux.type(typed, "Tab")
+            try tmux.expect(shown, again: "Tab")
+            tmux.type("C-c")
+        }
+    }
+}
+
+/// A terminal of tmux, ended with this object.
+private final class Tmux {
+    static let isThere = ["tmux", "less", "more", "vi", "nano", "zsh", "fish"].allSatisfy { name in
+        ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+        }
+    }
+
+    let folder: URL
+    private let socket = "carousel-\(UUID().uuidString)"
+
+    struct Problem: Error, CustomStringConvertible { let description: String }
+
+    init(_ program: String, _ argument: String) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = "\(ProgramTests.program.deletingLastPathComponent().path):/usr/local/bin:/usr/bin:/bin"
+        _ = try tmux([
+            "-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", "120", "-y", "30",
+            "env PATH='\(path)' HOME='\(folder.path)' PS1='> ' \(program) \(argument)",
+        ])
+    }
+
+    deinit {
+        _ = try? tmux(["kill-server"])
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    @discardableResult
+    private func tmux(_ arguments: [String]) throws -> String {
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tmux", "-L", socket] + arguments
+        process.currentDirectoryURL = ProgramTests.root
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return output
+    }
+
+    /// Starts the shell, with its own environment.
+    func shell(_ environment: [String: String]) throws {
+        let words = environment.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+        type("\(words) carousel-repl", "Enter")
+        try expect("linear 0.00/12>")
+    }
+
+    func type(_ keys: String...) { type(keys) }
+    func type(_ keys: [String]) { _ = try? tmux(["send-keys", "-t", "s"] + keys) }
+
+    /// Types a command until its answer is there: a program that leaves may still take keys.
+    func runs(_ command: String, _ answer: String) throws {
+        Thread.sleep(forTimeInterval: 0.3)
+        type(command, "Enter")
+        try expect(answer)
+    }
+
+    /// Waits for a text on the screen; `again` is typed each second.
+    func expect(_ text: String, again: String? = nil) throws {
+        let end = Date() + 20
+        var screen = ""
+        var next = Date() + 1
+        while Date() < end {
+            screen = try tmux(["capture-pane", "-p", "-t", "s"])
+            if screen.contains(text) { return }
+            if let again, Date() > next {
+                type(again)
+                next = Date() + 1
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+        throw Problem(description: "expected \(text) on the screen:\n\(screen)")
+    }
+
+    /// Ends a program that this terminal runs.
+    func kill(_ program: String) throws {
+        let pane = try tmux(["display", "-p", "-t", "s", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        let (process, pipe) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["ps", "-t", pane, "-o", "pid=,comm="]
+        process.standardOutput = pipe
+        try process.run()
+        let list = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        for line in list.split(separator: "\n") where line.contains(program) {
+            if let id = line.split(separator: " ").first.flatMap({ Int32($0) }) { Foundation.kill(id, SIGTERM) }
+        }
+    }
+}
