@@ -176,7 +176,7 @@ struct PageToolsTests {
     }
 
     @Test func `a favorite comes first, and words of a script's tags find it`() throws {
-        let tagged = Script.row.replacingOccurrences(of: "return {", with: "return { tags = { \"soft\", \"calm\" },")
+        let tagged = Script.row.replacingOccurrences(of: "return {", with: "return { tags = { \"velvet\", \"calm\" },")
         try withScene(["--type", "zebra"], scripts: ["aardvark.lua": Script.row, "zebra.lua": tagged]) { scene in
             let browser = scene.browser
             try browser.run("document.getElementById('favorite').click()")
@@ -193,7 +193,7 @@ struct PageToolsTests {
                     "return [...document.querySelectorAll('.thumb span')].slice(0, 2).map(s => s.textContent).join()")
                     as? String == "zebra,aardvark")
             try browser.run(
-                "const f = document.getElementById('find'); f.value = 'calm soft'; f.dispatchEvent(new Event('input'))")
+                "const f = document.getElementById('find'); f.value = 'calm velvet'; f.dispatchEvent(new Event('input'))")
             let found = try browser.run(
                 "return [...document.querySelectorAll('.thumb:not([hidden]) span')].map(s => s.textContent).join()")
             #expect(found as? String == "zebra")

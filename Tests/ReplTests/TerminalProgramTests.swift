@@ -9,11 +9,11 @@ struct TerminalProgramTests {
         let tmux = try Tmux("bash", "--norc")
         try tmux.shell(["PAGER": pager])
         tmux.type("help", "Enter")
-        try tmux.expect("commands")
+        try tmux.expect("habits [NAME]")
         tmux.type("q")
         try tmux.runs("items 7", "linear 0.00/7>")
         tmux.type("help", "Enter")
-        try tmux.expect("commands")
+        try tmux.expect("habits [NAME]")
         try tmux.kill(pager)
         try tmux.runs("items 5", "linear 0.00/5>")
     }
@@ -22,11 +22,11 @@ struct TerminalProgramTests {
         let tmux = try Tmux("bash", "--norc")
         try tmux.shell(["PAGER": "less"])
         tmux.type("help", "Enter")
-        try tmux.expect("commands")
+        try tmux.expect("habits [NAME]")
         tmux.type("C-z")
         try tmux.expect("Stopped")
         tmux.type("fg", "Enter")
-        try tmux.expect("commands")
+        try tmux.expect("habits [NAME]")
         tmux.type("q")
         try tmux.runs("items 6", "linear 0.00/6>")
         tmux.type("C-z")
@@ -41,7 +41,8 @@ struct TerminalProgramTests {
     ) throws {
         let tmux = try Tmux("bash", "--norc")
         let file = tmux.folder.appendingPathComponent("mine.lua")
-        try "return { itemTransformForOffset = function(offset, base) return base:translate(offset * 180, 0) end }\n"
+        try
+            "return { itemTransformForOffset = function(offset, base) return base:translate(offset * 180, 0) end }\n"
             .write(to: file, atomically: true, encoding: .utf8)
         try tmux.shell(["EDITOR": editor, "VISUAL": editor])
         try tmux.runs("load \(file.path)", "mine 0.00/12>")
@@ -82,7 +83,7 @@ struct TerminalProgramTests {
 
 /// A terminal of tmux, ended with this object.
 private final class Tmux {
-    static let isThere = ["tmux", "less", "more", "vi", "nano", "zsh", "fish"].allSatisfy { name in
+    static let isThere = ["tmux", "python3", "less", "more", "vi", "nano", "zsh", "fish"].allSatisfy { name in
         ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
         }
@@ -97,7 +98,7 @@ private final class Tmux {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = "\(ProgramTests.program.deletingLastPathComponent().path):/usr/local/bin:/usr/bin:/bin"
-        _ = try tmux([
+        try tmux([
             "-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", "120", "-y", "30",
             "env PATH='\(path)' HOME='\(folder.path)' PS1='> ' \(program) \(argument)",
         ])
@@ -111,8 +112,15 @@ private final class Tmux {
     @discardableResult
     private func tmux(_ arguments: [String]) throws -> String {
         let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tmux", "-L", socket] + arguments
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        // The server, which the first command starts, would keep what tells that this process has ended, and the signals
+        // that a thread of tests blocks.
+        process.arguments =
+            [
+                "-c",
+                "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.closerange(3, 64); os.execvp('tmux', sys.argv[1:])",
+                "tmux", "-L", socket,
+            ] + arguments
         process.currentDirectoryURL = ProgramTests.root
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
@@ -141,7 +149,7 @@ private final class Tmux {
 
     /// Waits for a text on the screen; `again` is typed each second.
     func expect(_ text: String, again: String? = nil) throws {
-        let end = Date() + 20
+        let end = Date() + 15
         var screen = ""
         var next = Date() + 1
         while Date() < end {
@@ -158,7 +166,10 @@ private final class Tmux {
 
     /// Ends a program that this terminal runs.
     func kill(_ program: String) throws {
-        let pane = try tmux(["display", "-p", "-t", "s", "#{pane_tty}"]).trimmingCharacters(in: .whitespacesAndNewlines)
+        // What is on the screen may be from the time before.
+        Thread.sleep(forTimeInterval: 0.8)
+        let pane = try tmux(["display", "-p", "-t", "s", "#{pane_tty}"]).trimmingCharacters(
+            in: .whitespacesAndNewlines)
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["ps", "-t", pane, "-o", "pid=,comm="]
@@ -167,7 +178,9 @@ private final class Tmux {
         let list = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         for line in list.split(separator: "\n") where line.contains(program) {
-            if let id = line.split(separator: " ").first.flatMap({ Int32($0) }) { Foundation.kill(id, SIGTERM) }
+            if let id = line.split(separator: " ").first.flatMap({ Int32($0) }) {
+                Foundation.kill(id, SIGTERM)
+            }
         }
     }
 }
