@@ -88,7 +88,8 @@ let package = Package(
         .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
-        .target(name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CPreviewPage", "CWebP", "Escapes"]),
+        .target(
+            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CPreviewPage", "CWebP", "Escapes"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(

@@ -18,7 +18,8 @@ package enum CoverArt {
     /// All covers in one SVG, four in a row.
     package static var sheet: String {
         String(cString: cpreview_covers())
-            .replacing("viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
+            .replacing(
+                "viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
     }
 
     private static let (width, height) = (320.0, 400.0)

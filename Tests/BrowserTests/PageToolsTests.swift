@@ -128,14 +128,17 @@ struct PageToolsTests {
             // A slider comes with the keyboard.
             try scene.browser.run("document.querySelector('input[type=number][aria-label=height]').focus()")
             try scene.browser.wait(
-                for: "document.querySelector('[aria-label=\"height, slider\"]').getBoundingClientRect().width > 100")
+                for:
+                    "document.querySelector('[aria-label=\"height, slider\"]').getBoundingClientRect().width > 100"
+            )
             try scene.browser.press("k", with: "\u{E009}")
             try scene.browser.run(
                 "document.getElementById('words').value = 'Placements'; document.getElementById('words').dispatchEvent(new Event('input'))"
             )
             try scene.browser.type("\u{E007}")
             try scene.browser.wait(for: "document.getElementById('placements-panel').open")
-            #expect(try scene.browser.run("return document.getElementById('more-panels').open") as? Bool == true)
+            #expect(
+                try scene.browser.run("return document.getElementById('more-panels').open") as? Bool == true)
         }
     }
 
@@ -144,7 +147,8 @@ struct PageToolsTests {
             let browser = scene.browser
             func look() throws -> String {
                 try browser.run(
-                    "return [preview.state.items, document.documentElement.dataset.theme ?? 'system', preview.camera.view].join(' ')")
+                    "return [preview.state.items, document.documentElement.dataset.theme ?? 'system', preview.camera.view].join(' ')"
+                )
                     as? String ?? ""
             }
             func undo(_ count: Int, redo: Bool = false) throws {
@@ -155,12 +159,14 @@ struct PageToolsTests {
             }
             try browser.run("document.getElementById('stage').focus()")
             try browser.run(
-                "const f = document.querySelector('[aria-label=items]'); f.value = 7; f.dispatchEvent(new Event('change'))")
+                "const f = document.querySelector('[aria-label=items]'); f.value = 7; f.dispatchEvent(new Event('change'))"
+            )
             try browser.wait(for: "preview.state.items === 7")
             try scene.choose("dark", in: "theme")
             try browser.run("document.querySelector('[data-view=side]').click()")
             try browser.run(
-                "const f = document.querySelector('[aria-label=items]'); f.value = 9; f.dispatchEvent(new Event('change'))")
+                "const f = document.querySelector('[aria-label=items]'); f.value = 9; f.dispatchEvent(new Event('change'))"
+            )
             try browser.wait(for: "preview.state.items === 9")
             #expect(try look() == "9 dark side")
             for expected in ["7 dark side", "7 dark front", "7 system front", "12 system front"] {
@@ -168,7 +174,8 @@ struct PageToolsTests {
                 #expect(try look() == expected)
             }
             #expect(
-                try browser.run("return document.getElementById('toasts').textContent.includes('undo: theme dark')")
+                try browser.run(
+                    "return document.getElementById('toasts').textContent.includes('undo: theme dark')")
                     as? Bool == true)
             try undo(4, redo: true)
             #expect(try look() == "9 dark side")
@@ -176,26 +183,33 @@ struct PageToolsTests {
     }
 
     @Test func `a favorite comes first, and words of a script's tags find it`() throws {
-        let tagged = Script.row.replacingOccurrences(of: "return {", with: "return { tags = { \"velvet\", \"calm\" },")
-        try withScene(["--type", "zebra"], scripts: ["aardvark.lua": Script.row, "zebra.lua": tagged]) { scene in
+        let tagged = Script.row.replacingOccurrences(
+            of: "return {", with: "return { tags = { \"velvet\", \"calm\" },")
+        try withScene(["--type", "zebra"], scripts: ["aardvark.lua": Script.row, "zebra.lua": tagged]) {
+            scene in
             let browser = scene.browser
             try browser.run("document.getElementById('favorite').click()")
             #expect(
-                try browser.run("return document.getElementById('favorite').ariaPressed") as? String == "true")
+                try browser.run("return document.getElementById('favorite').ariaPressed") as? String == "true"
+            )
             try scene.choose("aardvark", in: "type")
             try browser.wait(for: "preview.state.type === 'aardvark'")
             #expect(
-                try browser.run("return document.getElementById('favorite').ariaPressed") as? String == "false")
+                try browser.run("return document.getElementById('favorite').ariaPressed") as? String
+                    == "false")
             try browser.open(scene.url)
             try browser.wait(for: "document.querySelectorAll('.thumb').length > 5")
             #expect(
                 try browser.run(
-                    "return [...document.querySelectorAll('.thumb span')].slice(0, 2).map(s => s.textContent).join()")
+                    "return [...document.querySelectorAll('.thumb span')].slice(0, 2).map(s => s.textContent).join()"
+                )
                     as? String == "zebra,aardvark")
             try browser.run(
-                "const f = document.getElementById('find'); f.value = 'calm velvet'; f.dispatchEvent(new Event('input'))")
+                "const f = document.getElementById('find'); f.value = 'calm velvet'; f.dispatchEvent(new Event('input'))"
+            )
             let found = try browser.run(
-                "return [...document.querySelectorAll('.thumb:not([hidden]) span')].map(s => s.textContent).join()")
+                "return [...document.querySelectorAll('.thumb:not([hidden]) span')].map(s => s.textContent).join()"
+            )
             #expect(found as? String == "zebra")
             try browser.run("localStorage.clear()")
         }
@@ -226,15 +240,19 @@ struct PageToolsTests {
         try withScene(["--type", "mine", "--offset", "4"], scripts: ["mine.lua": text]) { scene in
             let browser = scene.browser
             try browser.run(
-                "for (const id of ['script-panel', 'more-panels', 'placements-panel']) document.getElementById(id).open = true")
+                "for (const id of ['script-panel', 'more-panels', 'placements-panel']) document.getElementById(id).open = true"
+            )
             for (column, line) in [(2, 2), (5, 3)] {
                 try browser.wait(for: "document.querySelectorAll('#placements tr').length > 3")
                 try browser.run(
-                    "[...document.querySelectorAll('#placements tr')].find(r => r.cells[0].textContent === '5').cells[\(column)].click()")
-                try browser.wait(for: "document.querySelector('#colors [data-lit]')?.dataset.line === '\(line)'")
+                    "[...document.querySelectorAll('#placements tr')].find(r => r.cells[0].textContent === '5').cells[\(column)].click()"
+                )
+                try browser.wait(
+                    for: "document.querySelector('#colors [data-lit]')?.dataset.line === '\(line)'")
                 #expect(
                     try browser.run(
-                        "return [...document.querySelectorAll('#world .item[data-lit]')].map(i => i.querySelector('b').textContent).join()")
+                        "return [...document.querySelectorAll('#world .item[data-lit]')].map(i => i.querySelector('b').textContent).join()"
+                    )
                         as? String == "5")
             }
         }

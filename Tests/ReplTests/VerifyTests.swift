@@ -140,7 +140,8 @@ import Testing
             _ = try TypeVerifier(names: ("one", "other")) {
                 defer { isFirst = false }
                 let library = PluginLibrary(
-                    folders: [folders[isFirst ? 0 : 1].folder], reservedNames: Set(BuiltinTypes.all.map(\.name)))
+                    folders: [folders[isFirst ? 0 : 1].folder],
+                    reservedNames: Set(BuiltinTypes.all.map(\.name)))
                 library.poll()
                 return library
             }.run(samples: 0, seed: 1)

@@ -345,7 +345,8 @@ struct LintRun {
         for tag in plugin.manifest.tags where !Self.usualTags.contains(tag) {
             let near = Self.usualTags.first { isNear(tag, $0) }
             add(
-                .unusualTag, near == nil ? .note : .warning, at: plugin.source.range(ofField: "tags"), once: false,
+                .unusualTag, near == nil ? .note : .warning, at: plugin.source.range(ofField: "tags"),
+                once: false,
                 "the tag '\(tag)' is no usual one; expected \(near.map { "'\($0)'" } ?? "one of \(Self.usualTags.joined(separator: ", ")), or a word of your own")"
             )
         }
@@ -382,7 +383,8 @@ struct LintRun {
 
     /// The tags by which effects are looked for.
     static let usualTags = [
-        "3d", "flat", "row", "stack", "ring", "path", "depth", "paper", "cards", "pictures", "covers", "pages",
+        "3d", "flat", "row", "stack", "ring", "path", "depth", "paper", "cards", "pictures", "covers",
+        "pages",
         "calm", "lively", "pointer", "tilt", "motion", "vertical",
     ]
 

@@ -18,7 +18,8 @@ package struct PlacingLine: Equatable, Sendable {
         fileprivate var methods: [String] {
             switch self {
             case .x, .y, .z: ["translate", "translateAlong", "rotateAbout", "scaleAbout", "concat"]
-            case .turn: ["rotateX", "rotateY", "rotateZ", "rotate", "turn", "turnAcross", "rotateAbout", "concat"]
+            case .turn:
+                ["rotateX", "rotateY", "rotateZ", "rotate", "turn", "turnAcross", "rotateAbout", "concat"]
             case .alpha, .depth, .shade: []
             }
         }
@@ -57,9 +58,13 @@ package struct PlacingLine: Equatable, Sendable {
         // What is returned beside the Transform: behind its last call.
         let last = calls.filter { $0.file == plugin.displayPath }.compactMap(\.line).max()
         let tree = plugin.source.tree
-        let returns = tree.nodes.indices.filter { tree.nodes[$0].kind == .return && tree.children(of: $0).count > 1 }
-            .map { tree.lines.place(of: tree.range(of: $0).lowerBound).line }
-        guard let line = returns.first(where: { $0 >= last ?? 0 }) ?? last ?? copy.hookRange?.line else { return nil }
+        let returns = tree.nodes.indices.filter {
+            tree.nodes[$0].kind == .return && tree.children(of: $0).count > 1
+        }
+        .map { tree.lines.place(of: tree.range(of: $0).lowerBound).line }
+        guard let line = returns.first(where: { $0 >= last ?? 0 }) ?? last ?? copy.hookRange?.line else {
+            return nil
+        }
         self.init(file: plugin.displayPath, line: line)
     }
 

@@ -58,12 +58,16 @@ struct EffectCheck {
         lines.append("items 8; offset to 3; flick \(isVertical ? "0 -900" : "-900 0"); tick 0.2")
         if plugin.takesDetails {
             lines += [
-                "items 8; offset to 3; pointer 330 170; tick 0.3", "items 8; offset to 3; tilt 0.6 -0.4; tick 0.3",
+                "items 8; offset to 3; pointer 330 170; tick 0.3",
+                "items 8; offset to 3; tilt 0.6 -0.4; tick 0.3",
                 "items 8; offset to 3; touch 420 190; tick 0.2",
             ]
         }
         if manifest.hasUpdate {
-            lines += ["items 8; offset to 3; scroll by -2 0.4; tick 0.3", "items 8; offset to 3; flick 1200 0; tick 0.6"]
+            lines += [
+                "items 8; offset to 3; scroll by -2 0.4; tick 0.3",
+                "items 8; offset to 3; flick 1200 0; tick 0.6",
+            ]
         }
         if plugin.changeStyle != nil {
             lines += [

@@ -25,10 +25,10 @@ struct GalleryPage {
     static let mark = "<meta name=\"generator\" content=\"carousel-repl gallery\">"
 
     var html: String {
-        let covers = CoverArt.sheet.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let covers = Data(CoverArt.sheet.utf8).base64EncodedString()
         let style =
             String(decoding: PackageResources.gallery_css, as: UTF8.self)
-            + ".card { background-image: url(data:image/svg+xml,\(covers)) }\n"
+            + ".card { background-image: url(data:image/svg+xml;base64,\(covers)) }\n"
         let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
         return """
             <!doctype html>

@@ -128,7 +128,8 @@ struct AddCommand: ParsableCommand {
             print(
                 try session.scene(withGuides: false).terminalText(
                     columns: screen.columns, rows: max(1, min(20, screen.rows - 6)),
-                    colors: screen.colors == .none ? .none : session.graphics ?? screen.colors), terminator: "")
+                    colors: screen.colors == .none ? .none : session.graphics ?? screen.colors),
+                terminator: "")
         } catch let error as CommandError {
             throw CommandFailure("add: \(file): \(error.message)")
         }

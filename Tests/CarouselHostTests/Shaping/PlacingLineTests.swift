@@ -20,12 +20,15 @@ import Testing
         }
         """
 
-    private func line(_ value: PlacingLine.Value, of index: Int, in text: String = script) throws -> PlacingLine? {
+    private func line(_ value: PlacingLine.Value, of index: Int, in text: String = script) throws
+        -> PlacingLine?
+    {
         let plugin = try LuaPlugin(
             draft: text, path: "/tmp/mine.lua", displayPath: "mine.lua", root: nil, budget: PluginBudget(),
             log: PluginLog())
         let carousel = Carousel<Int>(
-            type: plugin, bounds: Size(width: 800, height: 400), count: 9, itemSize: Size(width: 160, height: 200)
+            type: plugin, bounds: Size(width: 800, height: 400), count: 9,
+            itemSize: Size(width: 160, height: 200)
         ) { index, _ in index }
         carousel.layoutIfNeeded()
         carousel.scrollOffset = 4
@@ -33,7 +36,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (PlacingLine.Value.x, 3, 6), (.z, 3, 6), (.x, 5, 8), (.y, 5, 8), (.turn, 5, 10), (.turn, 3, 10), (.alpha, 5, 11),
+        (PlacingLine.Value.x, 3, 6), (.z, 3, 6), (.x, 5, 8), (.y, 5, 8), (.turn, 5, 10), (.turn, 3, 10),
+        (.alpha, 5, 11),
         (.depth, 3, 11),
     ])
     func `of each value the line is found that computed it for that item`(
