@@ -15,6 +15,7 @@ static const unsigned char page[] = {
 #embed "../Preview/Page/complete.js" suffix(, 0,)
 #embed "../Preview/Page/dial.js" suffix(, 0,)
 #embed "../Preview/Page/dress.js" suffix(, 0,)
+#embed "../Preview/Page/drop.js" suffix(, 0,)
 #embed "../Preview/Page/editor.js" suffix(, 0,)
 #embed "../Preview/Page/favorites.js" suffix(, 0,)
 #embed "../Preview/Page/fields.js" suffix(, 0,)

@@ -34,7 +34,11 @@ public protocol PreviewSession: AnyObject {
     /// - Parameter words: the command and its arguments.
     /// - Throws: ``PreviewProblem`` if there is nothing that it could write.
     func difference(words: [String]) throws(PreviewProblem) -> [LineDifference]
-    /// The commands that `undo` would take back, and `redo` bring back; and how many steps can be undone.
+    /// Uses a script that has no file yet, as a draft that `write draft` makes one.
+    ///
+    /// - Throws: ``PreviewProblem`` for a name that is none, and for a script that does not load.
+    func tryOut(script: String, named name: String) throws(PreviewProblem)
+    /// The commands that `undo` would take back, and `redo` bring back; and how many were done and not undone.
     var undoNames: (undo: String?, redo: String?, count: Int) { get }
     /// Makes the last command one that `undo` does not know.
     func forgetStep()

@@ -30,6 +30,14 @@ extension Session: PreviewSession {
         }
     }
 
+    package func tryOut(script: String, named name: String) throws(PreviewProblem) {
+        do throws(CommandError) {
+            try tryOut(script, named: name)
+        } catch {
+            throw PreviewProblem("\(name.prefix(80)): \(error.message)")
+        }
+    }
+
     package func takeEvents() -> [String] { takeEventLines() }
 
     /// Messages are also printed in the terminal, where the author of a script may look.

@@ -257,4 +257,38 @@ struct PageToolsTests {
             }
         }
     }
+
+    @Test func `a script that is dropped is tried as a draft, and Keep makes it an effect`() throws {
+        let text = Script.row.replacingOccurrences(of: "\n", with: "\\n").replacingOccurrences(
+            of: "\"", with: "\\\"")
+        try withScene(["--type", "mine"], scripts: ["mine.lua": Script.row]) { scene in
+            let browser = scene.browser
+            let file = scene.folder.appendingPathComponent("guest.lua").path
+            func drop(_ text: String) throws {
+                try browser.run(
+                    """
+                    const data = new DataTransfer()
+                    data.items.add(new File(["\(text)"], 'guest.lua'))
+                    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
+                    """)
+            }
+            try drop("return {")
+            try browser.wait(for: "document.getElementById('toasts').textContent.includes('guest.lua:1')")
+            #expect(try browser.run("return preview.state.type") as? String == "mine")
+            try drop(text)
+            try browser.wait(
+                for: "preview.state.type === 'guest' && !document.getElementById('draft').hidden")
+            #expect(!FileManager.default.fileExists(atPath: file))
+            try browser.wait(for: "document.getElementById('write-draft').textContent === 'Keep'")
+            try browser.run("document.getElementById('write-draft').click()")
+            try browser.wait(for: "document.getElementById('proposal').open")
+            #expect(!FileManager.default.fileExists(atPath: file))
+            try browser.run("document.getElementById('confirm').click()")
+            try browser.wait(for: "document.getElementById('draft').hidden && preview.state.type === 'guest'")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == Script.row)
+            // From now on it is loaded like the others.
+            try scene.write(Script.row.replacingOccurrences(of: "max = 3", with: "max = 2"), to: "guest.lua")
+            try browser.wait(for: "preview.state.options.find(o => o.name === 'gap').max === 2")
+        }
+    }
 }

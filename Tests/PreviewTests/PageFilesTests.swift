@@ -35,7 +35,7 @@ import Testing
                 "\(name)")
             #expect(name.hasSuffix(".js") == (file.type == "text/javascript; charset=utf-8"))
         }
-        #expect(files.pagePaths.count == 39)
+        #expect(files.pagePaths.count == 40)
     }
 
     @Test func `pictures are numbered by name, and nothing else in their folder is served`() throws {

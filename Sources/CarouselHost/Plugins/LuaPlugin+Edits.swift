@@ -52,9 +52,11 @@ extension LuaPlugin {
         guard let draft else {
             throw ScriptEdit.Problem(description: "\(displayPath): no draft; expected one to write")
         }
-        do {
+        do throws(ScriptFile.Problem) {
             return ScriptEdit(path: displayPath, from: try ScriptFile.text(atPath: path), to: draft)
         } catch {
+            // A script that was tried out before it has a file.
+            if error.isMissing { return ScriptEdit(path: displayPath, from: "", to: draft) }
             throw ScriptEdit.Problem(description: "\(displayPath) \(error)")
         }
     }

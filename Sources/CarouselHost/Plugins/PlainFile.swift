@@ -123,7 +123,7 @@ package enum PlainFile {
     }
 
     /// Whether there is something at a path.
-    static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     private static func isScript(_ path: String) -> Bool { path.hasSuffix(".lua") }
 

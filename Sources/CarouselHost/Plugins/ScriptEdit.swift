@@ -156,7 +156,11 @@ package struct ScriptEdit {
     package func write(file: String? = nil) throws(Problem) -> WrittenFile {
         let file = file ?? path
         do {
-            let now = try PlainFile.read(file, most: ScriptFile.largest)
+            let former = try Self.data(at: file)
+            guard former != nil || lines.text.isEmpty else {
+                throw Problem(description: "\(path) is gone; expected to try again")
+            }
+            let now = former ?? Data()
             // Lua and the host skip this mark; it stays.
             let mark: [UInt8] =
                 now.starts(with: [0xEF, 0xBB, 0xBF]) && !lines.text.hasPrefix("\u{FEFF}")
@@ -165,8 +169,8 @@ package struct ScriptEdit {
                 throw Problem(description: "\(path) has changed since it was read; expected to try again")
             }
             let written = WrittenFile(
-                path: path, file: file, before: now, after: Data(mark + Array(text.utf8)))
-            try PlainFile.write(written.after, to: file, force: true)
+                path: path, file: file, before: former, after: Data(mark + Array(text.utf8)))
+            guard written.write() else { throw Problem(description: "\(path) can't be written") }
             return written
         } catch let error as PlainFile.Problem {
             throw Problem(description: "\(path) \(error.asked(for: "a file that you may write"))")
@@ -178,14 +182,27 @@ package struct ScriptEdit {
     }
 }
 
+extension ScriptEdit {
+    /// A file's bytes; nil if there is none.
+    fileprivate static func data(at file: String) throws(PlainFile.Problem) -> Data? {
+        do {
+            return try PlainFile.read(file, most: ScriptFile.largest)
+        } catch {
+            if error == .missing { return nil }
+            throw error
+        }
+    }
+}
+
 /// A file that was written, which can be taken back while it is as it was left.
 package struct WrittenFile: Equatable, Sendable {
     /// The file, as the user would name it.
     package let path: String
     /// Its path from here.
     let file: String
-    let before: Data
-    let after: Data
+    /// nil: there is none.
+    let before: Data?
+    let after: Data?
 
     /// The way back.
     package var reversed: WrittenFile { WrittenFile(path: path, file: file, before: after, after: before) }
@@ -194,9 +211,16 @@ package struct WrittenFile: Equatable, Sendable {
     ///
     /// - Returns: whether the file was as it was left; otherwise nothing is written.
     package func write() -> Bool {
-        guard let now = try? PlainFile.read(file, most: ScriptFile.largest), now == before else {
+        do {
+            guard try ScriptEdit.data(at: file) == before else { return false }
+            guard let after else {
+                try FileManager.default.removeItem(atPath: file)
+                return true
+            }
+            try PlainFile.write(after, to: file, force: true)
+            return true
+        } catch {
             return false
         }
-        return (try? PlainFile.write(after, to: file, force: true)) != nil
     }
 }

@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import Foundation
 
 enum WriteCommand {
     /// What is written.
@@ -35,12 +36,25 @@ enum WriteCommand {
             guard asks("write?") else { return Report(text: "not written", records: []) }
         }
         do {
+            let isNew = !PlainFile.isThere(plugin.path)
             for edit in edits { try plugin.check(edit) }
             for edit in edits {
                 session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path)))
             }
-            if case .draft = part { try plugin.use(draft: nil) } else { try plugin.reload(isForced: true) }
+            if isNew {
+                // It stays a draft, so that what is undone is not lost.
+            } else if case .draft = part {
+                try plugin.use(draft: nil)
+            } else {
+                try plugin.reload(isForced: true)
+            }
             try take(part, of: plugin, session)
+            // From now on it is one of the effects, and loaded as they are.
+            if isNew {
+                session.keepUp()
+                let own = session.library.entries.first { $0.plugin?.path == plugin.path }?.plugin
+                if let own { session.use(own) }
+            }
         } catch {
             throw CommandError(column: column, "\(error)")
         }
@@ -195,6 +209,46 @@ extension Session {
     ) throws(CommandError) -> [(path: String, change: ScriptEdit.LineChange)] {
         keepUp()
         return WriteCommand.difference(try WriteCommand.edits(self, words))
+    }
+
+    /// Uses a script that has no file yet, as a draft of one in the first folder of plugins: `write draft` makes it.
+    ///
+    /// - Parameters:
+    ///   - text: the script.
+    ///   - wanted: its name; a number follows where there is an effect of that name.
+    /// - Throws: ``CommandError`` for a name without letters, and for a script that does not load.
+    package func tryOut(_ text: String, named wanted: String) throws(CommandError) {
+        let letters = wanted.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        guard (1...60).contains(letters.count), let folder = library.folders.first else {
+            throw CommandError(
+                column: 1,
+                "'\(wanted.prefix(80))' is no name for an effect; expected letters, digits, - and _")
+        }
+        let taken = Set(typeNames.map { $0.lowercased() })
+        let name =
+            ([letters] + (2...99).map { "\(letters)-\($0)" }).first {
+                !taken.contains($0.lowercased()) && !PlainFile.isThere("\(folder)/\($0).lua")
+            } ?? letters
+        let root = URL(fileURLWithPath: folder).standardizedFileURL.path
+        do {
+            let plugin = try LuaPlugin(
+                draft: text, path: "\(root)/\(name).lua", displayPath: "\(folder)/\(name).lua", root: root,
+                budget: PluginBudget(), log: library.log)
+            try plugin.use(draft: text)
+            guard !taken.contains(plugin.name.lowercased()) else {
+                throw CommandError(
+                    column: 1,
+                    "there is an effect '\(plugin.name)'; expected another `name` in the script's table, or none"
+                )
+            }
+            let before = checkpoint
+            use(plugin)
+            history.add("try \(plugin.name)", before)
+        } catch let error as CommandError {
+            throw error
+        } catch {
+            throw CommandError(column: 1, "\(error)")
+        }
     }
 
     /// The commands that `undo` would take back, and `redo` bring back.

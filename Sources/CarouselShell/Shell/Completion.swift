@@ -52,6 +52,25 @@ struct Completion {
         .map { $0.replacing(" ", with: "\\ ").replacing(";", with: "\\;") }.sorted()
     }
 
+    /// What Tab lists: a few options or properties with their ranges and meanings, others in columns.
+    ///
+    /// - Parameter line: everything before the cursor.
+    func list(_ candidates: [String], line: String, width: Int) -> String {
+        let words = (line.split(separator: ";", omittingEmptySubsequences: false).last ?? "").split(
+            separator: " ")
+        guard candidates.count <= 14, let first = words.first,
+            let command = try? Command.named(Word(text: String(first), column: 1))
+        else { return Text.columns(candidates, width: width) }
+        let meanings = candidates.compactMap { Hint(session: session).meaning(of: $0, in: command) }
+        guard meanings.count == candidates.count else { return Text.columns(candidates, width: width) }
+        let longest = candidates.map(\.count).max() ?? 0
+        return zip(candidates, meanings).map { name, meaning in
+            String(
+                "\(name.padding(toLength: longest, withPad: " ", startingAt: 0))  \(meaning)".prefix(
+                    width - 1)) + "\n"
+        }.joined()
+    }
+
     private func words(of candidate: Command.Candidate, text: String) -> [String] {
         switch candidate {
         case .words(let words): words

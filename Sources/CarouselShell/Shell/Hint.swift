@@ -30,7 +30,7 @@ struct Hint {
     }
 
     /// The unit, range and description of an option or a property.
-    private func meaning(of word: String, in command: Command) -> String? {
+    func meaning(of word: String, in command: Command) -> String? {
         let wanted = word.lowercased()
         switch command.candidate(at: 0) {
         case .options:

@@ -169,7 +169,7 @@ final class TerminalReader: LineReader {
             el_deletestr(editor, CInt(word.unicodeScalars.count))
             return UInt8(el_insertstr(editor, newer) == 0 ? CC_REFRESH : CC_ERROR)
         }
-        cedit_print("\n" + Text.columns(candidates, width: columns))
+        cedit_print("\n" + completion.list(candidates, line: before, width: columns))
         return UInt8(CC_REDISPLAY)
     }
 }

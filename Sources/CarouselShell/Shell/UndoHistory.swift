@@ -52,9 +52,9 @@ struct UndoHistory {
     /// Leaves out the last command.
     mutating func forgetLast() { if let step = done.popLast() { mark -= step.weight } }
 
-    /// The commands that would be undone and redone, and how many can be undone.
+    /// The commands that would be undone and redone, and how many were done and not undone.
     var names: (undo: String?, redo: String?, count: Int) {
-        (done.last?.command, undone.last?.command, done.count)
+        (done.last?.command, undone.last?.command, mark)
     }
 
     private mutating func append(_ step: Step) {

@@ -97,6 +97,7 @@ struct VerdictOptions: ParsableArguments {
         }
         defer {
             for source in signals { source.cancel() }
+            for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
             for (process, _) in workers where process.isRunning { process.terminate() }
         }
         var found: [Verdict] = []

@@ -28,6 +28,8 @@ enum ClientMessage: Equatable {
     case guides(Bool)
     /// Flicks a small carousel of a type for this page; nil stops it.
     case attempt(String?)
+    /// A part of a script that was dropped on the page; with the last one comes its name.
+    case guest(String, name: String?)
     /// The line that computes a value of an item.
     case line(Int, PlacingLine.Value)
     /// Samples the type over the offset, or no longer.
@@ -125,6 +127,11 @@ enum ClientMessage: Equatable {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
             self = wire.t == "guides" ? .guides(isOn) : wire.t == "study" ? .study(isOn) : .pin(isOn)
+        case "guest":
+            guard let text = wire.text else {
+                throw PreviewProblem("message 'guest': no 'text'; expected a part of a script")
+            }
+            self = .guest(text, name: wire.type)
         case "line":
             guard let index = wire.at, let value = wire.key.flatMap(PlacingLine.Value.init) else {
                 throw PreviewProblem(
@@ -170,7 +177,7 @@ enum ClientMessage: Equatable {
         default:
             throw PreviewProblem(
                 "unknown message '\(wire.t.prefix(40))'; expected down, move, up, cancel, leave, tilt, wheel, key, do, "
-                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line or seen"
+                    + "compare, guides, try, study, pin, edit, propose, write, shape, shapeTo, shapeEnd, draft, undraft, complete, hover, line, guest or seen"
             )
         }
     }

@@ -111,7 +111,7 @@ struct StageState: Encodable {
     /// The commands that `undo` would take back, and `redo` bring back.
     let undo: String?
     let redo: String?
-    /// How many steps can be undone.
+    /// How many steps were done and not undone.
     let steps: Int
     /// The options that can follow an item that is pulled.
     let shapes: [String]

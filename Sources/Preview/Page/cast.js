@@ -2,7 +2,7 @@
 
 import { dress, plain } from './dress.js'
 
-/** The hue of an item's card without a picture, in degrees: the golden angle keeps neighbors apart. */
+/** The hue of a card without a picture, in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
 /** The elements of the items, or of the ghosts. */
@@ -62,7 +62,7 @@ export class Cast {
     for (const part of this.#shown.values()) part.key = ''
   }
 
-  /** Where an upright card ends below, and how tall it is in its own points; null for a card that leans. */
+  /** Where an upright card ends below, and how tall it is; null for one that leans. */
   #foot(item) {
     const m = this.#camera.bare(item.slice(11, 27))
     if (m === null || m[5] < 0.05 || Math.abs(m[4]) + Math.abs(m[6]) > 0.02 * m[5]) return null
@@ -136,7 +136,7 @@ export class Cast {
     }
     const faces = [this.#makeFace(element)]
     let mirror = null
-    // The reflection on the floor, no higher than it is seen: what is drawn for nothing costs the most.
+    // The reflection on the floor, no higher than it is seen.
     if (!this.#isGhost) {
       mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
       mirror.ariaHidden = 'true'

@@ -7,7 +7,7 @@ import { element, of, onClick, onKey, throttled } from './fields.js'
 const longest = 1000
 const isLow = unit => unit >= 0xDC00 && unit < 0xE000
 
-/** What makes one text of another: where, how much goes, what comes. No character is cut in two. */
+/** What makes one text of another. No character is cut in two. */
 const change = (before, after) => {
   let start = 0, end = 0
   const least = Math.min(before.length, after.length)
@@ -72,7 +72,7 @@ export class Editor {
     })
   }
 
-  /** A script, or none. `input` is the number of the last message that the host took. */
+  /** A script, or none, as of a message of this page. */
   take(script, input) {
     this.#late = null
     const plain = text => (text ?? '').replaceAll('\r\n', '\n')
@@ -182,10 +182,10 @@ export class Editor {
     this.#showDraft()
   }
 
-  /** Writes the draft. Where the file is another one meanwhile, the difference is shown first. */
+  /** Writes the draft. Of another file meanwhile, or none, the difference is shown first. */
   #write() {
     if (this.draft === null || this.#offer !== null) return
-    if (this.#disk === this.#base) this.#tune.writeDraft()
+    if (this.#disk === this.#base && this.#disk !== '') this.#tune.writeDraft()
     else this.#tune.propose('draft')
   }
 
@@ -195,6 +195,7 @@ export class Editor {
     of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.' : 'A draft; the file is as it was.'
     of('run-draft').hidden = !isOffer
     of('write-draft').hidden = isOffer || !this.#tune.canWrite
+    of('write-draft').textContent = this.#disk === '' ? 'Keep' : 'Write'
     of('drop-draft').textContent = isOffer ? 'Leave it' : 'Discard'
     of('changed-file').hidden = !isDraft || this.#disk === this.#base
     this.#field.readOnly = isOffer
@@ -203,8 +204,7 @@ export class Editor {
   // Colors: only the lines in sight, below a field without color.
 
   get #height() { return this.#lineHeight ??= parseFloat(getComputedStyle(this.#field).lineHeight) }
-  #lineHeight
-  #lit = null
+  #lineHeight; #lit = null
 
   #paint() {
     const field = this.#field

@@ -1,4 +1,4 @@
-// The effects that the user likes, and those shown last: the first to choose from.
+// Favorites, and the effects shown last: the first to choose from.
 
 import { of } from './fields.js'
 import { keep, kept } from './kept.js'

@@ -1,7 +1,7 @@
 // Fields of the panels: made once, then only updated.
 
 export const of = id => document.getElementById(id)
-export const onClick = (id, action) => of(id).addEventListener('click', action)
+export const onClick = (id, action, isFirst) => of(id).addEventListener('click', action, isFirst)
 export const onChange = (id, action) => of(id).addEventListener('change', action)
 
 /** Calls `action` for a key with Control or Command, unless `isNone(event)`. */

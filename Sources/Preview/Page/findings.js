@@ -12,7 +12,6 @@ export const showFindings = findings => {
     if (at === undefined) return row
     const button = element('button', { textContent: 'Mend' })
     button.addEventListener('click', () => {
-      // What is typed since is told in a moment.
       if (field.value.slice(at, at + former.length) !== former) return
       field.focus()
       replaceText(field, at, at + former.length, text)

@@ -1,4 +1,4 @@
-// A card and the line that computes it light up together: those of a cell of the placements.
+// A card and the line that computes it light up together.
 
 import { of, onClick } from './fields.js'
 

@@ -1,4 +1,4 @@
-// How the stage looks: theme, cards, room. The page's own choices, which the browser keeps.
+// How the stage looks: theme, cards, room, as the browser keeps it.
 
 import { expensive } from './dress.js'
 import { element, of, onChange } from './fields.js'

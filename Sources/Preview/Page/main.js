@@ -1,8 +1,9 @@
-// The page: passes the host's updates to the parts of the page, once per animation frame.
+// The page: passes the host's updates to its parts.
 
 import { Camera } from './camera.js'
 import { Complete } from './complete.js'
 import { Dial } from './dial.js'
+import { takeDrops } from './drop.js'
 import { Editor } from './editor.js'
 import { Favorites } from './favorites.js'
 import { guard, of, onChange, onClick } from './fields.js'
@@ -51,6 +52,7 @@ const script = new Script(connection, editor), time = new Time(connection), type
 const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor)
 const lines = new Lines(connection, editor, stage)
 new Take(text => journal.toast(text, true))
+takeDrops(connection, text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
   requestDraw()
@@ -108,6 +110,7 @@ function requestDraw() {
 
 function greet(host) {
   look.pictures = host.images
+  steps.show(state)
   script.hasEditor = host.hasEditor
   tune.token = host.token ?? null
   stage.forget()
@@ -185,7 +188,7 @@ function showRates(now, isResting) {
   of('rates').textContent = `${pictures.length} frames/s${late}`
 }
 
-/** Announces the current item to screen readers, when the carousel has come to rest. */
+/** Tells screen readers the current item, at rest. */
 function announce() {
   if (frame.index === lastCurrent) return
   lastCurrent = frame.index

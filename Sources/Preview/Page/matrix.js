@@ -1,4 +1,4 @@
-// 4 × 4 matrices as 16 numbers, row by row; points are row vectors, as in the engine and in CSS matrix3d.
+// 4 × 4 matrices as 16 numbers, row by row, as in CSS matrix3d.
 
 export const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 

@@ -18,7 +18,8 @@ export class Panels {
     }
     for (const panel of panels) {
       const name = panel.querySelector('summary').textContent
-      panel.open = state[name] ?? panel.open
+      // Where there is much room, nothing is folded away.
+      panel.open = state[name] ?? (panel.open || panel.id === 'more-panels' && innerWidth >= 2000)
       panel.addEventListener('toggle', () => {
         state[name] = panel.open
         keep('panels', state)

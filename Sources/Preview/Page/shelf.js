@@ -29,10 +29,10 @@ export class Shelf {
 
   show(state) {
     const types = state.types.filter(type => type.kind !== 'reference')
-    if (this.#names === '') types.sort((a, b) => this.#favorites.rank(a.name) - this.#favorites.rank(b.name))
     const names = JSON.stringify(types.map(type => [type.name, type.summary]))
     if (names !== this.#names) {
       this.#names = names
+      types.sort((a, b) => this.#favorites.rank(a.name) - this.#favorites.rank(b.name))
       const former = this.#buttons
       this.#buttons = new Map(types.map(type => [type.name, former.get(type.name) ?? this.#make(type)]))
       this.#list.replaceChildren(...[...this.#buttons.values()].map(part => part.button))

@@ -6,7 +6,7 @@ import { Guides } from './guides.js'
 const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '])
 const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], ArrowDown: [0, -0.1], Home: null }
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-// Where the browser has it, the hand's newest position without waiting for the next picture.
+// The hand's newest position, without waiting for the next picture.
 const move = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove'
 
 export class Stage {
@@ -31,7 +31,7 @@ export class Stage {
   #orbit = null
   #down = null
   #asked = []
-  /** The times from a pointer move to the frame that responds to it, in milliseconds; the last 600. */
+  /** The last 600 times from a pointer move to its frame, in milliseconds. */
   latencies = []
 
   constructor(element, connection, camera, shape) {
@@ -63,7 +63,7 @@ export class Stage {
     this.#fit()
   }
 
-  /** The carousel's size, and the part of it in which items are seen: that is what fills the stage. */
+  /** The carousel's size, and the part of it that fills the stage. */
   place(bounds, extent) {
     if (String(bounds) === String(this.#bounds) && String(extent) === String(this.#extent)) return
     this.#bounds = bounds
@@ -221,7 +221,7 @@ export class Stage {
     this.#connection.send({ t: 'key', key, reduced: reducedMotion.matches })
   }
 
-  /** Resets the state of the pointer and of the messages, which a new connection counts from 1 again. */
+  /** Resets pointer and messages, which a new connection counts from 1 again. */
   forget() {
     this.#asked = []
     this.#pointer = null

@@ -46,7 +46,7 @@ export class Steps {
 
   show(state) {
     this.#state = state
-    // What was done in the host after an undo, is instead of what could be done again.
+    // What is done after an undo is instead of what could be done again.
     if (!state.redo) this.#undone = this.#undone.filter(step => step.at >= state.steps)
     for (const field of this.#values.keys()) this.#values.set(field, value(field))
     this.#name()

@@ -52,7 +52,8 @@ public struct PageFiles: Sendable {
         // The order of page.c.
         let names = [
             "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
-            "complete.js", "dial.js", "dress.js", "editor.js", "favorites.js", "fields.js", "findings.js",
+            "complete.js", "dial.js", "dress.js", "drop.js", "editor.js", "favorites.js", "fields.js",
+            "findings.js",
             "guides.js",
             "journal.js", "kept.js", "lines.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js",
             "palette.js",

@@ -33,7 +33,7 @@ final class Windows {
     func stage(for name: String) throws -> PreviewStage? {
         // What waits under no name is the first.
         let waiting = stages.indices.filter { !stages[$0].stage.hasViewers }
-        if let own = waiting.first(where: { stages[$0].name == name })
+        if let own = waiting.last(where: { stages[$0].name == name })
             ?? waiting.first(where: { stages[$0].name == "" })
         {
             let stage = stages.remove(at: own).stage
@@ -50,7 +50,7 @@ final class Windows {
 
     /// The stage of a window, or else the one that was opened last.
     func stage(shownIn name: String) -> PreviewStage {
-        (stages.first { $0.name == name && $0.stage.hasViewers } ?? stages[stages.count - 1]).stage
+        (stages.last { $0.name == name && $0.stage.hasViewers } ?? stages[stages.count - 1]).stage
     }
 
     /// A page is gone, and the stage that it showed waits from now on.

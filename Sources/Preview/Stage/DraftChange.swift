@@ -16,7 +16,7 @@ struct DraftChange: Equatable {
     let text: String
 
     /// The longest draft, in bytes, as the host reads files.
-    private static let longest = 1 << 20
+    static let longest = 1 << 20
 
     /// Uses the changed text in place of the file's. A text that does not load is an error of the script; the last
     /// good version stays.

@@ -45,6 +45,8 @@ final class PreviewStage {
     private let tools: StageTools
     private var cost = ScriptCost()
     private var proposals = Proposals()
+    /// What has come of a script that was dropped on the page.
+    private var guest = ""
     /// The hand that shapes the effect; time stands still for it.
     private var shaping: Shaping?
     /// The last command that can be a part of a longer change, and when it came.
@@ -120,6 +122,7 @@ final class PreviewStage {
     /// The page leaves; its pointer is cancelled.
     func disconnect() {
         audience.remove()
+        guest = ""
         shelf.attempt(nil)
         if isHeld { release() }
         proposals.forget()
@@ -236,13 +239,30 @@ final class PreviewStage {
             try change.take(by: try script())
         case .undraft:
             isStateStale = true
-            try? script().use(draft: nil)
+            let plugin = try script()
+            guard PlainFile.isThere(plugin.path) else {
+                throw PreviewProblem(
+                    "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect")
+            }
+            try? plugin.use(draft: nil)
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
             audience.answer(JSON.text(of: list), as: "completions")
         case .hover(let place):
             let text = try script().assistance?.explanation(at: place) ?? ""
             audience.answer(JSON.text(of: text), as: "explanation")
+        case .guest(let part, let name):
+            // Of a text that is too long, no part is kept.
+            if guest.utf8.count <= DraftChange.longest { guest += part }
+            guard let name else { return }
+            defer { guest = "" }
+            guard guest.utf8.count <= DraftChange.longest else {
+                throw PreviewProblem(
+                    "a script of more than \(DraftChange.longest) bytes; expected a shorter one")
+            }
+            isStateStale = true
+            try session.tryOut(script: guest, named: name)
+            driver.front = carousel
         case .line(let index, let value):
             light(PlacingLine(of: value, ofItem: index, in: carousel, by: try script()), of: index, value)
         case .seen: break

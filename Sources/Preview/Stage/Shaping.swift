@@ -17,7 +17,7 @@ struct Shaping {
         /// Those that would go further.
         let limits: [String]
         let canMove: Bool
-        /// What places the item, as a file and a line.
+        /// The hook that places the item, as file:line.
         let hook: String
     }
 
@@ -44,7 +44,7 @@ struct Shaping {
         else { throw PreviewProblem("no item there; expected a card to drag") }
         line = PlacingLine(of: .x, ofItem: index, in: carousel, by: plugin)
         (self.index, self.shaper) = (index, shaper)
-        hook = line.map { "\($0.file):\($0.line)" } ?? plugin.hookPlace
+        hook = plugin.hookPlace
     }
 
     /// The hand moves.
