@@ -342,12 +342,12 @@ struct LintRun {
                 "a file replaces the host's module '\(module)'; expected another name, unless that is intended"
             )
         }
-        for tag in plugin.manifest.tags where !Self.usualTags.contains(tag) {
-            let near = Self.usualTags.first { isNear(tag, $0) }
+        for tag in plugin.manifest.tags where !UsualTags.all.contains(tag) {
+            let near = UsualTags.all.first { isNear(tag, $0) }
             add(
                 .unusualTag, near == nil ? .note : .warning, at: plugin.source.range(ofField: "tags"),
                 once: false,
-                "the tag '\(tag)' is no usual one; expected \(near.map { "'\($0)'" } ?? "one of \(Self.usualTags.joined(separator: ", ")), or a word of your own")"
+                "the tag '\(tag)' is no usual one; expected \(near.map { "'\($0)'" } ?? "one of \(UsualTags.all.joined(separator: ", ")), or a word of your own")"
             )
         }
         let hasRun = !findings.contains { $0.rule == .runs || $0.rule == .finite }
@@ -380,13 +380,6 @@ struct LintRun {
         let rounded = (value * 1000).rounded() / 1000
         return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
     }
-
-    /// The tags by which effects are looked for.
-    static let usualTags = [
-        "3d", "flat", "row", "stack", "ring", "path", "depth", "paper", "cards", "pictures", "covers",
-        "pages",
-        "calm", "lively", "pointer", "tilt", "motion", "vertical",
-    ]
 
     /// Whether two names differ by one missing, added or replaced letter, or by two swapped ones.
     private func isNear(_ name: String, _ other: String) -> Bool {
