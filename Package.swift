@@ -172,8 +172,7 @@ let package = Package(
             dependencies: [
                 "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes", "BuiltinTypes",
                 "CarouselEngine", "CarouselHost", "FuzzInput",
-            ],
-            exclude: ["References"]),
+            ]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .testTarget(
             name: "ReplTests",

@@ -14,6 +14,18 @@
 /* Marks the parts of a prompt that move no cursor, such as colors. */
 #define CEDIT_MARK '\1'
 
+/* Leaves out what a terminal says of itself when nobody waits for it any more: ESC [ ? … letter, ESC _ … ESC \\. */
+static inline unsigned char cedit_leave_out(EditLine *editor, int begin) {
+    wchar_t character = 0;
+    int isText = begin == '_', isAfterEscape = 0;
+    while (el_wgetc(editor, &character) == 1) {
+        if (character == L'\r' || character == L'\n') break;
+        if (isText ? isAfterEscape && character == L'\\' : character >= L'@' && character <= L'~') break;
+        isAfterEscape = character == L'\033';
+    }
+    return CC_NORM;
+}
+
 /* An editor for this terminal; NULL without memory. `context` is what `cedit_context` returns; `read` reads a
    character, and `complete` answers Tab. */
 static inline EditLine *cedit_open(
@@ -41,6 +53,9 @@ static inline EditLine *cedit_open(
     el_set(editor, EL_GETCFN, read);
     el_set(editor, EL_ADDFN, "carousel-complete", "Complete the word", complete);
     el_set(editor, EL_BIND, "^I", "carousel-complete", NULL);
+    el_set(editor, EL_ADDFN, "carousel-leave-out", "Leave a late answer of the terminal out", cedit_leave_out);
+    el_set(editor, EL_BIND, "\\e[?", "carousel-leave-out", NULL);
+    el_set(editor, EL_BIND, "\\e_", "carousel-leave-out", NULL);
     for (key = 0; key < sizeof keys / sizeof keys[0]; key++)
         el_set(editor, EL_BIND, keys[key][0], keys[key][1], NULL);
     /* The user's own keys, in ~/.editrc. */

@@ -114,7 +114,8 @@ struct PreviewProgram: ParsableCommand {
         let commands = lines
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
-            address: address, port: port, files: files, greets: offset == nil && command == nil,
+            address: address, port: port, files: files, pluginFolders: plugins.folders,
+            greets: offset == nil && command == nil,
             editor: editor,
             writes: readOnly ? false : write ? true : nil
         ) {

@@ -80,6 +80,34 @@ final class BrowserScene {
         try browser.run(script, [id, value])
     }
 
+    /// Compares the window with a picture of the documents; with CAROUSEL_APPROVE=1 that is drawn anew.
+    func checkPicture(_ name: String) throws {
+        try browser.waitInPage(
+            for:
+                "[...document.images].length > 4 && [...document.images].every(i => i.complete && i.naturalWidth > 0)"
+        )
+        let shot = try browser.screenshot()
+        let file = BrowserScene.root.appendingPathComponent("Docs/Pictures/\(name).png")
+        if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil { try shot.write(to: file) }
+        // Fonts differ from machine to machine: compared as small pictures.
+        try browser.open("about:blank")
+        let difference = try browser.run(
+            """
+            const read = async data => {
+              const image = new Image()
+              image.src = `data:image/png;base64,${data}`
+              await image.decode()
+              const canvas = new OffscreenCanvas(128, 80).getContext('2d')
+              canvas.imageSmoothingQuality = 'high'
+              canvas.drawImage(image, 0, 0, 128, 80)
+              return canvas.getImageData(0, 0, 128, 80).data
+            }
+            const [a, b] = arguments
+            return Promise.all([read(a), read(b)]).then(([a, b]) => a.reduce((sum, x, k) => sum + Math.abs(x - b[k]), 0) / a.length)
+            """, [shot.base64EncodedString(), try Data(contentsOf: file).base64EncodedString()])
+        #expect((difference as? Double ?? 255) < 5, "\(name) shows something else")
+    }
+
     func text(_ id: String) throws -> String {
         try browser.run("return document.getElementById(arguments[0]).textContent", [id]) as? String
             ?? ""

@@ -45,6 +45,28 @@ struct TextPageTests {
     private let neighbor =
         "(item => item[23])(preview.frame.items.find(item => Math.round(item[1]) === 1))"
 
+    @Test func `the tutorial's wave is shaped as its picture shows`() throws {
+        let tutorial = try String(
+            contentsOf: BrowserScene.root.appendingPathComponent("Docs/FirstEffect.md"), encoding: .utf8)
+        let step = try #require(tutorial.components(separatedBy: "\n## 5").first)
+        let script = try #require(
+            step.components(separatedBy: "```lua\n").last?.components(separatedBy: "```").first)
+        try withScene(
+            ["--type", "ripple", "--items", "5", "--offset", "2"], width: 1280, height: 940,
+            scripts: ["ripple.lua": script]
+        ) { scene in
+            let browser = scene.browser
+            try browser.run("document.getElementById('stage').focus()")
+            try browser.type("s")
+            try browser.drag(from: try scene.place(0.72, 0.58), by: (-30, 60), steps: 8)
+            try browser.wait(
+                for:
+                    "preview.state.undo === 'shape 3' && document.getElementById('changed').textContent === '2 changed'"
+            )
+            try scene.checkPicture("tutorial/shape")
+        }
+    }
+
     @Test func `a draft runs as it is typed, an error keeps the last picture, Control and S write`() throws {
         try withText { scene, browser in
             try browser.wait(for: "\(neighbor) === 200")

@@ -74,7 +74,9 @@ struct JavaScriptExportTests {
         ("o .. \"\"", "turned into text"),
         ("math.random()", "another number each time"), ("load(\"return 1\")", "compiled while"),
         ("coroutine.wrap(t)", "a coroutine"), ("1 << 60", "beyond 2^53"),
-        ("9007199254740993 * 1", "beyond 2^53"),
+        ("9007199254740993 * 1", "beyond 2^53"), ("string.find(\"ab\", \".\")", "find with a pattern"),
+        ("(\"ab\"):find(\"%l\")", "find with a pattern"), ("(\"ab\"):match(\"a\")", "string.match"),
+        ("(\"ab\"):gsub(\"a\", \"b\")", "string.gsub"),
     ])
     func `what can't leave is refused with its place and its reason`(_ expression: String, _ reason: String)
         throws

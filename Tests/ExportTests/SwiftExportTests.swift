@@ -24,7 +24,7 @@ import Testing
     private static let odd: [String: Make] = [
         "choices": { Choices() }, "closures": { Closures() }, "counters": { Counters() },
         "objects": { Objects() }, "passing": { Passing() }, "records": { Records() },
-        "failing": { Failing() }, "jumps": { Jumps() },
+        "failing": { Failing() }, "finding": { Finding() }, "jumps": { Jumps() },
         "living": { Living() }, "odds": { Odds() }, "tables": { Tables() }, "varargs": { Varargs() },
         "whole": { Whole() },
     ]

@@ -22,37 +22,6 @@ import Testing
         #expect(output.contains("item 3: 400, 200\n") && output.contains("at 6:6: unknown type 'nonsense'"))
     }
 
-    @Test func `every line of "From an idea to an app" runs as it stands`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let text = try String(
-            contentsOf: ProgramTests.root.appendingPathComponent("Docs/IdeaToApp.md"), encoding: .utf8)
-        let lines = text.split(separator: "\n").filter { $0.hasPrefix("carousel-repl ") }
-        #expect(lines.count == 9)
-        for line in lines {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/bin/bash")
-            process.arguments = ["-c", String(line)]
-            process.currentDirectoryURL = folder
-            process.environment = ProcessInfo.processInfo.environment.merging(
-                [
-                    "PATH": "\(ProgramTests.program.deletingLastPathComponent().path):/usr/bin:/bin",
-                    "HOME": folder.path,
-                ]
-            ) { $1 }
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0, "\(line)")
-        }
-        #expect(
-            try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)).isSuperset(of: [
-                "Plugins", "Ripple.swift", "ripple", "ripple-1.lua", "ripple.png",
-            ]))
-    }
-
     /// What bash offers for the last of some words.
     private func offered(_ words: [String]) throws -> [String] {
         let script = try ProgramTests().run(["--generate-completion-script", "bash"]).output

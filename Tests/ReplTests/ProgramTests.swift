@@ -203,6 +203,24 @@ import Testing
         #expect(try run(["verify", "--samples", "-1"]).status == 64)
     }
 
+    @Test func `work that is shared tells the same as work that is not`() throws {
+        let folder = "Tests/ConformanceTests/Recordings/icarousel/"
+        let name = try #require(
+            try run(["conform", folder + "hits.jsonl", "--format", "json"]).output
+                .firstMatch(of: /"name":"([^"]*)"/)?.1)
+        for words in [
+            ["lint", "Plugins/orbit.lua", "Plugins/helix.lua", "Plugins/wave.lua"],
+            [
+                "conform", folder + "data.jsonl", folder + "hits.jsonl", "--only", "\(name)", "--format",
+                "json",
+            ],
+        ] {
+            let (one, shared) = (try run(words), try run(words + ["--jobs", "2"]))
+            #expect(one.status == 0 && shared.status == 0 && shared.errors.isEmpty)
+            #expect(one.output == shared.output)
+        }
+    }
+
     @Test func `conform says what differs, and when there was nothing to replay`() throws {
         let file = "Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
         let none = try run(["conform", file, "--only", "nobody"])

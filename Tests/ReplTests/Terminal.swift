@@ -10,7 +10,9 @@ final class Terminal {
     private var unread = ""
 
     /// - Parameter environment: what differs from this process's environment.
-    init(program: URL, folder: URL, environment changes: [String: String] = [:]) throws {
+    init(program: URL, folder: URL, arguments: [String] = [], environment changes: [String: String] = [:])
+        throws
+    {
         var ends: (primary: CInt, secondary: CInt) = (-1, -1)
         guard cpseudoterminal_open(&ends.primary, &ends.secondary) == 0 else {
             throw Silence(description: "no pseudo-terminal")
@@ -20,7 +22,7 @@ final class Terminal {
         // In its own session the terminal becomes the controlling terminal, so that Ctrl-C reaches the
         // program.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-        process.arguments = ["--ctty", "--wait", program.path]
+        process.arguments = ["--ctty", "--wait", program.path] + arguments
         process.currentDirectoryURL = folder
         process.standardInput = handle
         process.standardOutput = handle

@@ -2,6 +2,9 @@ import CarouselHost
 import Foundation
 import Testing
 
+@testable import CarouselShell
+@testable import Pictures
+
 /// The tutorial and the session of the README: their scripts are saved and their lines are typed, one after the
 /// other. With CAROUSEL_APPROVE=1 the output is rewritten.
 @Suite struct TutorialTests {
@@ -15,6 +18,13 @@ import Testing
         var scripts = 0
         while let line = lines.popFirst() {
             actual.append(line)
+            if let picture = line.firstMatch(of: /^!\[.*\]\(Pictures\/(.*)\.png\)$/)?.1,
+                picture != "tutorial/shape"
+            {
+                session.session.theme = .light
+                session.session.cards = .covers
+                try DocumentPicture(name: "\(picture).png", scale: 0.5).check(session.session.scene())
+            }
             guard line == "```lua" || line == "```console" else { continue }
             let block = lines.prefix { $0 != "```" }
             lines = lines.dropFirst(block.count)

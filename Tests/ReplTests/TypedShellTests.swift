@@ -110,6 +110,15 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `a late answer of the terminal is no part of the line`() throws {
+        let terminal = try Terminal.shell()
+        for answer in ["\u{1B}[?62;4;22c", "\u{1B}_Gi=31;OK\u{1B}\\"] {
+            terminal.type("echo o\(answer)ne\r")
+            try terminal.expect("\none\r\n")
+        }
+        try quit(terminal)
+    }
+
     @Test func `what was half done when Ctrl-C came is taken back`() throws {
         let session = try TestSession()
         session.write("items 40\necho half\ntick 1/60 1000000\n", to: "commands.txt")

@@ -147,4 +147,20 @@ import Testing
             }.run(samples: 0, seed: 1)
         }
     }
+
+    @Test func `the program says so with an exit code of its own`() throws {
+        let folder = try TestSession()
+        folder.write(Self.script(), to: "one.lua")
+        folder.write(Self.script("if far > 1.8 then t = t:translate(3, 0) end"), to: "other.lua")
+        let terminal = try Terminal(
+            program: ProgramTests.program, folder: ProgramTests.root,
+            arguments: [
+                "verify", "--between", "one", "other", "--plugins", folder.folder, "--samples", "4000",
+            ])
+        // Once the time left is known, the finding is made; the script is another when it is run again.
+        try terminal.expect(" %, about ")
+        folder.write(Self.script(), to: "other.lua")
+        try terminal.expect("a fresh shell does not show what was found")
+        #expect(try terminal.pressUntilExit("") == 70)
+    }
 }

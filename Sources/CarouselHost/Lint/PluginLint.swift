@@ -15,7 +15,7 @@ package enum PluginLint {
     /// follow.
     static let mostSeconds = 3.5
 
-    /// Loads a script and tests it with 12 and 3 items, on both axes, over a full turn.
+    /// Loads a script and tests it with 12 items on both axes and 3 on one, over a full turn.
     ///
     /// - Parameters:
     ///   - path: the file's absolute path.

@@ -39,7 +39,8 @@ struct EffectCheck {
     /// A small set of states, by what the script has: options at their ends, presets, axes, counts, a motion.
     func proposal() -> CheckFile {
         let manifest = plugin.manifest
-        var lines = ["items 12; offset to 5", "items 12; offset to 5.3"]
+        // At rest, on the way, and halfway, where the order of two items changes.
+        var lines = ["items 12; offset to 5", "items 12; offset to 5.3", "items 12; offset to 5.5"]
         let few = "items 8; offset to 3.3"
         for option in manifest.options {
             let values: [String] =
@@ -50,6 +51,9 @@ struct EffectCheck {
                 case .color: ["#123456"]
                 }
             lines += values.map { "\(few); option \(option.name) \($0.quoted)" }
+            if case .choice = option.kind {
+                lines += values.map { "items 8; offset to 3.5; option \(option.name) \($0.quoted)" }
+            }
         }
         lines += manifest.presets.map { "\(few); preset \($0.name.quoted)" }
         let isVertical = manifest.stage.over().isVertical
@@ -67,6 +71,8 @@ struct EffectCheck {
             lines += [
                 "items 8; offset to 3; scroll by -2 0.4; tick 0.3",
                 "items 8; offset to 3; flick 1200 0; tick 0.6",
+                // Across the seam of a loop.
+                "items 8; option wrap true; offset to 7; tick 1; scroll by 2 0.4; tick 0.35",
             ]
         }
         if plugin.changeStyle != nil {
@@ -74,6 +80,8 @@ struct EffectCheck {
                 "items 8; offset to 3; insert 4; tick 0.15", "items 8; offset to 3; remove 3; tick 0.15",
             ]
         }
+        // More items than are seen.
+        lines.append("items 60; offset to 30.2")
         let states = lines.compactMap { line in
             (try? rows(after: line)).map { CheckFile.State(commands: line, rows: $0) }
         }

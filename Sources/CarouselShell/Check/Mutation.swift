@@ -52,9 +52,13 @@ struct Mutation {
         switch kind {
         case .number:
             guard let value = Double(tree.text(range)) else { return [] }
+            // A small number is there because it is not 0: a little more of it makes no difference.
             let other =
                 value == 0
-                ? "1" : value == value.rounded() && abs(value) < 1e9 ? "\(Int(value) + 1)" : "\(value * 1.25)"
+                ? "1"
+                : abs(value) < 0.02
+                    ? "0"
+                    : value == value.rounded() && abs(value) < 1e9 ? "\(Int(value) + 1)" : "\(value * 1.25)"
             return [(range, other)]
         case .true: return [(range, "false")]
         case .false: return [(range, "true")]

@@ -85,8 +85,8 @@ extension Command {
             name: "undo", usage: ["undo [COUNT]"],
             summary: "take back the last command that changed something",
             details: """
-                Brings back engine, type, data and your options, at most 100 commands; not files, the format of
-                results and recordings.
+                Brings back engine, type, data, your options and written scripts, at most 200 commands; not the
+                format of results and recordings.
                 """,
             example: "undo", kind: .query
         ) { session, arguments in try session.takeBack(&arguments) },

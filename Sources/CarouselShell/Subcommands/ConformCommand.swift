@@ -29,6 +29,9 @@ struct ConformCommand: ParsableCommand {
     )
     var tolerance: Double?
 
+    @Flag(help: .hidden)
+    var isShare = false
+
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
 
@@ -93,7 +96,7 @@ struct ConformCommand: ParsableCommand {
 
     /// Each process replays some of the files.
     private func share() throws {
-        var words = ["conform"] + plugins.folders.flatMap { ["--plugins", $0] }
+        var words = ["conform", "--is-share"] + plugins.folders.flatMap { ["--plugins", $0] }
         if let only { words += ["--only", only] }
         if let tolerance { words += ["--tolerance", "\(tolerance)"] }
         let found = try verdicts.share(files, words, Progress(label: "files", total: files.count))
@@ -103,7 +106,7 @@ struct ConformCommand: ParsableCommand {
 
     private func end(_ found: [Verdict]) throws {
         try verdicts.end(found, of: "conform")
-        guard found.isEmpty else { return }
+        guard found.isEmpty, !isShare else { return }
         throw CommandFailure(
             "conform: nothing was replayed; "
                 + (only.map { "no scenario is named '\($0)'" } ?? "the files are empty"))

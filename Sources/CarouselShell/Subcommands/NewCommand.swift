@@ -73,8 +73,10 @@ struct NewCommand: ParsableCommand {
         let manager = FileManager.default
         let above = (URL(fileURLWithPath: folder).path as NSString).deletingLastPathComponent
         guard !manager.fileExists(atPath: above + "/" + EditorSupport.settings) else { return }
-        for file in EditorSupport.files where !manager.fileExists(atPath: folder + "/" + file.path) {
+        for file in EditorSupport.files {
             let path = folder + "/" + file.path
+            // A link that leads nowhere is there, too: someone has copied the folder.
+            guard (try? manager.attributesOfItem(atPath: path)) == nil else { continue }
             try manager.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
             try PlainFile.write(Data(file.text.utf8), to: path, force: true)

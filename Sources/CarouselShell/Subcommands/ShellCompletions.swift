@@ -27,13 +27,22 @@ extension CompletionKind {
                 }
             return values.map { "\(option.name)=\($0)" }
         }
-        return (own + CarouselOption.allCases.map { "\($0.rawValue)=" }).filter { $0.hasPrefix(typed) }
+        let standard = CarouselOption.allCases.compactMap { option in
+            session.carousel.context.options[option].map { value in
+                "\(option.rawValue)=\(option.kind == .boolean ? "\(value != 0)" : Text.exact(value))"
+            }
+        }
+        return (own + standard).filter { $0.hasPrefix(typed) }
     }
 
     /// NAME=VALUE of a property.
     static let property = custom { _, _, typed in
         CarouselProperty.all.filter { !$0.isReadOnly }.flatMap { property in
-            property.words.isEmpty ? ["\(property.name)="] : property.words.map { "\(property.name)=\($0)" }
+            guard property.words.isEmpty, let value = property.value(in: CarouselSettings()) else {
+                return property.words.map { "\(property.name)=\($0)" }
+            }
+            // A whole word, so that the blank that shells add behind it is in no one's way.
+            return ["\(property.name)=\(ReportWriter.plain(Value(value)))"]
         }.filter { $0.hasPrefix(typed) }
     }
 

@@ -13,7 +13,7 @@ struct VerdictOptions: ParsableArguments {
     @Flag(help: "Tell only what is wrong.")
     var quiet = false
 
-    @Option(parsing: .unconditional, help: "How many processes share the work.")
+    @Option(parsing: .unconditional, help: "How many processes (for lint: threads) share the work.")
     var jobs = 1
 
     func validate() throws {

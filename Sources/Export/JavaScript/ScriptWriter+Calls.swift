@@ -55,14 +55,12 @@ extension ScriptWriter {
         "rotateZ",
         "rotateAbout", "scaleAbout", "showsFront", "facing", "concat", "inverse", "project",
     ]
-    private static let textMethods: Set<String> = [
-        "sub", "len", "byte", "upper", "lower", "rep", "reverse", "find",
-    ]
 
     private func method(_ node: Int, _ parts: [Int]) throws(Refusal) -> Results {
         let name = word(nodes[node].detail)
         let at = place(node)
         let arguments = Array(parts.dropFirst())
+        if name == "find" { try refusePattern(arguments, node) }
         if let object = value(parts[0]) {
             switch object {
             case .host("carousel"): return try carouselMethod(name, arguments, node)
@@ -323,7 +321,9 @@ extension ScriptWriter {
         case "string.len": return .one("$length(\(part(0)), \(at))", .whole)
         case "string.sub": return .one("$sub(\(all))", .text)
         case "string.byte": return Results(text: "$byte(\(all))", kinds: [[.whole, .none]], isMany: true)
-        case "string.find": return Results(text: "$find(\(all))", kinds: [[.whole, .none]], isMany: true)
+        case "string.find":
+            if before.isEmpty { try refusePattern(Array(arguments.dropFirst()), node) }
+            return Results(text: "$find(\(all))", kinds: [[.whole, .none]], isMany: true)
         case "string.upper" where kind == .text: return .one("\(part(0)).toUpperCase()", .text)
         case "string.lower" where kind == .text: return .one("\(part(0)).toLowerCase()", .text)
         case "string.rep" where kind == .text && texts.count == 2:

@@ -88,6 +88,19 @@ class ScriptReader {
     func value(_ node: Int) -> LoadedScript.Value? { program.value(of: node, in: closure) }
     func refusal(_ node: Int, _ reason: String) -> Refusal { program.refusal(node, in: closure, reason) }
 
+    /// The methods of texts that other languages have, too.
+    static let textMethods: Set<String> = ["sub", "len", "byte", "upper", "lower", "rep", "reverse", "find"]
+
+    /// Refuses `find` with a pattern that the text shows; one that is computed fails where it is used.
+    ///
+    /// - Parameter arguments: those behind the text that is searched.
+    func refusePattern(_ arguments: [Int], _ node: Int) throws(Refusal) {
+        guard let first = arguments.first, arguments.count < 3, case .text(let wanted)? = value(first),
+            wanted.contains(where: "^$*+?.([%-".contains)
+        else { return }
+        throw refusal(node, "string.find with a pattern, which other languages do not have")
+    }
+
     /// Whether the end of a block can be reached.
     func canEnd(_ block: Int) -> Bool {
         guard let last = children(block).last(where: { nodes[$0].kind != .empty }) else { return true }

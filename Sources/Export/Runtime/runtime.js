@@ -149,7 +149,11 @@ const $sub = (s, i = 1, j = -1) => { const b = $bytes(s), n = b.length; if (i < 
 //# $byte
 const $byte = (s, i = 1, j = i) => { const b = $bytes(s), n = b.length; if (i < 0) i += n + 1; if (j < 0) j += n + 1; return [...b.slice(Math.max(i, 1) - 1, Math.max(j, 0))] }
 //# $find
-const $find = (s, part, i = 1) => { const k = s.indexOf(part, Math.max(0, i < 0 ? s.length + i : i - 1)); return k < 0 ? undefined : [k + 1, k + part.length] }
+const $find = (s, part, i = 1, plain) => {
+  if (!plain && /[$^*+?.([%-]/.test(part)) $fail('find with a pattern, which the web does not have')
+  const b = $bytes(s), w = $bytes(part)
+  for (let k = Math.max(i < 0 ? b.length + i : i - 1, 0); k + w.length <= b.length; k++) if (w.every((x, m) => b[k + m] === x)) return [k + 1, k + w.length]
+}
 
 //# $Matrix
 class $Matrix { constructor(m) { this.m = m } }

@@ -203,6 +203,10 @@ extension SwiftWriter {
         if object.kinds == .item { return try item(name, object, arguments, node) }
         try make(object.kinds, node)
         let isText = object.kinds.subtracting(.none) == .text
+        if isText, !Self.textMethods.contains(name) {
+            throw refusal(node, "string.\(name), which Swift does not have")
+        }
+        if name == "find" { try refusePattern(arguments, node) }
         if isText || isDynamic(object.kinds) && !Self.transformMethods.contains(name) {
             fail()
             note(.context)

@@ -10,7 +10,7 @@ export class Steps {
   #connection
   #tell
   #state = null
-  /** Switches, each with how many steps of the host were done before it. */
+  /** Switches, each with the host's steps before it. */
   #done = []
   #undone = []
   #isGoing = false
@@ -80,6 +80,7 @@ export class Steps {
     const name = own?.name ?? this.#state[way]
     if (!name) return
     this.#tell(`${way}: ${name.replace(/ --yes$/, '')}`)
+    if (!own) this.#state.steps += way === 'undo' ? -1 : 1
     if (!own) return this.#connection.command(way)
     this.#isGoing = true
     own[way]()
