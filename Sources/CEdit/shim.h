@@ -152,6 +152,9 @@ static inline int cedit_width(const char *text) {
     return width;
 }
 
+/* A write that Ctrl-C interrupts counts as failed; nothing is lost, as what it had still waits to be written. */
+static inline void cedit_forget_interrupted_write(void) { clearerr(stdout); }
+
 /* Calls `handler` on Ctrl-C, which also ends the reading of the line; works even if the parent blocked the
    signal. */
 static inline void cedit_on_interrupt(void (*handler)(int)) {

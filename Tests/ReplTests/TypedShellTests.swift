@@ -110,6 +110,15 @@ import Testing
         try quit(terminal)
     }
 
+    @Test func `Ctrl-C in the midst of the shell's own writing loses no output`() throws {
+        let terminal = try Terminal.shell()
+        for _ in 0..<40 {
+            terminal.type("half a line")
+            try terminal.press("\u{3}", until: "linear 0.00/12> ")
+        }
+        try quit(terminal)
+    }
+
     @Test func `a late answer of the terminal is no part of the line`() throws {
         let terminal = try Terminal.shell()
         for answer in ["\u{1B}[?62;4;22c", "\u{1B}_Gi=31;OK\u{1B}\\"] {

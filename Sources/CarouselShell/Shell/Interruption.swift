@@ -15,5 +15,8 @@ enum Interruption {
     /// Whether it was pressed since ``forget()``.
     static var isRequested: Bool { flag != 0 }
 
-    static func forget() { flag = 0 }
+    static func forget() {
+        if isRequested { cedit_forget_interrupted_write() }
+        flag = 0
+    }
 }
