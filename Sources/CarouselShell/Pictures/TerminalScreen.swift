@@ -44,7 +44,7 @@ struct TerminalScreen {
     /// terminal it is. Every terminal answers the second query; one that knows the first answers it before.
     private static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
     /// The maximum time to wait for an answer, in milliseconds.
-    private static let patience: Int32 = 200
+    private static let patience: Int32 = 100
 
     /// Asks the terminal whether it can display images; nil if it does not report that.
     static func graphics() -> TerminalColors? {
