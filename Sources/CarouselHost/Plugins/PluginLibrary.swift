@@ -6,7 +6,8 @@ import Foundation
 /// All plugins of some folders.
 ///
 /// A folder is searched for `*.lua` at its top level; its `reference` folder contains plugins named
-/// `reference/…`. Its other folders are collections such as `swiper/…`, or contain modules. Nothing is read before ``poll(waiting:)`` is called.
+/// `reference/…`. Its other folders are collections such as `swiper/…`, or contain modules. Nothing is read before
+/// ``poll(waiting:)`` is called.
 ///
 /// Not thread-safe: use a library from one thread at a time.
 public final class PluginLibrary {

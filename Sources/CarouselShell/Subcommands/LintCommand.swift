@@ -66,11 +66,12 @@ struct LintCommand: ParsableCommand {
     }
 
     private func look() -> [LintFinding] {
-        nonisolated(unsafe) let progress = Progress(label: "scripts", total: files.count)
-        defer { progress.end() }
-        nonisolated(unsafe) var found = files.map { _ in [LintFinding]() }
-        // Threads, as findings carry the edits that mend them; each script has a Lua of its own.
+        // Threads, as findings carry the edits that mend them; each script has a Lua of its own. While they run, the two
+        // below are used only with the lock held, which the compiler can't see.
         let lock = NSLock()
+        nonisolated(unsafe) let progress = Progress(label: "scripts", total: files.count)
+        nonisolated(unsafe) var found = files.map { _ in [LintFinding]() }
+        defer { progress.end() }
         DispatchQueue.concurrentPerform(iterations: min(verdicts.jobs, files.count)) { worker in
             for place in stride(from: worker, to: files.count, by: verdicts.jobs) {
                 let file = files[place]
