@@ -58,6 +58,8 @@
 
         /// The cards, back to front.
         public var body: some View {
+            // Those of the newest description, not of the first.
+            let _ = model.hear(onEvent, selection)
             GeometryReader { area in
                 TimelineView(.animation(minimumInterval: nil, paused: !model.isMoving)) { timeline in
                     ZStack {
@@ -83,8 +85,6 @@
                     .onChange(of: timeline.date) { date in model.frame(at: date, size: area.size) }
                 }
                 .onAppear {
-                    model.scene.onSelection = { selection?.wrappedValue = $0 }
-                    model.onEvent = onEvent
                     model.take(description)
                     model.frame(at: Date(), size: area.size)
                 }
@@ -135,6 +135,11 @@
             scene.driver.needsFrames = { [weak self] in
                 MainActor.assumeIsolated { self?.isMoving = true }
             }
+        }
+
+        func hear(_ onEvent: @escaping (CarouselEvent) -> Void, _ selection: Binding<Item.ID?>?) {
+            self.onEvent = onEvent
+            scene.onSelection = { selection?.wrappedValue = $0 }
         }
 
         func take(_ description: CarouselDescription<Item>) {

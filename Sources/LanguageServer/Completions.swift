@@ -22,29 +22,43 @@ extension Document {
         guard let mark = words.last, mark == "." || mark == ":", words.count == 2 else {
             return Self.words.map { item($0, 6, detail: "", help: "", start..<byte) }
         }
-        let owner = owner(of: words[0], in: tree)
+        // The path before the mark: `carousel.bounds`.
+        var path = [words[0]]
+        var rest = tokens.dropLast(2)
+        while rest.count > 1, tree.text(rest[rest.endIndex - 1].range) == "." {
+            path.insert(String(tree.text(rest[rest.endIndex - 2].range)), at: 0)
+            rest = rest.dropLast(2)
+        }
+        let owner = owner(of: path, in: tree)
         return LibraryName.all.filter { name in
             name.owner.lowercased() == owner.lowercased()
                 && (mark == ":") == (name.isMethod || name.signature.isEmpty)
         }.map { item($0.name, $0.isMethod ? 2 : 3, detail: $0.signature, help: $0.help, start..<byte) }
     }
 
-    private static let words = ["carousel", "Transform", "require \"ease\"", "require \"poses\""]
+    private static let modules = ["ease", "path", "poses"]
+    private static let words = ["carousel", "Transform"] + modules.map { "require \"\($0)\"" }
 
     private func isOpenString(in tree: LuaTree, from start: Int) -> Bool {
         ["\"", "'"].contains(tree.text(start..<min(start + 1, tree.lines.text.utf8.count)))
     }
 
     /// The class of the object before a dot or colon; anything else with methods is a Transform.
-    private func owner(of name: String, in tree: LuaTree) -> String {
+    private func owner(of path: [String], in tree: LuaTree) -> String {
         let tables = LuaTables(tree)
+        let name = path[0]
         let local = tree.locals.lastIndex { $0.name == name }
         let module = local.flatMap(tables.firstValue).flatMap { call -> String? in
             let parts = tree.children(of: call)
             guard parts.count == 2, tree.text(tree.range(of: parts[0])) == "require" else { return nil }
             return tables.string(parts[1])
         }
-        return module ?? (name == "carousel" ? name : "Transform")
+        return path.dropFirst().reduce(module ?? (["carousel", "item"].contains(name) ? name : "Transform")) {
+            owner, field in
+            LibraryName.all.first { $0.owner.lowercased() == owner.lowercased() && $0.name == field }?
+                .signature
+                ?? "Transform"
+        }
     }
 
     private func completions(ofStringFrom start: Int, to end: Int, after words: [Substring]) -> [JSON] {
@@ -57,7 +71,7 @@ extension Document {
                 }
         }
         if words.suffix(2) == ["require", "("] || words.last == "require" {
-            return ["ease", "path", "poses"].map { item($0, 9, detail: "", help: "", start..<end) }
+            return Self.modules.map { item($0, 9, detail: "", help: "", start..<end) }
         }
         let own = tree.nodes.indices.compactMap(tables.string).filter {
             $0.hasPrefix("#") && $0.utf8.count == 7

@@ -29,7 +29,8 @@ struct LibraryName {
                 guard words.count > 1 else { continue }
                 names.append(
                     LibraryName(
-                        owner: owner, name: String(words[0]), isMethod: false, signature: String(words[1]),
+                        owner: owner, name: String(words[0].prefix { $0 != "?" }), isMethod: false,
+                        signature: String(words[1]),
                         help: words.count > 2 ? String(words[2]) : ""))
             } else if line.hasPrefix("---") {
                 if !line.hasPrefix("---@") { help.append(line.dropFirst(3).drop { $0 == " " }) }

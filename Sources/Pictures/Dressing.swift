@@ -24,7 +24,7 @@ extension Color {
 
     /// - Parameter text: as in `#3366ff` or `#36f`; nil for other texts.
     init?(text: String?) {
-        guard let text, text.hasPrefix("#") else { return nil }
+        guard let text, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
         let digits = text.dropFirst()
         let six = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
         guard let code = UInt32(six, radix: 16) else { return nil }

@@ -32,9 +32,12 @@ extension Scene {
             "+faststart", "-y", file.path,
         ]
         // A program that ends early is told below, not by a signal.
-        signal(SIGPIPE, SIG_IGN)
-        let (input, errors) = (Pipe(), Pipe())
-        (process.standardInput, process.standardError) = (input, errors)
+        let former = signal(SIGPIPE, SIG_IGN)
+        defer { signal(SIGPIPE, former) }
+        let (input, errors) = (Pipe(), file.appendingPathExtension("log"))
+        try? Data().write(to: errors)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        (process.standardInput, process.standardError) = (input, try? FileHandle(forWritingTo: errors))
         process.standardOutput = FileHandle.nullDevice
         let missing = PictureError(
             "ffmpeg is missing; a .mp4 needs it: apt-get install ffmpeg, or brew install ffmpeg")
@@ -49,10 +52,10 @@ extension Scene {
             progress()
         }
         try? input.fileHandleForWriting.close()
-        let reason = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         if process.terminationStatus == 127 { throw missing }
         guard process.terminationStatus == 0, let data = try? Data(contentsOf: file) else {
+            let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
             throw PictureError("ffmpeg refuses the film: \(reason.prefix(200))")
         }
         return data

@@ -69,8 +69,8 @@ struct Softness: Equatable, Sendable {
 
 /// An item's shapes, which are drawn with one common opacity.
 struct SceneItem: Equatable, Sendable {
-    /// The item's index.
-    let index: Int
+    /// The item's index; nil of what is no item: a guide, a word, a shadow on the ground.
+    let index: Int?
     /// The opacity, from 0 to 1.
     let alpha: Double
     /// The shapes, from back to front.

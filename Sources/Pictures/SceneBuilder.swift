@@ -69,7 +69,7 @@ public struct SceneBuilder {
             isVertical ? Point(x: $0.1, y: $0.0) : Point(x: $0.0, y: $0.1)
         }
         return SceneItem(
-            index: -1, alpha: isLine ? 0.8 : 0.3,
+            index: nil, alpha: isLine ? 0.8 : 0.3,
             shapes: [Shape(contours: [corners], color: theme.color(of: guide.kind))])
     }
 
@@ -82,7 +82,7 @@ public struct SceneBuilder {
         let contours = lettering.outline(of: text).contours.map { line in
             line.map { Point(x: origin.x + $0.x * height, y: origin.y + $0.y * height) }
         }
-        return SceneItem(index: -1, alpha: 1, shapes: [Shape(contours: contours, color: theme.ink)])
+        return SceneItem(index: nil, alpha: 1, shapes: [Shape(contours: contours, color: theme.ink)])
     }
 
     // MARK: A card
@@ -120,12 +120,12 @@ public struct SceneBuilder {
         let (x, y) = (ground.size.width / 2, ground.size.height / 2)
         let corners = [Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: y), Point(x: -x, y: y)]
         return soft(
-            [Shape(contours: [corners], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: -1,
+            [Shape(contours: [corners], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: nil,
             alpha: min(1, ground.alpha))
     }
 
     private static func soft(
-        _ shapes: [Shape], _ deviation: Double, _ plane: Plane, index: Int, alpha: Double
+        _ shapes: [Shape], _ deviation: Double, _ plane: Plane, index: Int?, alpha: Double
     ) -> SceneItem {
         SceneItem(
             index: index, alpha: alpha,

@@ -101,7 +101,9 @@ extension Scene {
             guard let area = item.shapes.first?.contours.first else { continue }
             let (left, right) = (area.map(\.x).min() ?? 0, area.map(\.x).max() ?? 0)
             let (top, bottom) = (area.map(\.y).min() ?? 0, area.map(\.y).max() ?? 0)
-            let fill = fills[((item.index % fills.count) + fills.count) % fills.count]
+            // Guides have no number, and the soft shadows on the ground are left out.
+            if item.index == nil, item.softness != nil { continue }
+            let fill = item.index.map { fills[(($0 % fills.count) + fills.count) % fills.count] } ?? "|"
             let firstRow = max(0, Int(saturating: top / height))
             let firstColumn = max(0, Int(saturating: left / width))
             let lastRow = min(rows - 1, Int(saturating: bottom / height))
@@ -113,7 +115,7 @@ extension Scene {
                     if Self.contains(place, area) { cells[row][column] = fill }
                 }
             }
-            let label = "\(item.index)"
+            let label = item.index.map { "\($0)" } ?? ""
             let row = Int(saturating: (top + bottom) / 2 / height)
             let column = Int(saturating: (left + right) / 2 / width) - label.count / 2
             guard cells.indices.contains(row) else { continue }

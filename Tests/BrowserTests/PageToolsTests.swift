@@ -69,6 +69,30 @@ struct PageToolsTests {
         }
     }
 
+    @Test func `a link brings the preset, a hand's own gesture and the camera`() throws {
+        try withScene(["--type", "orbit", "--items", "12"]) { scene in
+            let browser = scene.browser
+            try browser.run("document.querySelector('#presets button').click()")
+            try browser.drag(from: try scene.place(0.6, 0.5), by: (-150, 0), steps: 6)
+            try browser.run("document.querySelector('[data-view=top]').click()")
+            try browser.wait(
+                for:
+                    "!preview.frame.moving && ['preset', 'my last flick', 'camera'].every(word => decodeURIComponent(location.hash).includes(word))"
+            )
+            let link = try #require(try browser.run("return location.href") as? String)
+            let commands =
+                "JSON.stringify([preview.state.commands.find(([word]) => word === 'preset'), preview.state.replay])"
+            let before = try #require(try browser.run("return \(commands)") as? String)
+            #expect(before.contains("preset") && before.contains("take"))
+            // Another window has a session of its own.
+            try browser.run("sessionStorage.clear()")
+            try browser.open("about:blank")
+            try browser.open(link)
+            try browser.wait(for: "window.preview?.camera.view === 'top'")
+            try browser.wait(for: "\(commands) === '\(before)'")
+        }
+    }
+
     @Test func `on a phone the stage fills the screen, and the options are a sheet`() throws {
         try withScene(["--type", "mine"], width: 390, height: 800, scripts: ["mine.lua": Script.row]) {
             scene in

@@ -143,7 +143,7 @@ import Testing
                 $0.shadow = ItemShadow(blur: 4, x: 10, y: 5, alpha: 0.5)
                 $0.groundShadow = GroundShadow(y: 70, blur: 6, alpha: 0.5)
             }, context: context)
-        #expect(shadowed.items.map(\.index) == [-1, 1])
+        #expect(shadowed.items.map(\.index) == [nil, 1])
         let under = try #require(shadowed.items[1].under.first)
         #expect(under.alpha == 0.5 && under.softness?.deviation == 4)
         let ground = try #require(shadowed.items[0].shapes.first).contours.joined()

@@ -104,7 +104,7 @@ import Testing
         var sheet = ContactSheet(theme: .light)
         for name in ["one", "two", "three"] { sheet.add(wheel, name: name) }
         let scene = sheet.scene(columns: 2, tileWidth: 200)
-        let names = scene.items.filter { $0.index < 0 }
+        let names = scene.items.filter { $0.index == nil }
         #expect(names.count == 3)
         let points = scene.items.flatMap(\.shapes).flatMap(\.contours).flatMap { $0 }
         #expect(points.allSatisfy { $0.x >= 0 && $0.x <= scene.size.width && $0.y <= scene.size.height })

@@ -22,6 +22,23 @@ import Testing
         #expect(try picture("linear", .none, columns: 40, rows: 12) == lines.joined(separator: "\n"))
     }
 
+    @Test func `without colors, guides are lines, and shadows on the ground are left out`() throws {
+        let strip = [Point(x: 0, y: 0), Point(x: 40, y: 0), Point(x: 40, y: 200), Point(x: 0, y: 200)]
+        let shapes = [Shape(contours: [strip], color: Color(0, 0, 1))]
+        var scene = Scene(
+            size: Size(width: 400, height: 200), background: Color(1, 1, 1),
+            items: [SceneItem(index: nil, alpha: 0.3, shapes: shapes)])
+        let line = try scene.terminalText(columns: 40, rows: 10, colors: .none)
+        #expect(line.hasPrefix("||||\n") && line.allSatisfy { "|\n".contains($0) })
+        let carousel = Carousel<Int>(
+            type: BuiltinType.linear, bounds: scene.size, count: 1, itemSize: Size(width: 10, height: 10)
+        ) { index, _ in index }
+        carousel.advance(by: 0)
+        let plane = Plane(try #require(carousel.placements.first))
+        scene.items[0].softness = Softness(deviation: 4, shapes: shapes, plane: plane)
+        #expect(try scene.terminalText(columns: 40, rows: 10, colors: .none).allSatisfy { $0 == "\n" })
+    }
+
     @Test(arguments: BuiltinTypes.all.map(\.name)) func `a picture fits its columns and rows`(_ name: String)
         throws
     {

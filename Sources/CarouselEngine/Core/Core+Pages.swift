@@ -54,9 +54,11 @@ extension Core {
 
     /// The page a number of pages on; it may be out of range. Pages that come to rest at the same place count as one.
     func page(_ page: Int, movedBy count: Int) -> Int {
-        guard strip.isContained, settings.containment == .keep else { return page + count }
-        var (page, step) = (page, count < 0 ? -1 : 1)
-        for _ in 0..<min(abs(count), pages.count) {
+        guard strip.isContained, settings.containment == .keep else {
+            return page + max(-Self.mostItems, min(count, Self.mostItems))
+        }
+        var (page, step) = (page, count.signum())
+        for _ in 0..<min(count.magnitude, UInt(pages.count)) {
             let here = restingOffset(ofPage: page)
             repeat {
                 page += step

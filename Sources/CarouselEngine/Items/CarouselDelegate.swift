@@ -72,9 +72,10 @@ extension CarouselDelegate {
     public func carousel(_ carousel: Carousel<ItemView>, shouldSelectItemAt index: Int) -> Bool { true }
     /// Does nothing.
     public func carousel(_ carousel: Carousel<ItemView>, didSelectItemAt index: Int) {}
-    /// "item" and its number.
+    /// The text of ``CarouselItems``; without one "item" and its number, in the language of
+    /// ``AnyCarousel/accessibilityTexts``.
     public func carousel(_ carousel: Carousel<ItemView>, labelForItemAt index: Int) -> String {
-        "item \(index + 1)"
+        carousel.itemLabel?(index) ?? carousel.accessibilityTexts.item(index + 1)
     }
     /// Nil.
     public func carouselItemWidth(_ carousel: Carousel<ItemView>) -> Double? { nil }

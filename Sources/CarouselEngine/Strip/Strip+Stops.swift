@@ -130,7 +130,7 @@ extension Strip {
         let nearest = restingOffset(from: offset, direction: 0, in: range)
         var stop = stop(atOrBefore: nearest)
         // Stops that are kept although they coincide are one step.
-        for _ in 0..<min(abs(number), lengths.count) {
+        for _ in 0..<min(number.magnitude, UInt(lengths.count)) {
             let here = stopOffset(stop)
             let step = number > 0 ? 1 : -1
             repeat { stop += step } while ends.stops.contains(stop) && stopOffset(stop) == here

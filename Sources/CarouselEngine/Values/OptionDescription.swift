@@ -162,8 +162,10 @@ public struct OptionDescription: Equatable, Sendable {
             return (words.firstIndex(of: text) ?? words.firstIndex { $0.lowercased() == text.lowercased() })
                 .map(Double.init)
         case .color:
-            guard text.utf8.count == 7, text.hasPrefix("#") else { return nil }
-            return Int(text.dropFirst(), radix: 16).flatMap { $0 >= 0 ? Double($0) : nil }
+            guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else {
+                return nil
+            }
+            return Int(text.dropFirst(), radix: 16).map(Double.init)
         }
     }
 

@@ -42,6 +42,7 @@ public final class LuaPlugin: StagedType {
     package private(set) var draft: String?
     /// How often the file was saved behind a draft.
     package private(set) var savesBehindDraft = 0
+    private var textBehindDraft: String?
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
     var values = OwnOptionValues()
@@ -192,20 +193,24 @@ public final class LuaPlugin: StagedType {
 
     /// Loads the file again into a new Lua state, and uses that state if it loads.
     ///
-    /// - Parameter isForced: whether to load even if the text is unchanged, for example after a change of a
-    ///   module.
+    /// - Parameter isForced: whether to load even if its text and its modules' are unchanged.
     /// - Returns: whether there was a new version.
     /// - Throws: ``PluginError``; the version in use is then unchanged.
     @discardableResult
     public func reload(isForced: Bool = false) throws(PluginError) -> Bool {
-        if draft != nil { savesBehindDraft += 1 }
+        if draft != nil, let saved = try? ScriptFile.text(atPath: path), saved != textBehindDraft {
+            textBehindDraft = saved
+            savesBehindDraft += 1
+        }
         return try load(isForced: isForced)
     }
 
     private func load(isForced: Bool) throws(PluginError) -> Bool {
         do {
             let file = try ScriptFile(path: path, displayPath: displayPath, plugin: name, draft: draft)
-            if !isForced, file.text.utf8.elementsEqual(text.utf8), lastError?.kind != .file {
+            if !isForced, file.text.utf8.elementsEqual(text.utf8), modules.isUpToDate,
+                lastError?.kind != .file
+            {
                 return false
             }
             text = file.text
@@ -255,6 +260,7 @@ public final class LuaPlugin: StagedType {
     package func use(draft: String?) throws(PluginError) {
         // By bytes: texts that mean the same letters are different texts here.
         guard draft.map({ Array($0.utf8) }) != self.draft.map({ Array($0.utf8) }) else { return }
+        if self.draft == nil { textBehindDraft = text }
         self.draft = draft
         _ = try load(isForced: false)
     }

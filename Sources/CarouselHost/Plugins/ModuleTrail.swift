@@ -16,9 +16,13 @@ final class ModuleTrail {
         "poses": PackageResources.poses_lua,
     ]
 
+    /// The texts of the files that were looked for, by absolute path; nil where there was none.
+    private var texts: [String: String?] = [:]
     /// The absolute paths of the files that were looked for, whether they exist or not: a file that appears or changes
     /// at one of them changes the script.
-    private(set) var paths: Set<String> = []
+    var paths: Set<String> { Set(texts.keys) }
+    /// Whether the files are as they were when they were looked for.
+    var isUpToDate: Bool { texts.allSatisfy { (try? ScriptFile.text(atPath: $0.key)) == $0.value } }
     /// Modules of the host that a file of the same name replaces.
     private(set) var shadowed: Set<String> = []
     private var names: Set<String> = []
@@ -44,9 +48,10 @@ final class ModuleTrail {
         if let root, root != file.folder { folders.append(root + "/lib") }
         for folder in folders {
             let path = "\(folder)/\(name).lua"
-            paths.insert(path)
+            texts[path] = .some(nil)
             do {
                 let text = try ScriptFile.text(atPath: path)
+                texts[path] = text
                 if Self.hostModules[name] != nil { shadowed.insert(name) }
                 return (text, file.displayPath(ofModuleAt: path), true)
             } catch  where error.isMissing {

@@ -144,23 +144,19 @@ public final class PluginLibrary {
         case .unknown:
             scan()
             for root in roots { watchFolder(at: root.path) }
-            let fresh = reload(before.sorted(), isForced: false)
-            // The change may have been in a module.
-            let users = entriesByPath.filter { before.contains($0.key) && $0.value.dependencies.count > 1 }
-                .keys
-            return !fresh.union(reload(users.filter { !fresh.contains($0) }.sorted(), isForced: true)).isEmpty
+            return !reload(before.sorted(), isForced: false).isEmpty
         case .paths(let paths):
             let all = paths.union(paths.flatMap { links[$0] ?? [] })
             for path in all { watchFolder(at: path) }
-            let fresh = reload(all.intersection(before).sorted(), isForced: false)
-            let isNew = !all.isSubset(of: before) && scan()
-            let dependants = entriesByPath.filter { path, entry in
-                before.contains(path) && !fresh.contains(path)
-                    && entry.dependencies.contains { file in
-                        file != path && all.contains { file == $0 || file.hasPrefix($0 + "/") }
+            let changed = entriesByPath.filter { path, entry in
+                all.contains(path)
+                    || entry.dependencies.contains { file in
+                        all.contains { file == $0 || file.hasPrefix($0 + "/") }
                     }
             }
-            return isNew || !fresh.union(reload(dependants.keys.sorted(), isForced: true)).isEmpty
+            let isChanged = !reload(changed.keys.sorted(), isForced: false).isEmpty
+            let isNew = !all.isSubset(of: before) && scan()
+            return isNew || isChanged
         }
     }
 

@@ -42,6 +42,7 @@ struct BenchCommand: ParsableCommand {
     var turns = 5
 
     func validate() throws {
+        guard turns > 0 else { throw ValidationError("--turns is \(turns); expected 1 or more") }
         if let group, !Self.groups.contains(where: { $0.name == group }) {
             throw ValidationError(
                 "no group '\(group)'; expected one of \(Self.groups.map(\.name).joined(separator: ", "))"

@@ -24,7 +24,7 @@ struct BenchmarkTurns {
         let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
         var ours: [[BenchmarkRow]] = []
         var theirs: [[BenchmarkRow]] = []
-        for _ in 0..<max(1, turns) {
+        for _ in 0..<turns {
             ours.append(try rows(of: own))
             theirs.append(try rows(of: other))
             progress.advance()

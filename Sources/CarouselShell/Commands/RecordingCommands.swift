@@ -34,6 +34,7 @@ extension Command {
             if let bytes = (try? PlainFile.read(word.text)).map(Array.init), Replay.isRecording(bytes) {
                 let before = session.checkpoint
                 let report = try session.play(bytes, named: word)
+                try session.recording?.add("source \(word.quoted)")
                 session.history.add("source \(word.shown)", before)
                 return report
             }

@@ -9,34 +9,47 @@ import Foundation
 struct Completion {
     let session: Session
 
-    /// The word that a line ends with, which Tab completes; a blank behind `\` belongs to it.
-    static func lastWord(of line: String) -> String {
-        var word = ""
-        var isEscaped = false
+    /// The command that a line ends with: its whole words, and the last one, which Tab completes, as typed and as meant.
+    /// What is in quotes, closed or not, or behind `\` belongs to its word.
+    static func lastCommand(of line: String) -> (words: [String], typed: String, meant: String) {
+        var (words, typed, meant) = ([String](), "", "")
+        var (isEscaped, quote) = (false, Character?.none)
         for character in line {
-            let ends = !isEscaped && (character == " " || character == "\t" || character == ";")
-            word = ends ? "" : word + String(character)
-            isEscaped = !isEscaped && character == "\\"
+            if !isEscaped, quote == nil, " \t;".contains(character) {
+                words = character == ";" ? [] : words + (typed.isEmpty ? [] : [meant])
+                (typed, meant) = ("", "")
+                continue
+            }
+            typed.append(character)
+            if isEscaped {
+                isEscaped = false
+                meant.append(character)
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if character == quote {
+                quote = nil
+            } else if quote == nil, "'\"".contains(character) {
+                quote = character
+            } else {
+                meant.append(character)
+            }
         }
-        return word
+        return (words, typed, meant)
     }
 
     /// The words that are possible in place of the last word of `line`.
     ///
-    /// - Parameters:
-    ///   - line: everything before the cursor.
-    ///   - text: the word to complete, as typed so far.
-    func candidates(line: String, text: String) -> [String] {
-        let command = line.split(separator: ";", omittingEmptySubsequences: false).last ?? ""
-        let before = command.dropLast(text.count).split(separator: " ")
+    /// - Parameter line: everything before the cursor.
+    func candidates(line: String) -> [String] {
+        let (before, _, text) = Self.lastCommand(of: line)
         let names: [String]
         if let first = before.first {
-            guard let command = try? Command.named(Word(text: String(first), column: 1)),
+            guard let command = try? Command.named(Word(text: first, column: 1)),
                 let candidate = command.candidate(at: before.count - 1)
             else { return [] }
             names =
                 if case .propertyValues = candidate {
-                    values(of: String(before[1]), at: before.count)
+                    values(of: before[1], at: before.count)
                 } else {
                     words(of: candidate, text: text)
                 }
@@ -46,20 +59,17 @@ struct Completion {
         let wanted = text.lowercased()
         // Names with control characters can't be displayed, so they are not offered.
         return names.filter {
-            $0.lowercased().hasPrefix(wanted.replacing("\\", with: ""))
-                && !$0.unicodeScalars.contains(where: Escape.steers)
+            $0.lowercased().hasPrefix(wanted) && !$0.unicodeScalars.contains(where: Escape.steers)
         }
-        .map { $0.replacing(" ", with: "\\ ").replacing(";", with: "\\;") }.sorted()
+        .map { $0.replacing(/[ ;'"#\\]/) { "\\\($0.output)" } }.sorted()
     }
 
     /// What Tab lists: a few options or properties with their ranges and meanings, others in columns.
     ///
     /// - Parameter line: everything before the cursor.
     func list(_ candidates: [String], line: String, width: Int) -> String {
-        let words = (line.split(separator: ";", omittingEmptySubsequences: false).last ?? "").split(
-            separator: " ")
-        guard candidates.count <= 14, let first = words.first,
-            let command = try? Command.named(Word(text: String(first), column: 1))
+        guard candidates.count <= 14, let first = Self.lastCommand(of: line).words.first,
+            let command = try? Command.named(Word(text: first, column: 1))
         else { return Text.columns(candidates, width: width) }
         let meanings = candidates.compactMap { Hint(session: session).meaning(of: $0, in: command) }
         guard meanings.count == candidates.count else { return Text.columns(candidates, width: width) }

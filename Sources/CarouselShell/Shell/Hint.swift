@@ -9,10 +9,10 @@ struct Hint {
     /// The syntax of the command that a line ends with; of an option or property, what it is; empty if there is
     /// nothing to say.
     func text(for line: String) -> String {
-        let words = (line.split(separator: ";", omittingEmptySubsequences: false).last ?? "")
-            .split(separator: " ").map(String.init)
+        let (whole, typed, meant) = Completion.lastCommand(of: line)
+        let words = whole + (typed.isEmpty ? [] : [meant])
         guard let first = words.first else { return "" }
-        let isOpen = words.count == 1 && !line.hasSuffix(" ")
+        let isOpen = whole.isEmpty
         guard let command = try? Command.named(Word(text: first, column: 1), isTyped: true) else {
             let begun = Command.all.map(\.name).filter { $0.hasPrefix(first.lowercased()) }
             return isOpen && begun.count < 10 ? begun.joined(separator: " ") : ""

@@ -10,7 +10,7 @@ enum Pager {
     /// - Returns: false if it fits, or if there is no pager.
     static func show(_ text: String) -> Bool {
         let screen = TerminalScreen(STDOUT_FILENO)
-        guard isatty(STDOUT_FILENO) == 1, text.split(separator: "\n").count >= screen.rows else {
+        guard isatty(STDOUT_FILENO) == 1, text.count(where: { $0 == "\n" }) >= screen.rows else {
             return false
         }
         let environment = ProcessInfo.processInfo.environment

@@ -156,8 +156,8 @@ final class TerminalReader: LineReader {
 
     private func complete() -> UInt8 {
         let before = line.before
-        let word = Completion.lastWord(of: before)
-        let candidates = completion.candidates(line: before, text: word)
+        let word = Completion.lastCommand(of: before).typed
+        let candidates = completion.candidates(line: before)
         guard let first = candidates.first else { return UInt8(CC_ERROR) }
         let common = candidates.dropFirst().reduce(first) {
             $0.commonPrefix(with: $1, options: .caseInsensitive)

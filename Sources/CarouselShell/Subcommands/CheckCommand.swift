@@ -98,6 +98,9 @@ struct CheckCommand: ParsableCommand {
             return file
         } catch let code as ExitCode {
             throw code
+        } catch let problem as PlainFile.Problem {
+            throw misuse(
+                "check: " + problem.message(about: check.displayPath, expected: "approved placements"))
         } catch {
             throw misuse("check: \(check.displayPath):\(error)")
         }

@@ -47,8 +47,6 @@ struct ConformCommand: ParsableCommand {
         library.poll()
         let conformance = Conformance(tolerance: tolerance, library: library)
         var found: [Verdict] = []
-        var covered: [KnownDifference: Int] = [:]
-        var excusedSteps = 0
         let lines = try files.flatMap { file in
             try read(file).enumerated().map { (place: "\(file):\($0.offset + 1)", line: $0.element) }
         }
@@ -57,11 +55,12 @@ struct ConformCommand: ParsableCommand {
             let result = conformance.replay(line: line)
             progress.advance()
             if let only, result.name != only { continue }
-            excusedSteps += result.excusedSteps
             switch result.outcome {
             case .passed(let rules):
-                found.append(Verdict(name: result.name, ok: true))
-                for rule in rules { covered[rule, default: 0] += 1 }
+                found.append(
+                    Verdict(
+                        name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
+                        excusedSteps: result.excusedSteps))
             case .failed(let difference):
                 found.append(
                     Verdict(name: result.name, ok: false, summary: "\(result.name): \(difference)"))
@@ -72,7 +71,6 @@ struct ConformCommand: ParsableCommand {
             if verdicts.format == .text, let last = found.last, !last.ok { verdicts.tell(last) }
         }
         progress.end()
-        if verdicts.format == .text, !verdicts.quiet { tell(covered, excusedSteps) }
         try end(found)
     }
 
@@ -82,16 +80,6 @@ struct ConformCommand: ParsableCommand {
         } catch {
             throw CommandFailure("conform: " + error.message(about: file, expected: "a file of JSON Lines"))
         }
-    }
-
-    private func tell(_ covered: [KnownDifference: Int], _ excusedSteps: Int) {
-        let rules = KnownDifference.allCases.compactMap { rule in
-            covered[rule].map { "\(rule.rawValue) \($0)" }
-        }
-        if excusedSteps > 0 {
-            printLine("\(excusedSteps) steps differ as a rule allows; all other steps agree")
-        }
-        printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
     }
 
     /// Each process replays some of the files.
@@ -105,6 +93,17 @@ struct ConformCommand: ParsableCommand {
     }
 
     private func end(_ found: [Verdict]) throws {
+        if verdicts.format == .text, !verdicts.quiet {
+            let excusedSteps = found.reduce(0) { $0 + ($1.excusedSteps ?? 0) }
+            if excusedSteps > 0 {
+                printLine("\(excusedSteps) steps differ as a rule allows; all other steps agree")
+            }
+            let all = found.flatMap { $0.rules ?? [] }
+            let rules = KnownDifference.allCases.map(\.rawValue).compactMap { rule in
+                all.contains(rule) ? "\(rule) \(all.count { $0 == rule })" : nil
+            }
+            printLine("known differences: " + (rules.isEmpty ? "none" : rules.joined(separator: ", ")))
+        }
         try verdicts.end(found, of: "conform")
         guard found.isEmpty, !isShare else { return }
         throw CommandFailure(

@@ -133,7 +133,7 @@ enum EffectTemplate {
         """
 
     private static let path = """
-        -- A path: where an item is follows from how far along it is. `study` and the page's "path of an item" show it.
+        -- A path: where an item is follows from how far along it is. The page's "path of an item" shows it.
 
         ---@type Effect
         return {

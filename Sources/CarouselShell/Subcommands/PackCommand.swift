@@ -83,16 +83,16 @@ struct AddCommand: ParsableCommand {
         try check(draft.path, name)
         if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
         let folder = user ? PluginFolders.ofUser : "Plugins"
-        let path = "\(folder)/\(name).lua"
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
             .first { $0.lowercased() == "\(name).lua".lowercased() }
+        let path = "\(folder)/\(taken ?? "\(name).lua")"
         if let taken, !yes, !EffectFile.asks("replace \(folder)/\(taken)?") {
             throw CommandFailure(
                 "add: '\(folder)/\(taken)' is there already; expected --name with another name, or --yes")
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try PlainFile.write(Data(text.utf8), to: taken.map { "\(folder)/\($0)" } ?? path, force: true)
+            try PlainFile.write(Data(text.utf8), to: path, force: true)
         } catch {
             throw OutputFailure("add: can't write '\(path)'; expected a writable folder")
         }

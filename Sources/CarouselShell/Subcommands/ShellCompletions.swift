@@ -70,10 +70,10 @@ extension CompletionKind {
     /// The scripts and folders that a path may go on with.
     private static func scripts(_ typed: String) -> [String] {
         guard typed.contains("/") || typed.hasPrefix(".") else { return [] }
-        let folder = (typed as NSString).deletingLastPathComponent
-        let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") }.map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        let names = try? FileManager.default.contentsOfDirectory(
+            atPath: folder.isEmpty ? "." : UserPath.expanded(folder))
+        return (names ?? []).filter { !$0.hasPrefix(".") }.map { folder + $0 }
             .filter { $0.hasSuffix(".lua") || !$0.contains(".") }.sorted()
     }
 }

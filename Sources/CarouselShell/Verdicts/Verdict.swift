@@ -16,6 +16,10 @@ struct Verdict: Codable, Equatable {
     var replay: String?
     /// What was not looked at, with the reason.
     var omitted: [String] = []
+    /// The known differences that it has, by their rules.
+    var rules: [String]?
+    /// The number of steps in which a rule allowed a difference.
+    var excusedSteps: Int?
 }
 
 /// How verdicts are written.

@@ -88,9 +88,12 @@ public final class Chromium {
     deinit {
         close(input)
         close(output)
-        kill(process, SIGKILL)
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
+        // If it could not be started, there is no process, and 0 would mean our own.
+        if process > 0 {
+            kill(process, SIGKILL)
+            var status: Int32 = 0
+            waitpid(process, &status, 0)
+        }
         try? FileManager.default.removeItem(at: profile)
     }
 

@@ -107,7 +107,8 @@ extension ScriptWriter {
             case "len": return "len: $length"
             case "upper": return "upper: s => s.toUpperCase()"
             case "lower": return "lower: s => s.toLowerCase()"
-            case "rep": return "rep: (s, n) => s.repeat(n)"
+            case "rep": return "rep: (s, n) => s.repeat(Math.max(0, n))"
+            case "reverse": return "reverse: s => [...s].reverse().join('')"
             default: return nil
             }
         }

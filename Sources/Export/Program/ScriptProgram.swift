@@ -459,12 +459,14 @@ extension LoadedScript.Value {
 enum LuaText {
     /// The text that a literal stands for; nil if it is no text of Unicode.
     static func value(of literal: Substring) -> String? {
-        let source = Array(literal.utf8)
+        // As Lua reads it: an end of a line is one byte, however the file has it.
+        let source = Array(
+            literal.replacing("\n\r", with: "\n").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+                .utf8)
         guard let first = source.first else { return nil }
         if first == UInt8(ascii: "[") {
             let level = source.dropFirst().prefix { $0 == UInt8(ascii: "=") }.count + 2
             var inner = source.dropFirst(level).dropLast(level)
-            if inner.first == UInt8(ascii: "\r") { inner = inner.dropFirst() }
             if inner.first == UInt8(ascii: "\n") { inner = inner.dropFirst() }
             return String(validating: inner, as: UTF8.self)
         }

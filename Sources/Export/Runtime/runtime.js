@@ -332,7 +332,7 @@ const $lookVerso = (item, name, v, at) => $write(item, name, typeof v == 'string
 //# $lookLabel
 const $lookLabel = (item, name, v, at) => $write(item, name, v === undefined || typeof v == 'string' && [...v].length <= 200 ? v : $wrong(name, at), '')
 //# $look
-const $look = (item, name, v, at) => ('alpha depth shade'.includes(name) ? $result : name in $plain ? $lookNumber : { tint: $lookColor, shadow: $lookShadow, groundShadow: $lookShadow, radius: $lookFour, clip: $lookFour, verso: $lookVerso, label: $lookLabel }[name] ?? $fail(`an item has no field '${name}'`, at))(item, name, v, at)
+const $look = (item, name, v, at) => ('alpha depth shade'.split(' ').includes(name) ? $result : name in $plain ? $lookNumber : { tint: $lookColor, shadow: $lookShadow, groundShadow: $lookShadow, radius: $lookFour, clip: $lookFour, verso: $lookVerso, label: $lookLabel }[name] ?? $fail(`an item has no field '${name}'`, at))(item, name, v, at)
 //# $looked
 const $looked = (item, name, at) => item.result[name] ?? (name == 'verso' ? name in item.look : item.look[name]) ?? $plain[name]?.[0] ?? { alpha: 1, shade: 0, label: '' }[name] ?? (name == 'depth' ? undefined : $fail(`item.${name} can only be set`, at))
 //# $persons

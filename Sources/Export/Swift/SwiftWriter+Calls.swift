@@ -330,6 +330,16 @@ extension SwiftWriter {
         }
     }
 
+    /// The seed that an argument is: a text, or a whole number.
+    private func seed(_ argument: Int) throws(Refusal) -> String {
+        let code = try expression(argument)
+        if code.isLiteral { return "randomSeed(of: Double(\(code.text)))" }
+        guard code.kinds.contains(.real) else { return "randomSeed(of: \(code.text))" }
+        fail()
+        helpers.insert("bits")
+        return "UInt64(bitPattern: bits(\(code.text)))"
+    }
+
     // MARK: item
 
     private func item(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
@@ -339,12 +349,7 @@ extension SwiftWriter {
         case "random":
             helpers.insert("random")
             guard let salt = arguments.first else { return .one("randomNumber(\(object.text).seed)", .real) }
-            let code = try expression(salt)
-            let seed =
-                code.kinds == .text
-                ? "randomSeed(of: \(code.text))"
-                : "randomSeed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
-            return .one("randomNumber(\(object.text).seed, salt: \(seed))", .real)
+            return .one("randomNumber(\(object.text).seed, salt: \(try seed(salt)))", .real)
         case "pointer":
             return Results(
                 text: "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
@@ -578,10 +583,7 @@ extension SwiftWriter {
             return .one(by.map { "(itemDistance * \($0.at(.unary)))" } ?? "itemDistance", .real)
         case "random":
             helpers.insert("random")
-            let seeds = try arguments.map { argument throws(Refusal) in
-                let code = try expression(argument)
-                return "randomSeed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
-            }
+            let seeds = try arguments.map(seed)
             guard let first = seeds.first else { throw refusal(node, "another number of arguments") }
             return .one("randomNumber(\(first)\(seeds.count > 1 ? ", salt: \(seeds[1])" : ""))", .real)
         default: throw refusal(node, "carousel:\(name)")

@@ -59,6 +59,7 @@ extension OriginalCarousel: CarouselFront {
             case .distance(let distance): scroll(byOffset: distance, duration: seconds)
             case .page(let page): scrollToPage(at: page, duration: seconds)
             case .pages(let count):
+                let count = max(-ScrollRange.mostItems, min(count, ScrollRange.mostItems))
                 let (pages, page) = (numberOfPages, currentPage + count)
                 guard pages > 0 else { return }
                 scrollToPage(

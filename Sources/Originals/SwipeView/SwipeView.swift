@@ -77,7 +77,8 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     public override var currentPage: Int {
         get { page }
         set {
-            if newValue * state.settings.fixedItemsPerPage != own.announcedIndex {
+            let first = newValue.multipliedReportingOverflow(by: state.settings.fixedItemsPerPage)
+            if first.overflow || first.partialValue != own.announcedIndex {
                 super.currentPage = newValue
             }
         }

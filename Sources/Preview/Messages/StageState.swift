@@ -96,6 +96,8 @@ struct StageState: Encodable {
     let allHabits: [String]
     /// Shell commands that reproduce this state, except for the offset.
     let commands: [[String]]
+    /// The page's command that chooses the gesture; nil for the first one.
+    let replay: [String]?
     /// The file of the script in use, for shells that can't find it by its name.
     let file: String?
 
@@ -174,6 +176,7 @@ struct StageState: Encodable {
         allHabits = session.behaviors
         file = plugin?.displayPath
         commands = Self.commands(session, plugin)
+        self.replay = replay.command
     }
 
     private static func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }

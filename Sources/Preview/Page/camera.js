@@ -45,8 +45,12 @@ export class Camera {
     this.#update()
   }
 
+  /** Yaw and pitch, in radians. */
+  get angles() { return [this.#yaw, this.#pitch] }
+
+  /** From a view with a name, or from angles. */
   look(from) {
-    [this.#yaw, this.#pitch] = views[from]
+    [this.#yaw, this.#pitch] = views[from] ?? from
     this.#update()
   }
 

@@ -49,7 +49,7 @@ const favorites = new Favorites(), shelf = new Shelf(of('thumbs'), of('find'), c
 const editor = new Editor(connection, tune), complete = new Complete(connection)
 new Dial(place => complete.asks(place))
 const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection, favorites)
-const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor)
+const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor, camera)
 const lines = new Lines(connection, editor, stage)
 new Take(text => journal.toast(text, true))
 takeDrops(connection, text => journal.toast(text, true))

@@ -1,11 +1,12 @@
 // What the page showed, for a host that was restarted, and for the page's address.
 
 // An address may come from anywhere: it describes a state, and does nothing else.
-const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'set', 'option', 'offset', 'draft'])
+const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft', 'camera'])
 
 export class Memory {
   #connection
   #editor
+  #camera
   #run = null
   #start = ''
   #kept = null
@@ -14,9 +15,10 @@ export class Memory {
   #address = ''
   #type = null
 
-  constructor(connection, editor) {
+  constructor(connection, editor, camera) {
     this.#connection = connection
     this.#editor = editor
+    this.#camera = camera
     addEventListener('hashchange', () => {
       this.#forgotten = this.#read()
       this.#type = null
@@ -24,32 +26,20 @@ export class Memory {
     })
   }
 
-  /** Whether the host has all that it was reminded of. */
-  get isSettled() { return this.#forgotten === null }
-
   /**
-   * A host that was restarted with the same options does not know what this page showed. The page restores it. A page
-   * that is opened with a state in its address restores that.
+   * Restores what a host that was restarted does not know, or the state in the address.
    *
-   * Returns whether the page is the first to see this host, which then shows what it was started with.
+   * Returns whether the host shows what it was started with, for the first time.
    */
   greet(host, state) {
-    const before = this.#start
-    const isFirst = this.#run === null
-    const isAnew = !isFirst && this.#run !== host.run
-    this.#run = host.run
+    const before = this.#start, isFirst = this.#run === null
     this.#start = JSON.stringify(host.start)
-    if (isFirst) {
-      this.#forgotten = this.#read()
-      this.#answer = Infinity
-      if (this.#forgotten !== null) this.#remind()
-      return this.#forgotten === null && JSON.stringify(state.commands) === this.#start
-    }
-    if (!isAnew) return false
-    this.#forgotten = this.#start === before ? this.#forgotten ?? this.#kept : null
+    if (this.#run === host.run) return false
+    this.#run = host.run
+    this.#forgotten = isFirst ? this.#read() : this.#start === before ? this.#forgotten ?? this.#kept : null
     this.#answer = Infinity
     if (this.#forgotten !== null) this.#remind()
-    return false
+    return isFirst && this.#forgotten === null && JSON.stringify(state.commands) === this.#start
   }
 
   /** A greeting: the carousel comes to where it was started. */
@@ -61,19 +51,25 @@ export class Memory {
   }
 
   #remind() {
-    for (const words of this.#forgotten.commands) this.#connection.command(...words)
-    this.#answer = this.#connection.command('offset', 'to', this.#forgotten.offset)
-    if (this.#forgotten.draft !== undefined) this.#editor.offer(this.#forgotten.draft, this.#answer, this.#forgotten.commands.find(words => words[0] === 'type')?.[1])
+    const { commands, offset, draft, angles } = this.#forgotten
+    for (const words of commands) this.#connection.command(...words)
+    this.#answer = this.#connection.command('offset', 'to', offset)
+    if (draft !== undefined) this.#editor.offer(draft, this.#answer, commands.find(words => words[0] === 'type')?.[1])
+    if (angles?.every(isFinite)) this.#camera.look(angles)
   }
 
   keep(state, frame) {
     // The state that is being restored is kept until the host has it.
     if (this.#forgotten !== null && frame.input >= this.#answer) this.#forgotten = null
     if (this.#forgotten !== null) return
-    this.#kept = { commands: state.commands, offset: frame.offset }
+    const commands = state.replay ? [...state.commands, state.replay] : state.commands
+    this.#kept = { commands, offset: frame.offset }
     if (frame.moving || frame.dragging) return
-    const { shown: draft } = this.#editor
-    const lines = [...state.commands, ...draft === null ? [] : [['draft', draft]], ['offset', 'to', String(frame.offset)]]
+    const { shown: draft } = this.#editor, { isOn, angles } = this.#camera
+    const lines = [
+      ...commands, ...draft === null ? [] : [['draft', draft]],
+      ...isOn ? [['camera', ...angles.map(angle => angle.toFixed(3))]] : [], ['offset', 'to', String(frame.offset)],
+    ]
     const address = `#${encodeURIComponent(JSON.stringify(lines))}`
     if (address === this.#address) return
     this.#address = address
@@ -90,8 +86,9 @@ export class Memory {
       const isState = Array.isArray(lines) && lines.length > 1 && lines.length < 100
         && lines.every(words => Array.isArray(words) && words.every(word => typeof word === 'string') && stateWords.has(words[0]))
       if (!isState) return null
-      const [draft] = lines.filter(words => words[0] === 'draft')
-      return { commands: lines.slice(0, -1).filter(words => words[0] !== 'draft'), offset: lines.at(-1)[2], draft: draft?.[1] }
+      const find = word => lines.find(words => words[0] === word)
+      const commands = lines.slice(0, -1).filter(([word]) => word !== 'draft' && word !== 'camera')
+      return { commands, offset: lines.at(-1)[2], draft: find('draft')?.[1], angles: find('camera')?.slice(1, 3).map(Number) }
     } catch {
       return null
     }

@@ -105,7 +105,7 @@ export class Shelf {
       part.picture = picture
       // Out of the plane of the picture: turned, or nearer and farther.
       const isDeep = picture.items.some(([, , , , , ...m]) => [2, 6, 8, 9, 14].some(k => Math.abs(m[k]) > 1e-6))
-      part.button.dataset.words += isDeep ? ' 3d' : ' flat'
+      part.button.dataset.depth = isDeep ? ' 3d' : ' flat'
       this.#draw(part, picture)
     }
   }
@@ -138,7 +138,7 @@ export class Shelf {
   #filter(text) {
     const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
     for (const { button } of this.#buttons.values()) {
-      button.hidden = !wanted.every(word => button.dataset.words.includes(word))
+      button.hidden = !wanted.every(word => (button.dataset.words + (button.dataset.depth ?? '')).includes(word))
     }
     this.#none.hidden = [...this.#buttons.values()].some(({ button }) => !button.hidden)
     this.#showChosen()

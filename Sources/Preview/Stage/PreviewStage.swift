@@ -410,6 +410,7 @@ final class PreviewStage {
         case nil: startReplay()
         case "on": replay.isOn = true
         case "off": replay.isOn = false
+        case "take": try replay.take(Array(words.dropFirst(2)))
         case "keep": try replay.keep(as: words.dropFirst(2).joined(separator: " "))
         case _?: try replay.choose(words.dropFirst().joined(separator: " "))
         }

@@ -120,6 +120,44 @@ struct Replay {
         chosen = name
     }
 
+    /// The longest gesture of a hand that an address holds.
+    private static let mostStepsInAddress = 200
+
+    /// The command that chooses the gesture on another page; nil for the one that is chosen at first.
+    var command: [String]? {
+        guard chosen != Self().chosen, let gesture = gestures.first(where: { $0.name == chosen })?.gesture
+        else {
+            return nil
+        }
+        if Self().names.contains(chosen) { return ["replay", chosen] }
+        guard gesture.steps.count <= Self.mostStepsInAddress else { return nil }
+        let steps = gesture.steps.flatMap { step -> [Double] in
+            guard case .finger(let place) = step.act else { return [] }
+            return [place.x, place.y, step.time]
+        }
+        let numbers = ([gesture.offset] + steps).map { "\(($0 * 1000).rounded() / 1000)" }
+        return ["replay", "take", chosen, numbers.joined(separator: " ")]
+    }
+
+    /// Takes a gesture over from another page: its name; the offset where it began, then x, y and seconds of each step.
+    mutating func take(_ words: [String]) throws(PreviewProblem) {
+        let texts = words.last?.split(separator: " ") ?? []
+        let numbers = texts.compactMap { Double($0) }.filter { abs($0) <= 1e9 }
+        let steps = stride(from: 1, to: numbers.count - 2, by: 3).map { place in
+            Step(act: .finger(Point(x: numbers[place], y: numbers[place + 1])), time: numbers[place + 2])
+        }
+        guard words.count == 2, let name = words.first, (1...40).contains(name.count),
+            numbers.count == texts.count, numbers.count == 1 + 3 * steps.count,
+            (2...Self.mostStepsInAddress).contains(steps.count),
+            zip(steps, steps.dropFirst()).allSatisfy({ $0.time <= $1.time }), !Self().names.contains(name),
+            names.contains(name) || gestures.count < Self.mostGestures
+        else {
+            throw PreviewProblem(
+                "replay take; expected a new name, an offset, and x, y, seconds of each step")
+        }
+        keep(Gesture(offset: numbers[0], steps: steps), as: name)
+    }
+
     /// The chosen gesture as commands of the shell.
     func commands(on carousel: any CarouselFront) -> [String] {
         guard let gesture = gestures.first(where: { $0.name == chosen })?.gesture else { return [] }

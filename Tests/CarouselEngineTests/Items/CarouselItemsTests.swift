@@ -98,6 +98,19 @@ import Testing
         #expect(carousel.accessibleElements.first?.label == "photo 0")
         carousel.accessibilityTexts = .german
         #expect(carousel.accessibleElements.first?.value == "1 von 3")
+        // A delegate that says nothing of labels hides neither the app's words nor the language's.
+        final class Silent: CarouselDelegate { typealias ItemView = Card }
+        let delegate = Silent()
+        carousel.delegate = delegate
+        #expect(carousel.accessibleElements.first?.label == "photo 0")
+        let plain = Carousel<Card>(type: .linear, bounds: Size(width: 800, height: 400))
+        let others = CarouselItems<Photo, Card>(in: plain) { photo, _ in Card(photo) }
+        try others.apply(Self.photos(0..<3))
+        plain.advance(by: 0.1)
+        plain.accessibilityTexts = .german
+        let word = try #require(plain.accessibleElements.first?.label)
+        plain.delegate = delegate
+        #expect(word != "item 1" && plain.accessibleElements.first?.label == word)
     }
 
     @Test(arguments: LawSeeds.blocks(of: 300))

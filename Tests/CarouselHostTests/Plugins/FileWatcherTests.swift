@@ -23,6 +23,24 @@
             #expect(library.plugin(named: "other") != nil)
         }
 
+        @Test func `without watches, a script is loaded again when its module has changed, and not before`()
+            throws
+        {
+            let folder = try ScriptFolder()
+            try folder.write("return 1", to: "far.lua")
+            try folder.write(
+                effect("return base:translate(far, 0)", head: "local far = require 'far'"), to: "mine.lua")
+            let library = PluginLibrary(
+                folders: [folder.path], reservedNames: [], budget: .forTests, log: PluginLog(),
+                watcher: InotifyWatcher(isBlind: true))
+            library.poll()
+            let plugin = try #require(library.plugin(named: "mine"))
+            #expect(!library.poll() && !library.poll() && plugin.loads == 0)
+            try folder.write("return 2", to: "far.lua")
+            #expect(library.poll() && plugin.loads == 1)
+            #expect(!library.poll() && plugin.loads == 1)
+        }
+
         @Test func `a watcher without notifications waits before it polls again`() {
             let watcher = InotifyWatcher(isBlind: true)
             let clock = ContinuousClock()

@@ -127,7 +127,7 @@ private indirect enum Value: Hashable {
         case .number(let number): return number
         case .text(let text):
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-            if base != 10 { return Int64(word, radix: base).map(Double.init) }
+            if base != 10 { return (2...36).contains(base) ? Int64(word, radix: base).map(Double.init) : nil }
             return word.hasPrefix("0x") ? Int64(word.dropFirst(2), radix: 16).map(Double.init) : Double(word)
         default: return nil
         }

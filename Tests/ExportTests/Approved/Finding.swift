@@ -139,7 +139,7 @@ private indirect enum Value: Hashable {
         case .number(let number): return number
         case .text(let text):
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-            if base != 10 { return Int64(word, radix: base).map(Double.init) }
+            if base != 10 { return (2...36).contains(base) ? Int64(word, radix: base).map(Double.init) : nil }
             return word.hasPrefix("0x") ? Int64(word.dropFirst(2), radix: 16).map(Double.init) : Double(word)
         default: return nil
         }
@@ -166,8 +166,13 @@ private indirect enum Value: Hashable {
     func method(_ name: String, _ given: [Value], _ context: LayoutContext) throws -> [Value] {
         guard case .text(let text) = self else { throw Failure() }
         let bytes = Array(text.utf8)
+        func whole(_ number: Int, _ usual: Double) throws -> Int {
+            guard let whole = Int(exactly: try given.at(number) == .none ? usual : given.at(number).number())
+            else { throw Failure() }
+            return whole
+        }
         func place(_ number: Int, _ usual: Double) throws -> Int {
-            let place = Int(try given.at(number) == .none ? usual : given.at(number).number())
+            let place = try whole(number, usual)
             return place < 0 ? max(1, bytes.count + place + 1) : place
         }
         func part(_ from: Int, _ to: Int) -> [UInt8] {
@@ -179,9 +184,9 @@ private indirect enum Value: Hashable {
         case "upper": return [.text(text.uppercased())]
         case "lower": return [.text(text.lowercased())]
         case "reverse": return word(bytes.reversed())
-        case "rep": return [.text(String(repeating: text, count: max(0, try place(0, 0))))]
+        case "rep": return [.text(String(repeating: text, count: max(0, try whole(0, 0))))]
         case "sub":
-            let (from, to) = (try place(0, 1), Int(try given.at(1) == .none ? -1 : given.at(1).number()))
+            let (from, to) = (try place(0, 1), try whole(1, -1))
             return word(part(max(1, from), to < 0 ? bytes.count + to + 1 : min(to, bytes.count)))
         case "byte":
             let from = try place(0, 1)

@@ -68,6 +68,8 @@ final class Tables: CarouselType {
         if try Value.table(alias).length() > 6 {
             try _ = Value.table(alias).asTable().remove([Value(1)])
         }
+        let names: Value = Value.table(Table([Value("pear"), Value("fig"), Value("apple")]))
+        try _ = names.asTable().sort([], context)
         try _ = own.asTable().sort(
             [
                 Value.function(
@@ -81,7 +83,8 @@ final class Tables: CarouselType {
         try _ = copy.asTable().insert([Value(1), Value(5)])
         try Value.table(memory2).set(
             Value(index), Value(Value.table(memory2).field(Value(index)).or(Value(0)).number() + 1))
-        var sum: Double = 0
+        var sum: Double =
+            try names.field(Value(1)) == Value("apple") && names.field(Value(3)) == Value("pear") ? 0 : 1000
         for (iNow, v) in try Value.table(alias).asTable().values.enumerated() {
             let i = Double(iNow + 1)
             sum = try sum + i * v.number()
@@ -144,7 +147,7 @@ private indirect enum Value: Hashable {
         case .number(let number): return number
         case .text(let text):
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-            if base != 10 { return Int64(word, radix: base).map(Double.init) }
+            if base != 10 { return (2...36).contains(base) ? Int64(word, radix: base).map(Double.init) : nil }
             return word.hasPrefix("0x") ? Int64(word.dropFirst(2), radix: 16).map(Double.init) : Double(word)
         default: return nil
         }
@@ -274,8 +277,10 @@ private final class Table: Hashable {
 
     func sort(_ given: [Value], _ context: LayoutContext) throws -> [Value] {
         try list.sort { a, b in
-            given.at(0).isTrue
-                ? try given[0].call([a, b], context).at(0).isTrue : try a.number() < b.number()
+            if given.at(0).isTrue { return try given[0].call([a, b], context).at(0).isTrue }
+            if case .text(let own) = a, case .text(let other) = b { return own < other }
+            guard case .number(let own) = a, case .number(let other) = b else { throw Failure() }
+            return own < other
         }
         return []
     }

@@ -9,7 +9,7 @@ local function either(i) if i % 3 == 0 then return false elseif i % 3 == 1 then 
 return {
   itemTransformForOffset = function(offset, base, index)
     local w = words[index % 3 + 1]
-    local n = #w + w:byte(1) + (w:find("o", 1, true) or 0) + #w:upper():sub(2, -2) + w:rep(2):len()
+    local n = #w + w:byte(1) + (w:find("o", 1, true) or 0) + #w:upper():sub(2, -2) + w:rep(2):len() + #w:rep(-1)
     local e = either(index) or 2
     local v = maybe(index) or -1
     local q = flags.off == false and flags.none == nil and not flags.on

@@ -12,11 +12,13 @@ return {
     change(shared.named, "a")
     alias[#alias + 1] = index
     if #alias > 6 then table.remove(alias, 1) end
+    local names = { "pear", "fig", "apple" }
+    table.sort(names)
     table.sort(own, function(a, b) return a > b end)
     local copy = { table.unpack(own) }
     table.insert(copy, 1, 5)
     memory[index] = (memory[index] or 0) + 1
-    local sum = 0
+    local sum = names[1] == "apple" and names[3] == "pear" and 0 or 1000
     for i, v in ipairs(alias) do sum = sum + i * v end
     for i = #copy, 1, -1 do sum = sum + copy[i] end
     local kind = offset < 0 and "near" or "far"
