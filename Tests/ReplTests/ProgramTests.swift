@@ -178,7 +178,9 @@ import Testing
         #expect(passed.output.hasSuffix("\n229 passed, 0 failed\n"))
         let path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString).jsonl"
         let text = try String(contentsOfFile: good, encoding: .utf8).split(separator: "\n")[0]
-        try (text.replacingOccurrences(of: "\"numberOfItems\":", with: "\"numberOfThings\":") + "\n")
+        try
+            (text.replacingOccurrences(
+                of: "\"numberOfItems\":", with: "\"numberOfThings\":3,\"numberOfItems\":") + "\n")
             .write(toFile: path, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: path) }
         let failed = try run(["conform", path])

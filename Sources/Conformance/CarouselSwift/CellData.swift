@@ -19,8 +19,6 @@ final class CellData: OriginalDataSource, OriginalDelegate {
         return events
     }
 
-    func note(_ event: String) { events.append(event) }
-
     // MARK: Data source
 
     func numberOfItems(in carousel: OriginalCarousel<Int>) -> Int { numberOfItems }
@@ -33,16 +31,13 @@ final class CellData: OriginalDataSource, OriginalDelegate {
 
     func carousel(_ carousel: OriginalCarousel<Int>, did event: OriginalEvent) {
         switch event {
-        case .didScroll: note("didScroll")
-        case .progress(let from, let to, let fraction): note("progress(\(from),\(to),\(fraction))")
-        case .itemChanged(let from, let to): note("cellChanged(\(from),\(to))")
-        // CarouselSwift reports that dragging begins when deceleration begins.
-        case .willBeginDragging, .willBeginDecelerating: note("willBeginDragging")
-        case .didEndDragging(let decelerates): note("didEndDragging(\(decelerates))")
-        case .didEndDecelerating: note("didEndDecelerating")
-        case .didEndScrollingAnimation: note("didEndScrollingAnimation")
-        case .didSelect(let index): note("didTap(\(index))")
         case .willBeginScrollingAnimation, .currentItemIndexDidChange: break
+        // CarouselSwift reports that dragging begins when deceleration begins.
+        case .willBeginDecelerating: events.append("willBeginDragging")
+        default:
+            events.append(
+                RecordedEvents.text(of: event).replacing("itemChanged", with: "cellChanged").replacing(
+                    "didSelect", with: "didTap"))
         }
     }
 }

@@ -5,9 +5,7 @@ import CarouselEngine
 import CarouselOriginals
 
 /// A CarouselSwift that runs a scenario, moved by a simulated scroll view.
-struct CellReplayer: RuledReplayer {
-    private typealias Place = (field: String, expected: String, got: String)
-
+struct CellReplayer {
     /// Which views are requested, installed and removed depends on the recycling, and is not compared.
     private static let events = RecordedEvents(
         ignored: ["view", "install", "uninstall"], unordered: "view")
@@ -17,11 +15,7 @@ struct CellReplayer: RuledReplayer {
     private let rules: CellRules
     private let data: CellData
     private let carousel: CarouselSwift<Int>
-    /// The rules without which there would be a difference.
-    private(set) var usedRules: Set<KnownDifference> = []
-    private(set) var excusedSteps = 0
-    /// The first difference in the current step.
-    private var found: Place?
+    private(set) var excuses = Excuses()
     private var isHeld = false
 
     init(_ scenario: CellScenario, tolerance: Double) throws {
@@ -46,39 +40,31 @@ struct CellReplayer: RuledReplayer {
         carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
-        note(try difference(from: scenario.initial))
+        excuses.note(try difference(from: scenario.initial))
         if let difference = judge(nil, verb: "", as: scenario.initial) { return difference }
         for (number, step) in scenario.steps.enumerated() {
             var trace = step.trace[...]
             try perform(step, tracing: &trace)
             carousel.layoutIfNeeded()
-            note(try difference(from: step.after))
-            if !trace.isEmpty { note(("trace", "\(trace.count) more moves", "none")) }
+            excuses.note(try difference(from: step.after))
+            if !trace.isEmpty { excuses.note(("trace", "\(trace.count) more moves", "none")) }
             if let difference = judge(number, verb: step.name, as: step.after) { return difference }
         }
         return nil
     }
 
-    private mutating func note(_ place: Place?) { found = found ?? place }
-
-    /// Handles the first difference of a step: it ends the replay unless a rule excuses it. If it is excused,
-    /// the replay jumps to the recorded position at its next rest, and continues.
     private mutating func judge(_ step: Int?, verb: String, as state: CellScenario.State) -> Difference? {
-        guard let found else { return nil }
-        self.found = nil
-        guard let rule = rules.rule(forDifferenceAt: step ?? -1) else {
-            return Difference(
-                step: step, verb: verb, field: found.field, expected: found.expected, got: found.got)
-        }
-        usedRules.insert(rule)
-        excusedSteps += 1
-        if state.pendingTarget == nil, !isHeld {
+        switch excuses.judge(step, verb, by: rules.rule(forDifferenceAt: step ?? -1)) {
+        case .same: return nil
+        case .different(let difference): return difference
+        case .excused:
+            guard state.pendingTarget == nil, !isHeld else { return nil }
             move(
                 along: state.contentOffset.along(vertical: isVertical)
                     - contentOffset(at: carousel.scrollOffset))
             _ = data.takeEvents()
+            return nil
         }
-        return nil
     }
 
     // MARK: The scroll view
@@ -102,13 +88,13 @@ struct CellReplayer: RuledReplayer {
     }
 
     private mutating func perform(
-        _ step: CellScenario.Step, tracing trace: inout ArraySlice<(offset: Double, current: Int)>
+        _ step: CellScenario.Step, tracing trace: inout ArraySlice<(offset: Double, index: Int)>
     ) throws {
         switch step.verb {
         case .tick(let seconds, let count):
             for _ in 0..<count {
                 carousel.advance(by: seconds)
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
         case .layout: break
         case .scrollTo(let cell, let animated): carousel.scrollToItem(at: cell, animated: animated)
@@ -146,9 +132,9 @@ struct CellReplayer: RuledReplayer {
             carousel.scrollViewWillBeginDragging()
         case .userMove(let way):
             carousel.scrollView(didScrollBy: way)
-            note(traceDifference(&trace))
+            excuses.note(traceDifference(&trace))
         case .willEndDragging(let target):
-            note(targetDifference(target.along(vertical: isVertical), step))
+            excuses.note(targetDifference(target.along(vertical: isVertical), step))
         case .userEnd(let decelerates):
             isHeld = decelerates
             carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
@@ -161,11 +147,11 @@ struct CellReplayer: RuledReplayer {
             for way in drag {
                 carousel.scrollView(didScrollBy: way)
                 carousel.layoutIfNeeded()
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
             let place = contentOffset(at: carousel.scrollOffset)
             let proposed = place + fling.along(vertical: isVertical)
-            note(targetDifference(proposed, step))
+            excuses.note(targetDifference(proposed, step))
             let rest = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))) - place
             let runsOn = abs(rest) > 1e-9
             carousel.scrollViewDidEndDragging(willDecelerate: runsOn)
@@ -173,7 +159,7 @@ struct CellReplayer: RuledReplayer {
             carousel.scrollViewWillBeginDecelerating()
             for _ in 0..<2 {
                 move(along: rest / 2)
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDecelerating()
         case .animate(let fractions):
@@ -183,7 +169,7 @@ struct CellReplayer: RuledReplayer {
             for fraction in fractions {
                 move(along: way * (fraction - made))
                 made = fraction
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndScrollingAnimation()
         case .tap(let point): carousel.tap(at: point)
@@ -194,12 +180,12 @@ struct CellReplayer: RuledReplayer {
 
     private func targetDifference(_ proposed: Double, _ step: CellScenario.Step) -> Place? {
         guard let result = step.resultTarget?.along(vertical: isVertical) else { return nil }
-        return number(
+        return compare.number(
             "resultTarget", result, contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))))
     }
 
     private func traceDifference(
-        _ trace: inout ArraySlice<(offset: Double, current: Int)>
+        _ trace: inout ArraySlice<(offset: Double, index: Int)>
     ) -> Place? {
         guard let (offset, current) = trace.popFirst() else { return ("trace", "no more moves", "one") }
         return offsetDifference(offset) ?? currentDifference(current)
@@ -213,35 +199,29 @@ struct CellReplayer: RuledReplayer {
         let recorded = try Self.events.normalized(state.events)
         let noted = try Self.events.normalized(data.takeEvents())
         let checks = [
-            number("t", state.time, carousel.time),
-            number("cell width", state.cellSize.width, carousel.itemSize.width),
-            number("cell height", state.cellSize.height, carousel.itemSize.height),
+            compare.number("t", state.time, carousel.time),
+            compare.number("cell width", state.cellSize.width, carousel.itemSize.width),
+            compare.number("cell height", state.cellSize.height, carousel.itemSize.height),
             offsetDifference(state.contentOffset.along(vertical: isVertical)),
-            exact("visibleCells", state.visible, carousel.whollyVisibleItems),
-            exact("firstVisibleCell", state.firstVisible, carousel.firstVisibleItem),
-            exact("lastVisibleCell", state.lastVisible, carousel.lastVisibleItem),
+            compare.exact("visibleCells", state.visible, carousel.whollyVisibleItems),
+            compare.exact("firstVisibleCell", state.firstVisible, carousel.firstVisibleItem),
+            compare.exact("lastVisibleCell", state.lastVisible, carousel.lastVisibleItem),
             currentDifference(state.current),
             pendingDifference(state.pendingTarget),
-            exact("timer", state.autoScroll, autoScroll),
+            compare.exact("timer", state.autoScroll, autoScroll),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
         if !RecordedEvents.same(recorded, noted, compare) { return ("events", "\(recorded)", "\(noted)") }
-        return state.items.flatMap(frameDifference)
-    }
-
-    private func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
-        compare.equal(expected, got) ? nil : (field, "\(expected)", "\(got)")
-    }
-
-    private func exact<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Place? {
-        expected == got ? nil : (field, "\(expected)", "\(got)")
+        return state.items.flatMap { compare.frames($0, carousel.placements) }
     }
 
     /// The difference of two content offsets; modulo whole turns when wrapped.
     private func placeDifference(_ field: String, _ recorded: Double, _ got: Double) -> Place? {
-        guard carousel.isWrapping, carousel.numberOfItems > 0 else { return number(field, recorded, got) }
+        guard carousel.isWrapping, carousel.numberOfItems > 0 else {
+            return compare.number(field, recorded, got)
+        }
         let turn = Double(carousel.numberOfItems) * carousel.itemWidth
-        return number(field, recorded, got - ((got - recorded) / turn).rounded() * turn)
+        return compare.number(field, recorded, got - ((got - recorded) / turn).rounded() * turn)
     }
 
     private func offsetDifference(_ recorded: Double) -> Place? {
@@ -259,30 +239,11 @@ struct CellReplayer: RuledReplayer {
 
     private func currentDifference(_ recorded: Int) -> Place? {
         let got = carousel.progressOrigin
-        guard carousel.isWrapping, carousel.numberOfItems > 0 else { return exact("current", recorded, got) }
+        guard carousel.isWrapping, carousel.numberOfItems > 0 else {
+            return compare.exact("current", recorded, got)
+        }
         let isSame = (recorded - got) % carousel.numberOfItems == 0
         return isSame ? nil : ("current", "\(recorded)", "\(got)")
-    }
-
-    private func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
-        let placements = carousel.placements
-        if items.map(\.index) != placements.map(\.index) {
-            return ("items", "\(items.map(\.index))", "\(placements.map(\.index))")
-        }
-        for (item, placement) in zip(items, placements) {
-            let frame = item.frame
-            guard let quad = placement.quad else {
-                return ("frame of item \(item.index)", "\(frame)", "none")
-            }
-            let got = [
-                quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
-                quad.bottomLeft.y - quad.topLeft.y,
-            ]
-            if !zip(frame, got).allSatisfy(compare.equal) {
-                return ("frame of item \(item.index)", "\(frame)", "\(got)")
-            }
-        }
-        return nil
     }
 }
 

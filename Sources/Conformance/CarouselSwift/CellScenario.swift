@@ -24,7 +24,6 @@ struct CellScenario {
         let itemsPerPage: Int
         let bufferedItems: Int
         let paging: Paging
-        let isReloadedAtStart: Bool
     }
 
     /// The actions of a scenario: the verbs of the recordings.
@@ -67,7 +66,7 @@ struct CellScenario {
         let verb: Verb
         /// Content offset along the axis in points, and the item that progress is measured from, for each
         /// tick or move.
-        let trace: [(offset: Double, current: Int)]
+        let trace: [(offset: Double, index: Int)]
         /// The content offset where a fling ends, in points.
         let resultTarget: Size?
         let after: State
@@ -123,7 +122,7 @@ extension CellScenario {
 extension CellScenario.View {
     fileprivate init(_ o: RecordedObject) throws {
         // Views that are no longer visible are reused, whatever the size of the cache.
-        o.ignore("cacheSize", "nilViews")
+        o.ignore("cacheSize", "nilViews", "reloadAtStart")
         bounds = try o.size("bounds")
         numberOfItems = try o.integer("numberOfItems")
         wraps = try CellScenario.choice(o.text("type"), "loop", "linear")
@@ -131,7 +130,6 @@ extension CellScenario.View {
         itemsPerPage = try o.integer("cellPerPage")
         bufferedItems = try o.integer("bufferCellCount")
         paging = try CellScenario.paging(o.text("pagingType"))
-        isReloadedAtStart = try o.flag("reloadAtStart")
         try o.finish()
     }
 }
@@ -140,11 +138,7 @@ extension CellScenario.Step {
     fileprivate init(_ o: RecordedObject) throws {
         name = try o.text("do")
         verb = try Self.verb(name, o)
-        trace =
-            try o.optional("trace", o.rows)?.map { row in
-                guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
-                return (row[0], Int(row[1]))
-            } ?? []
+        trace = try o.trace(column: 1)
         resultTarget = try o.optional("resultTarget", o.size)
         after = try CellScenario.State(o.object("after"))
         try o.finish()
@@ -229,12 +223,7 @@ extension CellScenario.State {
             autoScroll = .off
         }
         events = try o.texts("events")
-        items = try o.optional("items", o.objects)?.map { item in
-            item.ignore("frame", "raw")
-            let read = (index: try item.integer("index"), frame: try item.frame("frameInView"))
-            try item.finish()
-            return read
-        }
+        items = try o.frames()
         try o.finish()
     }
 }

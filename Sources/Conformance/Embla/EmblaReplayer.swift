@@ -161,22 +161,16 @@ struct EmblaReplayer {
 
     private func same(_ field: String, _ expected: Double, _ got: Double, at step: Int? = nil) -> Difference?
     {
-        compare.equal(expected, got) ? nil : difference(field, expected, got, step)
+        compare.number(field, expected, got).map { Difference(step, "location", $0) }
     }
 
     private func same(_ field: String, _ expected: [Double], _ got: [Double]) -> Difference? {
         expected.count == got.count && zip(expected, got).allSatisfy(compare.equal)
-            ? nil : difference(field, expected, got)
+            ? nil : Difference(nil, "location", (field, "\(expected)", "\(got)"))
     }
 
     private func same<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Difference? {
-        expected == got ? nil : difference(field, expected, got)
-    }
-
-    private func difference<Value>(_ field: String, _ expected: Value, _ got: Value, _ step: Int? = nil)
-        -> Difference
-    {
-        Difference(step: step, verb: "location", field: field, expected: "\(expected)", got: "\(got)")
+        compare.exact(field, expected, got).map { Difference(nil, "location", $0) }
     }
 }
 

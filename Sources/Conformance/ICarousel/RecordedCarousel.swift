@@ -117,16 +117,8 @@ final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
 
     func carousel(_ carousel: OriginalCarousel<RecordedView>, did event: OriginalEvent) {
         switch event {
-        case .willBeginScrollingAnimation: events.append("willBeginScrollingAnimation")
-        case .didEndScrollingAnimation: events.append("didEndScrollingAnimation")
-        case .didScroll: events.append("didScroll")
-        case .currentItemIndexDidChange: events.append("currentItemIndexDidChange")
-        case .willBeginDragging: events.append("willBeginDragging")
-        case .didEndDragging(let decelerates): events.append("didEndDragging(\(decelerates))")
-        case .willBeginDecelerating: events.append("willBeginDecelerating")
-        case .didEndDecelerating: events.append("didEndDecelerating")
-        case .didSelect(let index): events.append("didSelect(\(index))")
         case .progress, .itemChanged: break
+        default: events.append(RecordedEvents.text(of: event))
         }
     }
     func carousel(_ carousel: OriginalCarousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {

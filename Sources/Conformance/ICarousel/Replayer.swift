@@ -7,23 +7,24 @@ import CarouselOriginals
 struct Replayer {
     private let scenario: Scenario
     private let compare: NumberComparison
-    private let rules: [KnownDifference]
+    /// Whether what an empty ring asks placeholders for is not compared.
+    private let coversEmptyRing: Bool
     private let data: RecordedCarousel
     private let carousel: ICarousel<RecordedView>
-    /// The last recorded state, including inherited values.
-    private var expected: RecordedState
+    /// The last recorded state.
+    private var state: RecordedState
 
-    init(_ scenario: Scenario, tolerance: Double, rules: [KnownDifference]) throws {
+    init(_ scenario: Scenario, tolerance: Double, coversEmptyRing: Bool) throws {
         self.scenario = scenario
+        self.coversEmptyRing = coversEmptyRing
         compare = NumberComparison(tolerance: tolerance)
-        self.rules = rules
         let configuration = scenario.carousel
         data = RecordedCarousel(configuration)
         carousel = ICarousel(
             type: try RecordedCarousel.type(
                 named: configuration.type, customTransform: configuration.customTransform),
             bounds: configuration.bounds, settings: configuration.settings)
-        expected = scenario.start
+        state = try RecordedState(scenario.start, after: nil)
     }
 
     /// Runs the scenario.
@@ -31,158 +32,170 @@ struct Replayer {
         carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
-        guard scenario.start.isComplete else { throw RecordingError("the start state is not complete") }
-        if let found = difference(from: scenario.start, isTick: false) {
-            return Difference(
-                step: nil, verb: "", field: found.field, expected: found.expected, got: found.got)
-        }
+        if let place = try difference(isTick: false) { return Difference(nil, "", place) }
         for (number, step) in scenario.steps.enumerated() {
-            if let found = try run(step) {
-                return Difference(
-                    step: number, verb: found.verb, field: found.field, expected: found.expected,
-                    got: found.got)
+            let name = try step.text("do")
+            if name == "tick" {
+                if let (tick, place) = try runTicks(step) { return Difference(number, "tick \(tick)", place) }
+                continue
             }
+            let result = try perform(name, step)
+            if try step.flag("layoutPass", default: true) { carousel.layoutIfNeeded() }
+            let after = name == "itemAtPoint" ? nil : try step.object("after")
+            try step.finish()
+            if let place = result { return Difference(number, name, place) }
+            if let after, let place = try difference(from: after) { return Difference(number, name, place) }
         }
         return nil
     }
 
-    private typealias Found = (verb: String, field: String, expected: String, got: String)
-
-    private mutating func run(_ step: Step) throws -> Found? {
-        let name = String(String(describing: step.verb).prefix { $0 != "(" })
-        if case .tick(let seconds, let count, let stride) = step.verb {
-            guard stride > 0, count > 0 else { throw RecordingError("a tick with no steps") }
-            var states = step.after[...]
-            for tick in 1...count {
-                carousel.advance(by: seconds)
-                guard tick % stride == 0 || tick == count else { continue }
-                guard let state = states.popFirst() else { throw RecordingError("a tick without a state") }
-                if let found = difference(from: state, isTick: true) {
-                    return ("\(name) \(tick) of \(count)", found.field, found.expected, found.got)
-                }
-            }
-            guard states.isEmpty else { throw RecordingError("more states than ticks") }
-            return nil
-        }
-        let result = try perform(step.verb)
-        if step.hasLayoutPass { carousel.layoutIfNeeded() }
-        if result != step.result {
-            return (name, "result", step.result.map { "\($0)" } ?? "none", result.map { "\($0)" } ?? "none")
-        }
-        if case .itemAtPoint = step.verb { return nil }
-        guard let state = step.after.first, step.after.count == 1 else {
-            throw RecordingError("\(name) has \(step.after.count) states, not one")
-        }
-        guard let found = difference(from: state, isTick: false) else { return nil }
-        return (name, found.field, found.expected, found.got)
+    private mutating func difference(from after: RecordedObject) throws -> Place? {
+        state = try RecordedState(after, after: state)
+        return try difference(isTick: false)
     }
 
-    private func perform(_ verb: Step.Verb) throws -> StepResult? {
-        switch verb {
-        case .setScrollOffset(let offset): carousel.scrollOffset = offset
-        case .setCurrentItemIndex(let index): carousel.currentItemIndex = index
-        case .scrollToItem(let index, let duration): carousel.scrollToItem(at: index, duration: duration)
-        case .scrollToItemAnimated(let index, let animated):
-            carousel.scrollToItem(at: index, animated: animated)
-        case .scrollByItems(let count, let duration):
-            carousel.scroll(byNumberOfItems: count, duration: duration)
-        case .scrollToOffset(let offset, let duration): carousel.scroll(toOffset: offset, duration: duration)
-        case .scrollByOffset(let offset, let duration): carousel.scroll(byOffset: offset, duration: duration)
-        case .touchDown:
-            carousel.touchDown()
-            return .touch(pan: carousel.settings.isScrollEnabled, tap: true)
-        case .shouldBeginPan(let translation):
-            return .allowed(carousel.shouldBeginDrag(translation: translation))
-        case .panBegin(let translation): carousel.beginDrag(translation: translation)
-        case .panMove(let translation, let velocity):
-            carousel.drag(translation: translation, velocity: velocity)
-        case .panEnd: carousel.endDrag()
-        case .tap(let point): carousel.tap(at: point)
-        case .itemAtPoint(let point): return .item(carousel.indexOfItem(at: point))
-        case .insertItem(let index, let animated):
-            data.numberOfItems += 1
-            carousel.insertItem(at: index, animated: animated)
-        case .removeItem(let index, let animated):
-            data.numberOfItems -= 1
-            carousel.removeItem(at: index, animated: animated)
-        case .reloadItem(let index, let animated): carousel.reloadItem(at: index, animated: animated)
-        case .reloadData(let items, let placeholders):
-            data.numberOfItems = items
-            data.numberOfPlaceholders = placeholders
-            carousel.reloadData()
-        case .setProperty(let property, let value):
-            guard property.assign(value, to: &carousel.settings) else {
-                throw RecordingError("the property \(property.name) has a value of another kind")
+    /// Ticks one by one; returns which one differs.
+    private mutating func runTicks(_ step: RecordedObject) throws -> (tick: String, Place)? {
+        let (seconds, count) = (try step.number("dt"), try step.integer("count"))
+        let stride = try step.optional("stride", step.integer) ?? 1
+        var states = try step.list("after")[...]
+        step.ignore(["layoutPass"])
+        try step.finish()
+        guard stride > 0, count > 0 else { throw RecordingError("a tick with no steps") }
+        for tick in 1...count {
+            carousel.advance(by: seconds)
+            guard tick % stride == 0 || tick == count else { continue }
+            guard let after = states.popFirst() else { throw RecordingError("a tick without a state") }
+            state = try RecordedState(after, after: state)
+            if let found = try difference(isTick: true) { return ("\(tick) of \(count)", found) }
+        }
+        guard states.isEmpty else { throw RecordingError("more states than ticks") }
+        return nil
+    }
+
+    /// Does what a step says.
+    ///
+    /// - Returns: how its result differs.
+    private func perform(_ name: String, _ o: RecordedObject) throws -> Place? {
+        switch name {
+        case "setScrollOffset": carousel.scrollOffset = try o.number("value")
+        case "setCurrentItemIndex": carousel.currentItemIndex = try o.integer("value")
+        case "scrollToItem":
+            let index = try o.integer("index")
+            if let animated = try o.optional("animated", o.flag) {
+                carousel.scrollToItem(at: index, animated: animated)
+            } else {
+                carousel.scrollToItem(at: index, duration: try o.number("duration"))
             }
-        case .setType(let name):
-            carousel.type = try RecordedCarousel.type(
-                named: name, customTransform: scenario.carousel.customTransform)
-        case .setItemSize(let size): data.itemSize = size
-        case .setPlaceholderSize(let size): data.placeholderSize = size
-        case .setDelegateItemWidth(let width): data.itemWidth = width
-        case .setOption(let option, let value, let apply):
-            data.options[option] = value
-            switch apply {
+        case "scrollByItems":
+            carousel.scroll(byNumberOfItems: try o.integer("count"), duration: try o.number("duration"))
+        case "scrollToOffset":
+            carousel.scroll(toOffset: try o.number("offset"), duration: try o.number("duration"))
+        case "scrollByOffset":
+            carousel.scroll(byOffset: try o.number("offset"), duration: try o.number("duration"))
+        case "touchDown":
+            carousel.touchDown()
+            let result = try o.object("result")
+            let (pan, tap) = (try result.flag("pan"), try result.flag("tap"))
+            try result.finish()
+            return compare.exact("result.pan", pan, carousel.settings.isScrollEnabled)
+                ?? compare.exact("result.tap", tap, true)
+        case "shouldBeginPan":
+            let mayBegin = carousel.shouldBeginDrag(translation: try o.size("translation"))
+            return compare.exact("result", try o.flag("result"), mayBegin)
+        case "panBegin": carousel.beginDrag(translation: try o.size("translation"))
+        case "panMove":
+            carousel.drag(translation: try o.size("translation"), velocity: try o.size("velocity"))
+        case "panEnd", "panCancel": carousel.endDrag()
+        case "tap": carousel.tap(at: try o.point("point"))
+        case "itemAtPoint":
+            let hit = carousel.indexOfItem(at: try o.point("point"))
+            return compare.exact("result", try o.optional("result", o.integer), hit)
+        case "insertItem":
+            data.numberOfItems += 1
+            carousel.insertItem(at: try o.integer("index"), animated: try o.flag("animated"))
+        case "removeItem":
+            data.numberOfItems -= 1
+            carousel.removeItem(at: try o.integer("index"), animated: try o.flag("animated"))
+        case "reloadItem":
+            carousel.reloadItem(at: try o.integer("index"), animated: try o.flag("animated"))
+        case "reloadData":
+            data.numberOfItems = try o.integer("numberOfItems")
+            data.numberOfPlaceholders = try o.integer("numberOfPlaceholders")
+            carousel.reloadData()
+        case "setProperty": try setProperty(o.text("name"), o)
+        case "setOption":
+            data.options[try CarouselOption(recorded: o.text("name"))] = try o.number("value")
+            switch try o.text("apply") {
             case "layout": carousel.setNeedsLayout()
             case "reloadData": carousel.reloadData()
             case "none": break
-            default: throw RecordingError("unknown way to apply an option, '\(apply)'")
+            case let other: throw RecordingError("unknown way to apply an option, '\(other)'")
             }
-        case .layout: carousel.setNeedsLayout()
-        case .resize(let size): carousel.bounds = size
-        case .snapshot: break
-        case .tick: preconditionFailure("ticks are run one by one")
+        case "layout": carousel.setNeedsLayout()
+        case "resize": carousel.bounds = try o.size("bounds")
+        case "snapshot": break
+        default: throw RecordingError("unknown verb '\(name)'")
         }
         return nil
+    }
+
+    private func setProperty(_ name: String, _ o: RecordedObject) throws {
+        switch name {
+        case "type":
+            carousel.type = try RecordedCarousel.type(
+                named: o.text("value"), customTransform: scenario.carousel.customTransform)
+        case "itemSize": data.itemSize = try o.size("value")
+        case "placeholderSize": data.placeholderSize = try o.size("value")
+        case "delegateItemWidth": data.itemWidth = try o.number("value")
+        default:
+            guard let property = CarouselProperty.all.first(where: { $0.name == name }), !property.isReadOnly
+            else {
+                throw RecordingError("unknown property '\(name)'")
+            }
+            try o.assign("value", to: property, in: &carousel.settings)
+        }
     }
 
     // MARK: Comparison
 
-    private typealias Place = (field: String, expected: String, got: String)
-
-    /// Compares the carousel with a recorded state.
-    private mutating func difference(from recorded: RecordedState, isTick: Bool) -> Place? {
-        expected = recorded.merged(onto: expected)
+    /// Compares the carousel with the last recorded state.
+    private func difference(isTick: Bool) throws -> Place? {
+        let o = state.values
         var checks = [
-            number("t", expected.t, carousel.time),
-            offsetDifference(),
-            exact("currentItemIndex", expected.currentItemIndex, carousel.currentItemIndex),
-            toggleDifference(),
-            exact("dragging", expected.dragging, carousel.isDragging),
-            exact("decelerating", expected.decelerating, carousel.isDecelerating),
-            exact("scrolling", expected.scrolling, carousel.isScrolling),
-            animatingDifference(),
+            compare.number("t", try o.number("t"), carousel.time),
+            try offsetDifference(o.number("scrollOffset")),
+            compare.exact("currentItemIndex", try o.integer("currentItemIndex"), carousel.currentItemIndex),
+            try o.unlessAny("toggle", o.number).flatMap { compare.number("toggle", $0, carousel.toggle) },
+            compare.exact("dragging", try o.flag("dragging"), carousel.isDragging),
+            compare.exact("decelerating", try o.flag("decelerating"), carousel.isDecelerating),
+            compare.exact("scrolling", try o.flag("scrolling"), carousel.isScrolling),
+            try o.unlessAny("animating", o.flag).flatMap {
+                compare.exact("animating", $0, carousel.hasSteps)
+            },
         ]
         if !isTick {
             checks += [
-                exact("wrapEnabled", expected.wrapEnabled, carousel.isWrapping),
-                exact("numberOfItems", expected.numberOfItems, carousel.numberOfItems),
-                exact("numberOfVisibleItems", expected.numberOfVisibleItems, carousel.numberOfVisibleItems),
-                number("itemWidth", expected.itemWidth, carousel.itemWidth),
-                number("offsetMultiplier", expected.offsetMultiplier, carousel.offsetMultiplier),
-                exact(
-                    "indexesForVisibleItems", expected.indexesForVisibleItems,
+                compare.exact("wrapEnabled", try o.flag("wrapEnabled"), carousel.isWrapping),
+                compare.exact("numberOfItems", try o.integer("numberOfItems"), carousel.numberOfItems),
+                compare.exact(
+                    "numberOfVisibleItems", try o.integer("numberOfVisibleItems"),
+                    carousel.numberOfVisibleItems),
+                compare.number("itemWidth", try o.number("itemWidth"), carousel.itemWidth),
+                compare.number(
+                    "offsetMultiplier", try o.number("offsetMultiplier"), carousel.offsetMultiplier),
+                compare.exact(
+                    "indexesForVisibleItems", try o.integers("indexesForVisibleItems"),
                     carousel.indexesForVisibleItems),
             ]
         }
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
-        if let found = eventDifference(recorded) { return found }
-        guard let placements = recorded.placements, let depthOrder = recorded.depthOrder else { return nil }
-        return placementDifference(placements) ?? depthDifference(depthOrder)
+        if let found = eventDifference() { return found }
+        guard let placements = state.placements, let depthOrder = state.depthOrder else { return nil }
+        return try placementDifference(placements) ?? depthDifference(depthOrder)
     }
 
-    private func number(_ field: String, _ expected: Double?, _ got: Double) -> Place? {
-        guard let expected, !compare.equal(expected, got) else { return nil }
-        return (field, "\(expected)", "\(got)")
-    }
-
-    private func exact<Value: Equatable>(_ field: String, _ expected: Value?, _ got: Value) -> Place? {
-        guard let expected, expected != got else { return nil }
-        return (field, "\(expected)", "\(got)")
-    }
-
-    private func offsetDifference() -> Place? {
-        guard let offset = expected.scrollOffset else { return nil }
+    private func offsetDifference(_ offset: Double) -> Place? {
         let isEqual =
             carousel.isWrapping
             ? compare.equal(offset, carousel.scrollOffset, modulo: carousel.numberOfItems)
@@ -190,24 +203,11 @@ struct Replayer {
         return isEqual ? nil : ("scrollOffset", "\(offset)", "\(carousel.scrollOffset)")
     }
 
-    private func toggleDifference() -> Place? {
-        guard case .value(let toggle)? = expected.toggle else { return nil }
-        return number("toggle", toggle, carousel.toggle)
-    }
-
-    private func animatingDifference() -> Place? {
-        guard case .value(let animating)? = expected.animating else { return nil }
-        return exact("animating", animating, carousel.hasSteps)
-    }
-
-    private func eventDifference(_ recorded: RecordedState) -> Place? {
-        let (events, reused) = data.takeEvents()
-        let isEmptyRing = carousel.isWrapping && carousel.numberOfItems == 0
-        var wanted = recorded.events
-        var got = events
-        for rule in rules {
-            wanted = rule.adjusted(wanted, isEmptyRing: isEmptyRing)
-            got = rule.adjusted(got, isEmptyRing: isEmptyRing)
+    private func eventDifference() -> Place? {
+        var (wanted, (got, reused)) = (state.events, data.takeEvents())
+        if coversEmptyRing, carousel.isWrapping, carousel.numberOfItems == 0 {
+            wanted.removeAll { $0.hasPrefix("placeholder(") }
+            got.removeAll { $0.hasPrefix("placeholder(") }
         }
         let isSame =
             wanted.count == got.count
@@ -217,62 +217,54 @@ struct Replayer {
                         && got.prefix { $0 != "," } == wanted.prefix { $0 != "," })
             }
         if !isSame { return ("events", "\(wanted)", "\(got)") }
-        return exact("reused", recorded.reused, reused)
+        return state.reused.flatMap { compare.exact("reused", $0, reused) }
     }
 
-    private func placementDifference(_ recorded: [RecordedPlacement]) -> Place? {
+    private func placementDifference(_ recorded: [RecordedObject]) throws -> Place? {
         let placements = carousel.placements
-        if recorded.map(\.index) != placements.map(\.index) {
-            return ("placements", "\(recorded.map(\.index))", "\(placements.map(\.index))")
-        }
-        for (expected, got) in zip(recorded, placements) {
-            let item = "of item \(expected.index)"
-            let viewSize = expected.viewSize ?? expected.size
+        let indexes = try recorded.map { try $0.integer("index") }
+        if let found = compare.exact("placements", indexes, placements.map(\.index)) { return found }
+        for (o, got) in zip(recorded, placements) {
+            let item = "of item \(got.index)"
             let elements = got.transform.elements
-            guard expected.transform.count == elements.count else {
-                return ("transform \(item)", "16 numbers", "\(expected.transform.count)")
+            let transform = try o.numbers("transform")
+            if let found = compare.exact("transform \(item)", transform.count, elements.count) {
+                return found
             }
-            for (place, pair) in zip(expected.transform, elements).enumerated() {
+            for (place, pair) in zip(transform, elements).enumerated() {
                 let field = "m\(place / 4 + 1)\(place % 4 + 1) \(item)"
-                if let found = number(field, pair.0, pair.1) { return found }
+                if let found = compare.number(field, pair.0, pair.1) { return found }
             }
-            let rest = [
-                number("offset \(item)", expected.offset, got.offset),
-                number("alpha \(item)", expected.alpha, got.alpha),
-                exact("hidden \(item)", expected.hidden, got.isHidden),
-                number("center x \(item)", expected.center.first, got.center.x),
-                number("center y \(item)", expected.center.second, got.center.y),
-                number("width \(item)", expected.size.first, got.size.width),
-                number("height \(item)", expected.size.second, got.size.height),
-                number("view width \(item)", viewSize.first, got.viewSize.width),
-                number("view height \(item)", viewSize.second, got.viewSize.height),
-                exact("userInteractionEnabled \(item)", expected.userInteractionEnabled, got.isInteractive),
+            let (center, size) = (try o.point("center"), try o.size("size"))
+            let viewSize = try o.optional("viewSize", o.size) ?? size
+            let checks = [
+                compare.number("offset \(item)", try o.number("offset"), got.offset),
+                compare.number("alpha \(item)", try o.number("alpha"), got.alpha),
+                compare.exact("hidden \(item)", try o.flag("hidden"), got.isHidden),
+                compare.number("center x \(item)", center.x, got.center.x),
+                compare.number("center y \(item)", center.y, got.center.y),
+                compare.number("width \(item)", size.width, got.size.width),
+                compare.number("height \(item)", size.height, got.size.height),
+                compare.number("view width \(item)", viewSize.width, got.viewSize.width),
+                compare.number("view height \(item)", viewSize.height, got.viewSize.height),
+                compare.exact(
+                    "userInteractionEnabled \(item)", try o.flag("userInteractionEnabled"), got.isInteractive),
             ]
-            if let found = rest.lazy.compactMap({ $0 }).first { return found }
+            try o.finish()
+            if let found = checks.lazy.compactMap({ $0 }).first { return found }
         }
         return nil
     }
 
-    private func depthDifference(_ recorded: [DepthGroup]) -> Place? {
+    private func depthDifference(_ recorded: [[Int]]) -> Place? {
         let order = carousel.placements.sorted { $0.depth < $1.depth }.map(\.index)
         var rest = order[...]
         for group in recorded {
-            let part = rest.prefix(group.indexes.count)
-            guard part.sorted() == group.indexes.sorted() else {
-                return ("depthOrder", "\(recorded.map(\.indexes))", "\(order)")
+            guard rest.prefix(group.count).sorted() == group.sorted() else {
+                return ("depthOrder", "\(recorded)", "\(order)")
             }
-            rest = rest.dropFirst(group.indexes.count)
+            rest = rest.dropFirst(group.count)
         }
-        return rest.isEmpty ? nil : ("depthOrder", "\(recorded.map(\.indexes))", "\(order)")
-    }
-}
-
-extension RecordedState {
-    /// Whether all values are present that later states inherit.
-    fileprivate var isComplete: Bool {
-        t != nil && scrollOffset != nil && currentItemIndex != nil && toggle != nil && dragging != nil
-            && decelerating != nil && scrolling != nil && animating != nil && wrapEnabled != nil
-            && numberOfItems != nil && numberOfVisibleItems != nil && itemWidth != nil
-            && offsetMultiplier != nil && indexesForVisibleItems != nil
+        return rest.isEmpty ? nil : ("depthOrder", "\(recorded)", "\(order)")
     }
 }

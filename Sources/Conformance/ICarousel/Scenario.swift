@@ -4,101 +4,61 @@
 import CarouselEngine
 
 /// A recorded scenario.
-struct Scenario: Decodable {
+struct Scenario {
     let name: String
-    let source: String
     let carousel: Configuration
-    let start: RecordedState
-    let steps: [Step]
+    let start: RecordedObject
+    let steps: [RecordedObject]
 
-    init(from decoder: any Decoder) throws {
-        let object = try StrictContainer(decoder, known: ["name", "source", "carousel", "start", "steps"])
-        name = try object.require("name")
-        source = try object.require("source")
-        carousel = try object.require("carousel")
-        start = try object.require("start")
-        steps = try object.require("steps")
+    init(_ o: RecordedObject) throws {
+        o.ignore("source")
+        name = try o.text("name")
+        carousel = try Configuration(o.object("carousel"))
+        start = try o.object("start")
+        steps = try o.objects("steps")
+        try o.finish()
     }
 
     /// The carousel's properties that differ from the defaults.
-    struct Configuration: Decodable {
-        var type: String
-        var bounds: Size
-        var itemSize: Size
-        var numberOfItems: Int
-        var numberOfPlaceholders: Int
-        var settings: CarouselSettings
-        var placeholderSize: Size?
-        var delegateItemWidth: Double
-        var rejectsOdd: Bool
-        var customTransform: String?
-        var options: [CarouselOption: Double]
+    struct Configuration {
+        let type: String
+        let bounds: Size
+        let itemSize: Size
+        let numberOfItems: Int
+        let numberOfPlaceholders: Int
+        private(set) var settings = CarouselSettings()
+        let placeholderSize: Size?
+        let delegateItemWidth: Double
+        let rejectsOdd: Bool
+        let customTransform: String?
+        private(set) var options: [CarouselOption: Double] = [:]
 
-        init(from decoder: any Decoder) throws {
-            let properties = CarouselProperty.settings
-            let object = try StrictContainer(
-                decoder,
-                known: Set(properties.map(\.name)).union([
-                    "type", "bounds", "itemSize", "numberOfItems", "numberOfPlaceholders", "placeholderSize",
-                    "delegateItemWidth", "rejectOdd", "customTransform", "options",
-                ]))
-            type = try object.require("type")
-            bounds = try object.require("bounds", as: Pair.self).size
-            itemSize = try object.require("itemSize", as: Pair.self).size
-            numberOfItems = try object.require("numberOfItems")
-            numberOfPlaceholders = try object.find("numberOfPlaceholders") ?? 0
-            placeholderSize = try object.find("placeholderSize", as: Pair.self)?.size
-            delegateItemWidth = try object.find("delegateItemWidth") ?? 0
-            rejectsOdd = try object.find("rejectOdd") ?? false
-            customTransform = try object.find("customTransform")
-            settings = CarouselSettings()
-            for property in properties {
-                if let value = try object.find(property.name, as: PropertyValue.self) {
-                    guard property.assign(value.value, to: &settings) else {
-                        throw RecordingError("the property \(property.name) has a value of another kind")
-                    }
+        fileprivate init(_ o: RecordedObject) throws {
+            type = try o.text("type")
+            bounds = try o.size("bounds")
+            itemSize = try o.size("itemSize")
+            numberOfItems = try o.integer("numberOfItems")
+            numberOfPlaceholders = try o.optional("numberOfPlaceholders", o.integer) ?? 0
+            placeholderSize = try o.optional("placeholderSize", o.size)
+            delegateItemWidth = try o.number("delegateItemWidth", default: 0)
+            rejectsOdd = try o.flag("rejectOdd", default: false)
+            customTransform = try o.optional("customTransform", o.text)
+            for property in CarouselProperty.settings where o.has(property.name) {
+                try o.assign(property.name, to: property, in: &settings)
+            }
+            if let values = try o.optional("options", o.object) {
+                for name in values.names {
+                    options[try CarouselOption(recorded: name)] = try values.number(name)
                 }
             }
-            options = [:]
-            for (name, value) in try object.find("options", as: [String: Double].self) ?? [:] {
-                guard let option = CarouselOption(rawValue: name) else {
-                    throw RecordingError("unknown option '\(name)'")
-                }
-                options[option] = value
-            }
+            try o.finish()
         }
     }
 }
 
-/// Two numbers.
-struct Pair: Decodable {
-    let first: Double
-    let second: Double
-    var size: Size { Size(width: first, height: second) }
-    var point: Point { Point(x: first, y: second) }
-
-    init(from decoder: any Decoder) throws {
-        var list = try decoder.unkeyedContainer()
-        first = try list.decode(Double.self)
-        second = try list.decode(Double.self)
-        guard list.isAtEnd else { throw RecordingError("more than two numbers in a pair") }
-    }
-}
-
-/// A property's value: a number, true or false, or a pair.
-struct PropertyValue: Decodable {
-    let value: CarouselProperty.Value
-
-    init(from decoder: any Decoder) throws {
-        if let pair = try? Pair(from: decoder) {
-            value = .size(pair.size)
-            return
-        }
-        let single = try decoder.singleValueContainer()
-        if let boolean = try? single.decode(Bool.self) {
-            value = .boolean(boolean)
-        } else {
-            value = .number(try single.decode(Double.self))
-        }
+extension CarouselOption {
+    init(recorded name: String) throws {
+        guard let option = Self(rawValue: name) else { throw RecordingError("unknown option '\(name)'") }
+        self = option
     }
 }

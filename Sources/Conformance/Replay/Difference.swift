@@ -1,5 +1,7 @@
 // How a replay differs from its recording, and how numbers are compared.
 
+import CarouselEngine
+
 /// The first difference between a replay and its recording.
 public struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// The step, from 0; nil for the start.
@@ -20,6 +22,18 @@ public struct Difference: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
+/// What differs: the recorded key, what was recorded, what was replayed.
+typealias Place = (field: String, expected: String, got: String)
+
+extension Difference {
+    /// - Parameters:
+    ///   - step: from 0; nil for the start.
+    ///   - verb: of the step.
+    init(_ step: Int?, _ verb: String, _ place: Place) {
+        self.init(step: step, verb: verb, field: place.field, expected: place.expected, got: place.got)
+    }
+}
+
 /// Compares numbers within a tolerance that is relative to the larger of 1 and the numbers.
 struct NumberComparison {
     let tolerance: Double
@@ -34,5 +48,37 @@ struct NumberComparison {
         let n = Double(count)
         let apart = (a - b).truncatingRemainder(dividingBy: n)
         return equal(apart, 0) || equal(abs(apart), n)
+    }
+
+    /// How two numbers differ; nil if they are equal.
+    func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
+        equal(expected, got) ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    /// How two values differ that are not compared within the tolerance; nil if they are equal.
+    func exact<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Place? {
+        expected == got ? nil : (field, "\(expected)", "\(got)")
+    }
+
+    /// How recorded frames on the screen differ from placements.
+    ///
+    /// - Parameter isExcused: asked for two frames that differ.
+    func frames(
+        _ items: [(index: Int, frame: [Double])], _ placements: [Placement],
+        isExcused: ([Double], [Double]) -> Bool = { _, _ in false }
+    ) -> Place? {
+        if let found = exact("items", items.map(\.index), placements.map(\.index)) { return found }
+        for (item, placement) in zip(items, placements) {
+            let field = "frame of item \(item.index)"
+            guard let quad = placement.quad else { return (field, "\(item.frame)", "none") }
+            let got = [
+                quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
+                quad.bottomLeft.y - quad.topLeft.y,
+            ]
+            guard zip(item.frame, got).allSatisfy(equal) || isExcused(item.frame, got) else {
+                return (field, "\(item.frame)", "\(got)")
+            }
+        }
+        return nil
     }
 }

@@ -1,12 +1,19 @@
 // Lists of events in a form that can be compared. In: recorded or replayed events. Out: the same, unfolded,
 // without ignored events, and with unordered events sorted.
 
+import CarouselOriginals
+
 /// How lists of events are normalized.
 struct RecordedEvents {
     /// Events that are not compared.
     let ignored: Set<String>
     /// Events whose runs have no fixed order.
     let unordered: String
+
+    /// An event as recordings write it: `didEndDragging(true)`.
+    static func text(of event: OriginalEvent) -> String {
+        "\(event)".replacing(#/\w+: /#, with: "").replacing(", ", with: ",")
+    }
 
     /// The name of an event without its arguments.
     static func name(of event: String) -> String { String(event.prefix { $0 != "(" }) }

@@ -24,8 +24,16 @@ final class RecordedObject {
     /// The keys, in order.
     var names: [String] { values.keys.sorted() }
 
+    private init(_ values: [String: Any], _ path: String) { (self.values, self.path) = (values, path) }
+
+    /// An object with another's values for the keys that are missing.
+    func over(_ other: RecordedObject) -> RecordedObject {
+        RecordedObject(values.merging(other.values) { own, _ in own }, path)
+    }
+
     /// Marks known keys that are not compared as read.
     func ignore(_ keys: String...) { read.formUnion(keys) }
+    func ignore(_ keys: [String]) { read.formUnion(keys) }
 
     /// Ends reading: every key must have been read.
     func finish() throws {
@@ -88,6 +96,11 @@ final class RecordedObject {
         return Size(width: pair[0], height: pair[1])
     }
 
+    func point(_ key: String) throws -> Point {
+        let size = try size(key)
+        return Point(x: size.width, y: size.height)
+    }
+
     /// x, y, width and height.
     func frame(_ key: String) throws -> [Double] {
         let frame = try numbers(key)
@@ -113,6 +126,57 @@ final class RecordedObject {
     func objects(_ key: String) throws -> [RecordedObject] {
         try value(key, as: [Any].self).enumerated().map {
             try RecordedObject($0.element, at: "\(path).\(key)[\($0.offset)]")
+        }
+    }
+
+    /// The offset after each tick or move, and the index in a column; empty without a trace.
+    func trace(column: Int) throws -> [(offset: Double, index: Int)] {
+        try optional("trace", rows)?.map { row in
+            guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
+            return (row[0], Int(row[column]))
+        } ?? []
+    }
+
+    /// The frames of items on the screen; nil where there are none.
+    func frames() throws -> [(index: Int, frame: [Double])]? {
+        try optional("items", objects)?.map { item in
+            item.ignore("frame", "raw")
+            let frame = (try item.integer("index"), try item.frame("frameInView"))
+            try item.finish()
+            return frame
+        }
+    }
+
+    /// Objects in a list, or one without a list.
+    func list(_ key: String) throws -> [RecordedObject] {
+        values[key] is [Any] ? try objects(key) : [try object(key)]
+    }
+
+    /// Numbers, each in a list with others or by itself.
+    func groups(_ key: String) throws -> [[Int]] {
+        try value(key, as: [Any].self).map { part in
+            if let single = part as? NSNumber { return [single.intValue] }
+            return (try Self.value(part, at: "\(path).\(key)") as [NSNumber]).map(\.intValue)
+        }
+    }
+
+    /// A value; nil where the recording says that any would do.
+    func unlessAny<Value>(_ key: String, _ get: (String) throws -> Value) throws -> Value? {
+        values[key] as? String == "any" ? nil : try get(key)
+    }
+
+    /// Gives a property the value of a key, which is of the property's kind.
+    func assign(_ key: String, to property: CarouselProperty, in settings: inout CarouselSettings) throws {
+        let value: CarouselProperty.Value =
+            switch property.value(in: settings) {
+            case .boolean: .boolean(try flag(key))
+            case .integer: .integer(try integer(key))
+            case .size: .size(try size(key))
+            case .word: .word(try text(key))
+            case .number, nil: .number(try number(key))
+            }
+        guard property.assign(value, to: &settings) else {
+            throw RecordingError("the property \(property.name) has a value of another kind")
         }
     }
 

@@ -59,15 +59,9 @@ final class SwipeData: OriginalDataSource, OriginalDelegate {
     func carouselItemSize(_ carousel: OriginalCarousel<RecordedView>) -> Size? { itemSize }
     func carousel(_ carousel: OriginalCarousel<RecordedView>, did event: OriginalEvent) {
         switch event {
-        case .didScroll: events.append("didScroll")
         case .currentItemIndexDidChange: events.append("indexDidChange(\(carousel.currentItemIndex))")
-        case .willBeginDragging: events.append("willBeginDragging")
-        case .didEndDragging(let decelerates): events.append("didEndDragging(\(decelerates))")
-        case .willBeginDecelerating: events.append("willBeginDecelerating")
-        case .didEndDecelerating: events.append("didEndDecelerating")
-        case .didEndScrollingAnimation: events.append("didEndScrollingAnimation")
-        case .didSelect(let index): events.append("didSelect(\(index))")
         case .willBeginScrollingAnimation, .progress, .itemChanged: break
+        default: events.append(RecordedEvents.text(of: event))
         }
     }
     func carousel(_ carousel: OriginalCarousel<RecordedView>, shouldSelectItemAt index: Int) -> Bool {

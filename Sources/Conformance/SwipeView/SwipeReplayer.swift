@@ -5,9 +5,7 @@ import CarouselEngine
 import CarouselOriginals
 
 /// A SwipeView that runs a scenario.
-struct SwipeReplayer: RuledReplayer {
-    private typealias Place = (field: String, expected: String, got: String)
-
+struct SwipeReplayer {
     /// How often the library requests number and size is not compared.
     private static let events = RecordedEvents(ignored: ["count", "size", "reused"], unordered: "view")
 
@@ -16,11 +14,7 @@ struct SwipeReplayer: RuledReplayer {
     private let data: SwipeData
     private let carousel: SwipeView<RecordedView>
     private let rules: SwipeRules
-    /// The rules without which there would be a difference.
-    private(set) var usedRules: Set<KnownDifference> = []
-    private(set) var excusedSteps = 0
-    /// The first difference in the current step.
-    private var found: Place?
+    private(set) var excuses = Excuses()
     /// The carousel is in no window: time passes, but the carousel is not advanced.
     private var isOffScreen = false
     private var missedTime = 0.0
@@ -45,38 +39,22 @@ struct SwipeReplayer: RuledReplayer {
         carousel.layoutIfNeeded()
         data.fitViews(of: carousel)
         carousel.settings.autoscroll = scenario.view.autoscroll
-        if let found = try difference(from: scenario.initial) {
-            return Difference(
-                step: nil, verb: "", field: found.field, expected: found.expected, got: found.got)
-        }
+        if let found = try difference(from: scenario.initial) { return Difference(nil, "", found) }
         for (number, step) in scenario.steps.enumerated() {
             var trace = step.trace[...]
             try perform(step, tracing: &trace)
-            note(try difference(from: step.after))
-            if !trace.isEmpty { note(("trace", "\(trace.count) more moves", "none")) }
-            if let difference = judge(step, number: number) { return difference }
-        }
-        return nil
-    }
-
-    private mutating func note(_ place: Place?) { found = found ?? place }
-
-    /// Handles the first difference of a step: it ends the replay unless a rule excuses it. If it is excused,
-    /// the replay jumps to the recorded position at its next rest, and continues.
-    private mutating func judge(_ step: SwipeScenario.Step, number: Int) -> Difference? {
-        guard let found else { return nil }
-        self.found = nil
-        guard let rule = rules.rule(forDifferenceAt: number) else {
-            return Difference(
-                step: number, verb: step.name, field: found.field, expected: found.expected, got: found.got)
-        }
-        usedRules.insert(rule)
-        excusedSteps += 1
-        let state = step.after
-        if !state.isDragging, !state.isDecelerating, !state.isScrolling {
-            carousel.scrollOffset = state.scrollOffset
-            data.fitViews(of: carousel)
-            _ = data.takeEvents()
+            excuses.note(try difference(from: step.after))
+            if !trace.isEmpty { excuses.note(("trace", "\(trace.count) more moves", "none")) }
+            switch excuses.judge(number, step.name, by: rules.rule(forDifferenceAt: number)) {
+            case .same: continue
+            case .different(let difference): return difference
+            case .excused:
+                let state = step.after
+                guard !state.isDragging, !state.isDecelerating, !state.isScrolling else { continue }
+                carousel.scrollOffset = state.scrollOffset
+                data.fitViews(of: carousel)
+                _ = data.takeEvents()
+            }
         }
         return nil
     }
@@ -96,7 +74,7 @@ struct SwipeReplayer: RuledReplayer {
                     missedTime = 0
                 }
                 data.fitViews(of: carousel)
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
         case .layout: carousel.layoutIfNeeded()
         case .snapshot, .setContentInset: break
@@ -118,14 +96,14 @@ struct SwipeReplayer: RuledReplayer {
             carousel.scrollViewWillBeginDragging()
             for way in drag {
                 carousel.scrollView(didScrollBy: way)
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDragging(willDecelerate: deceleration != nil)
             guard let deceleration else { break }
             carousel.scrollViewWillBeginDecelerating()
             for way in deceleration {
                 carousel.scrollView(didScrollBy: way)
-                note(traceDifference(&trace))
+                excuses.note(traceDifference(&trace))
             }
             carousel.scrollViewDidEndDecelerating()
         case .tap(let point):
@@ -135,9 +113,9 @@ struct SwipeReplayer: RuledReplayer {
             isTapElsewhere =
                 tap.isRecognized && scenario.view.hasDelegate
                 && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
-            note(exact("hit", tap.hit, hit))
+            excuses.note(compare.exact("hit", tap.hit, hit))
             let isTaken = hit.map(data.takesTap) ?? false
-            note(exact("recognised", tap.isRecognized, isTaken))
+            excuses.note(compare.exact("recognised", tap.isRecognized, isTaken))
         case .reloadData(let count):
             data.numberOfItems = count
             carousel.reloadData()
@@ -164,30 +142,30 @@ struct SwipeReplayer: RuledReplayer {
         _ trace: inout ArraySlice<(offset: Double, index: Int)>
     ) -> Place? {
         guard let (offset, index) = trace.popFirst() else { return ("trace", "no more moves", "one") }
-        return offsetDifference(offset) ?? exact("currentItemIndex", index, carousel.currentItemIndex)
+        return offsetDifference(offset) ?? compare.exact("currentItemIndex", index, carousel.currentItemIndex)
     }
 
     private mutating func difference(from state: SwipeScenario.State) throws -> Place? {
         let size = carousel.itemSize
         var noted = try Self.events.normalized(data.takeEvents())
         let checks = [
-            number("t", state.time, carousel.time + missedTime),
+            compare.number("t", state.time, carousel.time + missedTime),
             offsetDifference(state.scrollOffset),
-            exact("currentItemIndex", state.currentItemIndex, carousel.currentItemIndex),
-            exact("currentPage", state.currentPage, carousel.currentPage),
-            exact("numberOfItems", state.numberOfItems, carousel.numberOfItems),
-            exact("numberOfPages", state.numberOfPages, carousel.numberOfPages),
-            number("item width", state.itemSize.width, size.width),
-            number("item height", state.itemSize.height, size.height),
-            exact("dragging", state.isDragging, carousel.isDragging),
-            exact("decelerating", state.isDecelerating, carousel.isDecelerating),
-            exact("scrolling", state.isScrolling, carousel.isScrolling),
-            exact("visible", state.visible, carousel.indexesForVisibleItems),
+            compare.exact("currentItemIndex", state.currentItemIndex, carousel.currentItemIndex),
+            compare.exact("currentPage", state.currentPage, carousel.currentPage),
+            compare.exact("numberOfItems", state.numberOfItems, carousel.numberOfItems),
+            compare.exact("numberOfPages", state.numberOfPages, carousel.numberOfPages),
+            compare.number("item width", state.itemSize.width, size.width),
+            compare.number("item height", state.itemSize.height, size.height),
+            compare.exact("dragging", state.isDragging, carousel.isDragging),
+            compare.exact("decelerating", state.isDecelerating, carousel.isDecelerating),
+            compare.exact("scrolling", state.isScrolling, carousel.isScrolling),
+            compare.exact("visible", state.visible, carousel.indexesForVisibleItems),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
         var recorded = try Self.events.normalized(state.events)
         if isTapElsewhere {
-            usedRules.insert(.tapOnAnotherItem)
+            excuses.use([.tapOnAnotherItem])
             isTapElsewhere = false
             recorded.removeAll { $0.hasPrefix("didSelect") }
             noted.removeAll { $0.hasPrefix("didSelect") }
@@ -204,41 +182,18 @@ struct SwipeReplayer: RuledReplayer {
             ? carousel.scrollOffset - turns * Double(carousel.numberOfItems) : carousel.scrollOffset
         if compare.equal(offset, ours) { return nil }
         guard rules.isWithinGrid(offset, ours) else { return ("scrollOffset", "\(offset)", "\(ours)") }
-        usedRules.insert(.singlePrecisionGrid)
+        excuses.use([.singlePrecisionGrid])
         return nil
-    }
-
-    private func number(_ field: String, _ expected: Double, _ got: Double) -> Place? {
-        compare.equal(expected, got) ? nil : (field, "\(expected)", "\(got)")
-    }
-
-    private func exact<Value: Equatable>(_ field: String, _ expected: Value, _ got: Value) -> Place? {
-        expected == got ? nil : (field, "\(expected)", "\(got)")
     }
 
     private mutating func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
-        let placements = carousel.placements
-        if items.map(\.index) != placements.map(\.index) {
-            return ("items", "\(items.map(\.index))", "\(placements.map(\.index))")
+        let length = carousel.itemWidth
+        var used: Set<KnownDifference> = []
+        defer { excuses.use(used) }
+        return compare.frames(items, carousel.placements) { frame, got in
+            let isNear = zip(frame, got).allSatisfy { rules.isWithinGrid($0 / length, $1 / length) }
+            if isOffScreen || isNear { used.insert(isOffScreen ? .framesOutOfWindow : .singlePrecisionGrid) }
+            return isOffScreen || isNear
         }
-        for (item, placement) in zip(items, placements) {
-            guard let quad = placement.quad else {
-                return ("frame of item \(item.index)", "\(item.frame)", "none")
-            }
-            let got = [
-                quad.topLeft.x, quad.topLeft.y, quad.topRight.x - quad.topLeft.x,
-                quad.bottomLeft.y - quad.topLeft.y,
-            ]
-            if zip(item.frame, got).allSatisfy(compare.equal) { continue }
-            let length = carousel.itemWidth
-            if isOffScreen {
-                usedRules.insert(.framesOutOfWindow)
-            } else if zip(item.frame, got).allSatisfy({ rules.isWithinGrid($0 / length, $1 / length) }) {
-                usedRules.insert(.singlePrecisionGrid)
-            } else {
-                return ("frame of item \(item.index)", "\(item.frame)", "\(got)")
-            }
-        }
-        return nil
     }
 }

@@ -159,11 +159,7 @@ extension SwipeScenario.Step {
     fileprivate init(_ o: RecordedObject) throws {
         name = try o.text("do")
         verb = try Self.verb(name, o)
-        trace =
-            try o.optional("trace", o.rows)?.map { row in
-                guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
-                return (row[0], Int(row[2]))
-            } ?? []
+        trace = try o.trace(column: 2)
         if case .tap = verb {
             tap = (try o.optional("hit", o.integer), try o.flag("recognised"))
         } else {
@@ -239,12 +235,7 @@ extension SwipeScenario.State {
         isScrolling = try o.flag("scrolling")
         visible = try o.integers("visible")
         events = try o.texts("events")
-        items = try o.optional("items", o.objects)?.map { item in
-            item.ignore("frame")
-            let read = (try item.integer("index"), try item.frame("frameInView"))
-            try item.finish()
-            return read
-        }
+        items = try o.frames()
         try o.finish()
     }
 }
