@@ -16,7 +16,6 @@ struct CoverFlow: CarouselType {
     let usesToggle: Bool
     var name: String { usesToggle ? "coverFlow2" : "coverFlow" }
     var summary: String { "records in a box, turned by \(usesToggle ? "the toggle" : "their offset")" }
-    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {

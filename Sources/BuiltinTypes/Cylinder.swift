@@ -13,7 +13,6 @@ struct Cylinder: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedCylinder" : "cylinder" }
     var summary: String { "items on the wall of a drum, seen from \(isInverted ? "within" : "outside")" }
-    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         Circle.defaultValue(of: option, in: context) { option in

@@ -10,7 +10,6 @@ extension CarouselType where Self == BuiltinType {
 struct Linear: CarouselType {
     let name = "linear"
     let summary = "a row of items"
-    var asksOptionsEachFrame: Bool { false }
     var packsItems: Bool { true }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {

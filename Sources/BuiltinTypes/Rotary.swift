@@ -14,7 +14,6 @@ struct Rotary: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedRotary" : "rotary" }
     var summary: String { "upright items on a ring, seen from \(isInverted ? "within" : "outside")" }
-    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         Circle.defaultValue(of: option, in: context) { option in

@@ -13,7 +13,6 @@ struct TimeMachine: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedTimeMachine" : "timeMachine" }
     var summary: String { isInverted ? "a queue out of the depth" : "a queue into the depth" }
-    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {

@@ -13,7 +13,6 @@ struct Wheel: CarouselType {
     let isInverted: Bool
     var name: String { isInverted ? "invertedWheel" : "wheel" }
     var summary: String { "items on the rim of a wheel with its hub \(isInverted ? "above" : "below")" }
-    var asksOptionsEachFrame: Bool { false }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         Circle.defaultValue(of: option, in: context) { option in

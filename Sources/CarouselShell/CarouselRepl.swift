@@ -124,7 +124,7 @@ struct ShellCommand: ParsableCommand {
                 hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
             session.asks = { question in
                 try? FileHandle.standardOutput.write(contentsOf: Data("\(question) [y/N] ".utf8))
-                return Swift.readLine()?.lowercased().hasPrefix("y") ?? false
+                return Interruption.readAnswer().lowercased().hasPrefix("y")
             }
             session.isInterrupted = { Interruption.isRequested }
             session.runInit()

@@ -55,22 +55,6 @@ struct EffectTrack: Equatable {
     }
 
     let rows: [Row]
-
-    /// What a player shows at an offset; nil where nothing is shown.
-    func sample(at offset: Double) -> EffectSample? {
-        guard let first = rows.first, let last = rows.last, offset >= first.offset, offset <= last.offset
-        else {
-            return nil
-        }
-        var (low, high) = (0, rows.count - 1)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if rows[middle].offset <= offset { low = middle } else { high = middle }
-        }
-        let (a, b) = (rows[low], rows[high])
-        let part = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 0
-        return a.sample.mixed(with: b.sample, part)
-    }
 }
 
 /// An effect as samples.
@@ -107,11 +91,6 @@ public struct EffectTable {
 
     /// The number of samples.
     public var rowCount: Int { tracks.map(\.rows.count).reduce(0, +) }
-
-    /// The track of an item.
-    func track(of index: Int) -> EffectTrack? {
-        tracks.count == 1 ? tracks[0] : tracks.indices.contains(index) ? tracks[index] : nil
-    }
 
     /// Samples a carousel.
     ///

@@ -2,7 +2,6 @@
 
 import CarouselEngine
 import Escapes
-import Foundation
 
 extension EffectTable {
     /// The table as JSON; Docs/Export.md describes the format.
@@ -20,25 +19,6 @@ extension EffectTable {
         }
         fields.append("\"tracks\":[" + rows.joined(separator: ",\n") + "]")
         return "{" + fields.joined(separator: ",") + "}\n"
-    }
-
-    /// The table with the samples that JSON has.
-    ///
-    /// - Throws: ``Problem`` if the text is no table of this effect.
-    func read(_ json: String) throws -> EffectTable {
-        let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        let lists = (object?["tracks"] as? [[[NSNumber]]])?.map { $0.map { $0.map(\.doubleValue) } }
-        var table = self
-        table.tracks = (lists ?? []).map { list in
-            EffectTrack(
-                rows: list.compactMap { row in
-                    EffectSample(Array(row.dropFirst())).map { .init(offset: row[0], sample: $0) }
-                })
-        }
-        guard table.json == json else {
-            throw Problem(description: "its JSON reads as another table; expected the same")
-        }
-        return table
     }
 
     private static func row(_ row: EffectTrack.Row) -> String {

@@ -77,15 +77,8 @@ extension Document {
     func renamable(at byte: Int) -> (local: Int, token: Int)? {
         guard let token = token(at: byte), tree.tokens[token].kind == .name else { return nil }
         let used = tree.nodes.first { $0.kind == .name && $0.first == token }
-        let local = used.flatMap(self.local(of:)) ?? tree.locals.firstIndex { $0.token == token }
+        let local = used.flatMap(tree.local(of:)) ?? tree.locals.firstIndex { $0.token == token }
         return local.map { ($0, token) }
-    }
-
-    private func local(of name: LuaNode) -> Int? {
-        switch tree.references[name.detail] {
-        case .local(let local), .upvalue(let local): local
-        case .global: nil
-        }
     }
 
     /// Another name for a local, wherever it is used.
@@ -97,7 +90,7 @@ extension Document {
         guard spelled.errors.isEmpty, spelled.locals.map(\.name) == [name] else {
             throw RenameProblem(description: "'\(name)' is no name; expected letters, digits and _")
         }
-        let uses = tree.nodes.filter { $0.kind == .name && self.local(of: $0) == local }.map(\.first)
+        let uses = tree.nodes.filter { tree.local(of: $0) == local }.map(\.first)
         let tokens = (uses + [tree.locals[local].token].compactMap { $0 }).sorted()
         let changes = tokens.map { TextChange(range: tree.range(ofToken: $0), text: name) }
         // The same names must stand for the same variables afterwards.

@@ -33,6 +33,9 @@ package struct LuaTables: Sendable {
                 tables.append(node)
                 written[node] = tree.children(of: node).compactMap(entry)
             case .local: noteLocal(node)
+            case .localFunction:
+                let children = tree.children(of: node)
+                if children.count == 2 { values[tree.nodes[children[0]].detail] = children[1] }
             case .assignment:
                 let children = tree.children(of: node)
                 let count = tree.nodes[node].detail
@@ -72,13 +75,7 @@ package struct LuaTables: Sendable {
         }
     }
 
-    private func local(of node: Int) -> Int? {
-        guard tree.nodes[node].kind == .name else { return nil }
-        switch tree.references[tree.nodes[node].detail] {
-        case .local(let local), .upvalue(let local): return local
-        case .global: return nil
-        }
-    }
+    private func local(of node: Int) -> Int? { tree.local(of: tree.nodes[node]) }
 
     private func entry(_ node: Int) -> Field? {
         let entry = tree.nodes[node]

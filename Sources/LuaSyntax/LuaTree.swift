@@ -191,6 +191,15 @@ package struct LuaTree: Sendable {
     /// The text of a range.
     package func text(_ range: Range<Int>) -> Substring { lines.text(range) }
 
+    /// The local that a name stands for; nil for a global, and for what is no name.
+    package func local(of node: LuaNode) -> Int? {
+        guard node.kind == .name else { return nil }
+        switch references[node.detail] {
+        case .local(let local), .upvalue(let local): return local
+        case .global: return nil
+        }
+    }
+
     /// The text of a token.
     package func text(ofToken token: Int) -> Substring { lines.text(tokens[token].range) }
 

@@ -108,3 +108,24 @@ import Testing
         #expect(EffectTable.digits(160, 3) == "160" && EffectTable.digits(1.0 / 3, 4) == "0.3333")
     }
 }
+
+extension EffectTable {
+    /// The track of an item.
+    fileprivate func track(of index: Int) -> EffectTrack? {
+        tracks.count == 1 ? tracks[0] : tracks.indices.contains(index) ? tracks[index] : nil
+    }
+}
+
+extension EffectTrack {
+    /// What a player shows at an offset; nil where nothing is shown.
+    fileprivate func sample(at offset: Double) -> EffectSample? {
+        guard let first = rows.first, let last = rows.last, offset >= first.offset, offset <= last.offset
+        else {
+            return nil
+        }
+        let high = rows.firstIndex { $0.offset > offset } ?? rows.count - 1
+        let (a, b) = (rows[max(0, high - 1)], rows[high])
+        let part = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 0
+        return a.sample.mixed(with: b.sample, part)
+    }
+}

@@ -401,7 +401,7 @@ import Testing
         ] {
             say(#"{"t":"do","words":[\#(words)]}"#, one)
         }
-        let (name, words) = stage.exportWords(for: "html")
+        let (name, words) = try stage.exportWords(for: "html")
         #expect(name == "cylinder")
         #expect(
             words == [
@@ -411,7 +411,7 @@ import Testing
             ])
         // A film shows the chosen gesture, as a shell does it.
         say(#"{"t":"do","words":["replay","insert in mid-scroll"]}"#, one)
-        let film = stage.exportWords(for: "webp").words.suffix(2)
+        let film = try stage.exportWords(for: "webp").words.suffix(2)
         #expect(film.first == "--motion")
         let other = makeSession()
         try other.carryOut("type cylinder; set vertical true; items 9")

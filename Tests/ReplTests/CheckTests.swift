@@ -149,4 +149,33 @@ import Testing
         #expect(try check("--quiet").output.isEmpty)
         #expect(try check("--mutate", "own").output.contains("planted faults are noticed"))
     }
+
+    @Test func `a script that is broken, gone or fails is no success, and one bad file leaves the others`()
+        throws
+    {
+        let folder = try TestSession()
+        func check(_ words: String...) throws -> ProgramTests.Run {
+            try ProgramTests().run(["check"] + words + ["--plugins", folder.folder])
+        }
+        let failing = "return { itemTransformForOffset = function() error('no') end }"
+        folder.write(failing, to: "bad.lua")
+        #expect(try check("--init", "bad").status == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder.folder + "/bad.check"))
+        for name in ["own", "other", "third"] {
+            folder.write(Self.script, to: "\(name).lua")
+            #expect(try check("--init", name).status == 0)
+        }
+        folder.write(failing, to: "own.lua")
+        #expect(try check("--approve", "own").status == 1)
+        folder.write("return {", to: "own.lua")
+        folder.write("junk", to: "other.check")
+        try FileManager.default.removeItem(atPath: folder.folder + "/third.lua")
+        for words in [["--format", "junit"], ["--format", "junit", "--jobs", "3"]] {
+            let run = try ProgramTests().run(["check"] + words + ["--plugins", folder.folder])
+            #expect(run.status == 1 && run.output.contains("tests=\"3\" failures=\"3\""), "\(run.output)")
+            for text in ["own: does not load", "other.check:1", "third.check: its script is gone"] {
+                #expect(run.output.contains(text), "\(text): \(run.output)")
+            }
+        }
+    }
 }

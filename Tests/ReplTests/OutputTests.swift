@@ -29,6 +29,11 @@ import Testing
         writer.mode = .csv
         let text = writer.text(of: Report(text: "", records: [record, record]))
         #expect(text == "a,b,c1,c2\n\"x,\"\"y\"\"\",1.5,2\n\"x,\"\"y\"\"\",1.5,2\n")
+        let look = Record(["shadow": .object(["blur", "x"], [.integer(14), .integer(0)])])
+        var other = ReportWriter()
+        other.mode = .csv
+        let cells = other.text(of: Report(text: "", records: [look])).split(separator: "\n")
+        #expect(cells.count == 2 && cells[1].hasPrefix("\""), "\(cells)")
         // The header is written once, until the columns change.
         #expect(!writer.text(of: Report(text: "", records: [record])).contains("a,b"))
         #expect(writer.text(of: Report(text: "", records: [Record(["d": .integer(1)])])) == "d\n1\n")

@@ -92,4 +92,36 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/Plugins"))
         }
     }
+
+    @Test func `an effect whose table has a taken name is not added, and a folder is not removed`() throws {
+        try withFolder { folder in
+            func script(_ name: String) -> String {
+                "return { name = '\(name)', itemTransformForOffset = function(o, b) return b end }"
+            }
+            for (file, name) in [("one", "wheel"), ("mine", "other"), ("third", "other")] {
+                try script(name).write(
+                    to: folder.appendingPathComponent("\(file).lua"), atomically: true, encoding: .utf8)
+            }
+            #expect(
+                try run(["add", "one.lua"], in: folder).errors.contains("'wheel', is that of a built-in type")
+            )
+            #expect(try run(["add", "mine.lua"], in: folder).status == 0)
+            #expect(
+                try run(["add", "third.lua"], in: folder).errors.contains(
+                    "'other', is that of Plugins/mine.lua"))
+            #expect(try run(["add", "mine.lua", "--yes"], in: folder).status == 0)
+            let inner = folder.appendingPathComponent("Plugins/x.lua/deep")
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+            #expect(try run(["remove", "x", "--yes"], in: folder).status == 1)
+            #expect(FileManager.default.fileExists(atPath: inner.path))
+        }
+    }
+
+    @Test func `a name with a dash is the file's that pack writes`() throws {
+        try withFolder { folder in
+            #expect(try run(["new", "my-effect"], in: folder).status == 0)
+            let pack = try run(["pack", "my-effect"], in: folder)
+            #expect(pack.status == 0 && pack.output.contains("my-effect.lua"), "\(pack.output)")
+        }
+    }
 }

@@ -98,6 +98,14 @@ import Testing
         #expect(error["range"] as? [Int] == [5, 15])
         #expect((error["message"] as? String)?.contains("did you mean 'perspective'") == true)
         #expect(lines.last == #"{"command":"items 3","ok":true}"#)
+        // Also of a line that is none, of one that another one could complete, and while results go elsewhere.
+        let path = NSTemporaryDirectory() + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let others = try run(
+            ["--keep-going"], input: "mode json\necho \"abc\nlua (1\noutput \(path)\nitems\noutput stdout\n")
+        #expect(
+            others.output.split(separator: "\n").count { $0.contains(#""ok":"#) } == 6, "\(others.output)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{\"items\":12,\"placeholders\":0}\n")
         // Who gives the commands at once knows where they end.
         #expect(try !run(["-c", "mode json; offset"]).output.contains("ok"))
     }

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `what is simpler comes to an end, also below zero`() {
-        var setting = VerificationSetting("gap", "gap -8.125 -3")
+        var setting = VerificationSetting("gap", ["gap -8.125 -3"])
         for _ in 0..<100 { setting = setting.simpler.first ?? setting }
         #expect(setting.commands == ["gap 0 0"] || setting.simpler.isEmpty)
     }

@@ -145,7 +145,7 @@ extension AnyCarousel {
 
     /// The app's id of the current item; nil when the items have none.
     public var currentID: AnyHashable? {
-        core.numberOfItems > 0 ? identities?.identity(at: core.range.index(at: scrollOffset)) : nil
+        core.numberOfItems > 0 ? identities?.identity(at: core.currentItemIndex) : nil
     }
 
     /// The index of an item by the id that the app gave it; nil when there is none.

@@ -33,6 +33,7 @@ extension AnyCarousel {
     /// Becomes what it was, without events. A scroll that has begun since ends with its token cancelled.
     private func goBack(to checkpoint: Checkpoint) {
         scrollTokens.endAll(.cancelled)
+        awaitedItem?.token?.finish(.cancelled)
         scrollTokens = ScrollTokens()
         heldType = checkpoint.type
         typeChange = nil
@@ -47,6 +48,7 @@ extension AnyCarousel {
         itemNumbers?.countOn(from: numbered)
         nameVersion += 1
         awaitedItem = checkpoint.awaitedItem
+        awaitedItem?.token = nil
         prefetched = checkpoint.prefetched
         loadedWindow = checkpoint.loadedWindow
         (layout, arePlacementsStale) = checkpoint.layout

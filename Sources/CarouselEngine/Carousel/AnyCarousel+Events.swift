@@ -10,12 +10,18 @@ extension AnyCarousel {
     public var events: ValueSequence<CarouselEvent> { listeners.sequence() }
 
     /// A motion begins; one that is under way is interrupted.
-    func beginMotion(_ cause: CarouselEvent.Cause) {
+    ///
+    /// - Returns: false if a callback has begun another motion, or has ended this one: then it is over.
+    @discardableResult
+    func beginMotion(_ cause: CarouselEvent.Cause) -> Bool {
         stepGroup?.lead(self)
         endMotion(finished: false)
-        core.activity = cause
+        guard core.activity == nil else { return false }
+        core.begin(cause)
+        let number = core.activityNumber
         wake()
         send(.began, cause: cause)
+        return core.activity != nil && core.activityNumber == number
     }
 
     /// The motion that is under way ends, if there is one.

@@ -7,6 +7,7 @@ extension AnyCarousel {
         guard core.settings.isScrollEnabled else { return }
         stepGroup?.lead(self)
         core.motion.halt()
+        core.autoplay.pause(.touched)
         hold()
         endReplacedScroll(by: .finger)
     }
@@ -20,9 +21,11 @@ extension AnyCarousel {
     public func beginDrag(translation: Size = .zero) {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
-        beginMotion(scrollCause == .program ? .finger : scrollCause)
+        let cause = scrollCause == .program ? CarouselEvent.Cause.finger : scrollCause
+        // The finger has the carousel, whatever a callback begins.
+        if !beginMotion(cause) { beginMotion(cause) }
         core.motion.beginDrag(translation: core.settings.inward(translation))
-        endReplacedScroll(by: scrollCause == .program ? .finger : scrollCause)
+        endReplacedScroll(by: cause)
     }
 
     /// The finger moved.
@@ -47,10 +50,9 @@ extension AnyCarousel {
 
     /// The drag ended or was cancelled.
     public func endDrag() {
-        guard core.settings.isScrollEnabled, core.numberOfItems > 0,
-            core.motion.isDragging
-        else { return }
         core.autoplay.resume(.touched)
+        // Something else may have taken the carousel from the finger.
+        guard core.numberOfItems > 0, core.motion.isDragging else { return release() }
         core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
         letGo()
     }
@@ -64,6 +66,7 @@ extension AnyCarousel {
     }
 
     private func select(at point: Point) {
+        guard core.numberOfItems > 0 else { return }
         guard let index = indexOfItem(at: point) else {
             go(to: .item(currentItemIndex))
             return

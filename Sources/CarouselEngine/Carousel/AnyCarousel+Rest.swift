@@ -14,6 +14,7 @@ extension AnyCarousel {
     func release() {
         guard core.motion.isTouched else { return }
         core.motion.isTouched = false
+        core.autoplay.resume(.touched)
         if !core.motion.isBusy { settle() }
     }
 

@@ -19,7 +19,7 @@ extension AnyCarousel {
         go(to: offset, animation)
         // Nothing had to move, or it has moved at once.
         if scrollTokens.asked === token {
-            scrollTokens.asked = nil
+            _ = scrollTokens.takeAsked()
             if core.numberOfItems == 0 {
                 awaitedItem = AwaitedItem(token: token)
             } else {
@@ -94,7 +94,12 @@ extension AnyCarousel {
             if !core.motion.isBusy { endMotion(finished: false) }
         }
         guard target != core.motion.offset || core.motion.isBusy else { return }
-        beginMotion(scrollCause)
+        let token = scrollTokens.takeAsked()
+        guard beginMotion(scrollCause) else {
+            token?.finish(.interrupted(by: scrollCause))
+            return
+        }
+        scrollTokens.asked = token
         forgetAwaitedItem()
         core.motion.dropDrag()
         beginScroll(to: target, animation)
@@ -144,13 +149,27 @@ extension Core {
                 ? strip.restingOffset(count, stopsFrom: motion.offset, in: range)
                 : motion.offset + motion.distance(byItems: count)
         case .stops(let count):
-            return strip.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
+            return strip.stopsAtPages && !strip.isContained
+                ? offset(pagesOn: count)
+                : strip.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
         case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
         case .pages(let count):
-            let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage
-            let (next, all) = (page(from, movedBy: count), pages.count)
-            return offset(
-                of: .page(isLoop && all > 0 ? (next % all + all) % all : max(0, min(next, all - 1))))
+            return offset(pagesOn: count)
+        }
+    }
+
+    /// The offset a number of pages on from where it is going, or is; a loop goes on in the same direction.
+    private func offset(pagesOn count: Int) -> Double? {
+        let all = pages.count
+        guard numberOfItems > 0, all > 0 else { return nil }
+        let nearest = (destination ?? motion.offset).nearestWhole
+        let turns = isLoop ? (nearest / Double(numberOfItems)).rounded(.down) : 0
+        let from = destination.map { pages.page(ofItem: range.index(at: $0)) } ?? currentPage
+        let next = page(from, movedBy: count)
+        guard isLoop else { return offset(of: .page(max(0, min(next, all - 1)))) }
+        let more = (Double(next) / Double(all)).rounded(.down)
+        return firstItem(ofPage: next - Int(more) * all).map {
+            offset(toRestOnItem: $0) + (turns + more) * Double(numberOfItems)
         }
     }
 

@@ -17,6 +17,10 @@ extension AnyCarousel {
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
         if scrollTokens.isRunning, scrollTokens.isAskedToStop { stopScroll() }
+        if let token = awaitedItem?.token, token.isAskedToStop {
+            awaitedItem = nil
+            token.finish(.cancelled)
+        }
         move(by: seconds)
         layoutIfNeeded()
         endReplacedScroll(by: .program)
@@ -129,6 +133,7 @@ extension AnyCarousel {
         guard !core.motion.isDragging, !core.motion.isTouched, let page = core.pageDue,
             let index = core.firstItem(ofPage: page)
         else { return }
-        scrolling(by: .autoplay) { go(to: .item(index)) }
+        let step = core.settings.autoplaysBackward ? -1 : 1
+        scrolling(by: .autoplay) { go(to: core.isLoop ? .pages(by: step) : .item(index)) }
     }
 }

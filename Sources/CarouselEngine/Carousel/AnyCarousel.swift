@@ -164,6 +164,7 @@ public class AnyCarousel: CarouselFront {
 
     deinit {
         scrollTokens.endAll(.cancelled)
+        awaitedItem?.token?.finish(.cancelled)
         listeners.end()
     }
 

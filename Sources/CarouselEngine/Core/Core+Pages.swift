@@ -10,11 +10,7 @@ extension Core {
         guard pages.count > 0 else { return ScrollProgress(from: 0, to: 0, fraction: 0) }
         let offset = isLoop ? range.clamped(motion.offset) : motion.offset
         let last = pages.count - 1
-        var (page, above) = (0, last)
-        while page < above {
-            let middle = (page + above + 1) / 2
-            if restingOffset(ofPage: middle) <= offset { page = middle } else { above = middle - 1 }
-        }
+        let page = (1..<last + 1).boundary { restingOffset(ofPage: $0) <= offset } - 1
         let isLast = page == last
         let next = isLast ? (isLoop ? 0 : page) : page + 1
         let start = strip.travel(at: restingOffset(ofPage: page))

@@ -80,6 +80,8 @@ struct Core: Equatable {
     var plainCountOption: Double?
     /// What the motion under way was begun by; nil when no motion was announced.
     var activity: CarouselEvent.Cause?
+    /// How many motions were announced.
+    private(set) var activityNumber = 0
     /// The turns that were taken off the offset since the carousel was made, in items.
     private(set) var turnsTaken = 0.0
     /// When the carousel last came to rest, in seconds.
@@ -91,7 +93,14 @@ struct Core: Equatable {
         motion = Motion(index: max(0, initialItemIndex))
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(self.settings.autoplayInterval)
+        if settings.reducesMotion { autoplay.pause(.reduced) }
+        if settings.autoscroll != 0 { motion.wake(at: 0) }
         relayout()
+    }
+
+    /// A motion is announced.
+    mutating func begin(_ cause: CarouselEvent.Cause) {
+        (activity, activityNumber) = (cause, activityNumber + 1)
     }
 
     // MARK: Position

@@ -74,6 +74,10 @@ public class AnyCarouselDriver {
     private var hovering: Int?
     private var wheel: WheelTrack?
     package private(set) var time: Double?
+    /// Whether nothing moved when the time was told last: what moves now has begun since.
+    private var wasStill = false
+    /// A frame that is later than this after the one before follows a sleep, in seconds.
+    private static let longestFrame = 0.1
     /// Who takes down what happens; it is kept until it stops.
     final var recorder: CarouselRecorder? {
         didSet { if let recorder { time = time.map { recorder.stamp($0) } } }
@@ -89,16 +93,19 @@ public class AnyCarouselDriver {
         fileprivate let hovering: Int?
         fileprivate let wheel: WheelTrack?
         fileprivate let time: Double?
+        fileprivate let wasStill: Bool
     }
 
     /// To go back to, together with the carousel's.
     package var checkpoint: Checkpoint {
         get {
-            Checkpoint(pointer: pointer, declined: declined, hovering: hovering, wheel: wheel, time: time)
+            Checkpoint(
+                pointer: pointer, declined: declined, hovering: hovering, wheel: wheel, time: time,
+                wasStill: wasStill)
         }
         set {
             (pointer, declined, hovering) = (newValue.pointer, newValue.declined, newValue.hovering)
-            (wheel, time) = (newValue.wheel, newValue.time)
+            (wheel, time, wasStill) = (newValue.wheel, newValue.time, newValue.wasStill)
         }
     }
 
@@ -126,6 +133,7 @@ public class AnyCarouselDriver {
         if let end = wheel?.endTime, end <= now {
             pass(to: max(end, time ?? end))
             stopWheel()
+            noteStillness()
         }
         pass(to: now)
     }
@@ -142,8 +150,20 @@ public class AnyCarouselDriver {
     private func pass(to now: Double) {
         let seconds = now - (time ?? now)
         time = now
-        if seconds > 0 { front.advance(by: seconds) } else { front.layoutIfNeeded() }
+        if wasStill, front.needsFrames != nil, front.isAnimating, seconds > Self.longestFrame {
+            // The app began a motion while nobody told the time: it begins now, not when the sleep did.
+            (front as? any Sleeper)?.sleep(for: seconds)
+            front.advance(by: 0)
+        } else if seconds > 0 {
+            front.advance(by: seconds)
+        } else {
+            front.layoutIfNeeded()
+        }
+        noteStillness()
     }
+
+    /// What begins in an event begins at the event's time.
+    private func noteStillness() { wasStill = !front.isAnimating }
 
     // MARK: Pointers
 
@@ -151,6 +171,7 @@ public class AnyCarouselDriver {
     /// former drag is cancelled. A scroll that the app begins takes the carousel from the pointer.
     public func pointerDown(_ id: Int = 0, at place: Point, time: Double) {
         let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        defer { noteStillness() }
         cancel(id)
         recorder?.note(.down(id: id, place))
         guard pointer == nil else { return }
@@ -166,6 +187,7 @@ public class AnyCarouselDriver {
     @discardableResult
     public func pointerMoved(_ id: Int = 0, to place: Point, time: Double) -> PointerAnswer {
         let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        defer { noteStillness() }
         recorder?.note(.move(id: id, place))
         guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
         if pointer == nil { hovering = id }
@@ -181,6 +203,7 @@ public class AnyCarouselDriver {
     /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
     public func pointerUp(_ id: Int = 0, at place: Point, time: Double) {
         let (time, place) = (reach(time), recorder?.stamp(place) ?? place)
+        defer { noteStillness() }
         recorder?.note(.up(id: id, place))
         if declined == id { declined = nil }
         guard pointer?.id == id, var track = pointer?.track else { return }
@@ -206,6 +229,7 @@ public class AnyCarouselDriver {
     /// A pointer that is not down leaves the carousel.
     public func pointerLeft(_ id: Int = 0, time: Double) {
         reach(time)
+        defer { noteStillness() }
         recorder?.note(.left(id: id))
         guard hovering == id else { return }
         hovering = nil
@@ -215,6 +239,7 @@ public class AnyCarouselDriver {
     /// The device is tilted: −1 to 1 to the right and down.
     public func tilt(to tilt: Point, time: Double) {
         reach(time)
+        defer { noteStillness() }
         recorder?.note(.tilt(tilt))
         front.take(.tilt(tilt))
     }
@@ -239,6 +264,7 @@ public class AnyCarouselDriver {
         by distance: Size, unit: WheelUnit = .points, takesBothAxes: Bool = false, time: Double
     ) -> Size {
         let time = reach(time)
+        defer { noteStillness() }
         recorder?.note(.wheel(distance, unit, takesBothAxes: takesBothAxes))
         guard pointer == nil, distance.isFinite else { return .zero }
         let settings = front.settings
@@ -272,10 +298,21 @@ public class AnyCarouselDriver {
     /// A key is pressed.
     public func key(_ key: CarouselKey, time: Double) {
         reach(time)
+        defer { noteStillness() }
         recorder?.note(.key(key))
         stopWheel()
         front.press(key)
     }
+}
+
+/// What lets time pass in which nothing moves.
+package protocol Sleeper: AnyObject {
+    /// Time passes for autoplay alone, in seconds.
+    func sleep(for seconds: Double)
+}
+
+extension AnyCarousel: Sleeper {
+    package func sleep(for seconds: Double) { core.autoplay.elapse(seconds) }
 }
 
 /// A driver that says what to draw with the app's views.

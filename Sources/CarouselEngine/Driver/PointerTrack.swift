@@ -45,7 +45,9 @@ struct PointerTrack {
         let way = Size(width: place.x - start.x, height: place.y - start.y)
         if course == .undecided {
             guard way.length > Self.slop else { return .undecided }
-            guard carousel.shouldBeginDrag(translation: way) else {
+            guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0,
+                carousel.shouldBeginDrag(translation: way)
+            else {
                 carousel.touchUp()
                 return .declined
             }

@@ -32,7 +32,12 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
     }
 
     private func follow(_ event: CarouselEvent) {
-        guard isTelling, event.kind == .currentChanged, items.currentID != selection else { return }
+        if event.kind == .currentChanged { tellSelection() }
+    }
+
+    /// The app hears of another current item, unless it is telling the items itself.
+    private func tellSelection() {
+        guard isTelling, items.currentID != selection else { return }
         selection = items.currentID
         onSelection(selection)
     }
@@ -56,6 +61,10 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
                 problem = error
             }
             isTelling = true
+        }
+        // Another one is current now, since the selected one is gone.
+        if let former = selection, items[former] == nil, selected == nil || selected == former {
+            return tellSelection()
         }
         guard let selected, selected != selection, items[selected] != nil else { return }
         selection = selected

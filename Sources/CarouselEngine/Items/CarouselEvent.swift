@@ -64,13 +64,6 @@ public struct CarouselEvent: Hashable, Sendable {
 
     /// The name of the kind: `began`, `moved`, `ended`, `currentChanged`, `shown` or `gone`.
     package var name: String {
-        switch kind {
-        case .began: "began"
-        case .moved: "moved"
-        case .ended: "ended"
-        case .currentChanged: "currentChanged"
-        case .shown: "shown"
-        case .gone: "gone"
-        }
+        "\(kind)".prefix { $0 != "(" }.description
     }
 }

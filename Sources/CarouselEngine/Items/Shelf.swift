@@ -23,12 +23,8 @@ package struct LoadedItem {
 extension [LoadedItem] {
     /// The position of an index among the items, or where to insert it.
     package func position(of index: Int) -> (position: Int, isLoaded: Bool) {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].index < index { low = middle + 1 } else { high = middle }
-        }
-        return (low, low < count && self[low].index == index)
+        let position = indices.boundary { self[$0].index < index }
+        return (position, position < count && self[position].index == index)
     }
 
     /// The item at an index, if loaded.

@@ -58,14 +58,4 @@ package struct Autoplay: Equatable {
 
     /// Forgets the pages that were due in a pause.
     mutating func skipDue() { if timeLeft < 0 { timeLeft = interval } }
-
-    /// Advances the countdown; true when a page is due. At most one page is due per call, however long the
-    /// time was.
-    mutating func advance(by seconds: Double) -> Bool {
-        guard interval > 0, pauses.isEmpty else { return false }
-        timeLeft -= seconds
-        guard timeLeft <= 1e-9 else { return false }
-        timeLeft = interval
-        return true
-    }
 }

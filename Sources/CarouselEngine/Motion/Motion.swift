@@ -19,46 +19,45 @@ package struct Motion: Equatable {
     private static let limit = 9_007_199_254_740_992.0  // 2⁵³: whole numbers are exact up to here
 
     /// The scroll offset, in items.
-    var offset: Double
+    package var offset: Double
     /// The user is dragging.
-    private(set) var isDragging = false
+    package var isDragging = false
     /// A programmatic scroll is running.
-    private(set) var isScrolling = false
+    package var isScrolling = false
     /// Decelerating after a flick: the engine's own deceleration, or a scroll view's.
-    var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
-    private var isRunningOut = false
+    package var isDecelerating: Bool { isRunningOut || isScrollViewRunningOut }
+    package var isRunningOut = false
     private var isScrollViewRunningOut = false
     /// Steps are due: something moves or may move.
-    private(set) var isAnimating = false
+    package var isAnimating = false
     /// The offset when the current drag began; nil when the user is not dragging.
-    private(set) var dragStart: Double?
+    package var dragStart: Double?
     /// The velocity of the last drag, in items/s; kept after the drag.
-    private(set) var velocity = 0.0
+    package var velocity = 0.0
     /// The offset when events were last sent.
-    var previousOffset: Double
+    package var previousOffset: Double
     /// The index when events were last sent.
-    var previousIndex: Int
+    package var previousIndex: Int
 
     /// Changes when something else begins to move the carousel.
-    private(set) var number = 0
+    package var number = 0
 
-    private var previousTranslation = 0.0
-    private var lastStepTime = 0.0
+    package var previousTranslation = 0.0
+    package var lastStepTime = 0.0
     /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
     private(set) var releaseSpeed: Double?
     /// The course of the running scroll or flick; otherwise of the last one.
-    private var path: ScrollPath
+    package var path: ScrollPath
     /// The nearest whole item to the offset when the drag began.
-    private(set) var dragOrigin = 0.0
+    package private(set) var dragOrigin = 0.0
     /// A finger is down that caught the carousel, and has not dragged it.
     var isTouched = false
 
     /// Creates a motion at rest on an item.
-    init(index: Int = 0) {
+    package init(index: Int = 0) {
         offset = Double(index)
         path = ScrollPath(at: offset)
-        previousOffset = offset
-        previousIndex = index
+        (previousOffset, previousIndex) = (offset, index)
     }
 
     /// The number clamped to the limit; 0 for NaN.
@@ -77,16 +76,13 @@ package struct Motion: Equatable {
 
     /// Jumps to `target` and stops there. A running scroll ends without events.
     /// - Returns: whether the offset changed.
-    mutating func jump(to target: Double) -> Bool {
+    package mutating func jump(to target: Double) -> Bool {
         let offset = Self.bounded(target)
         number += 1
-        releaseSpeed = nil
-        isScrolling = false
-        isRunningOut = false
+        (releaseSpeed, isScrolling, isRunningOut) = (nil, false, false)
         (path.start, path.end) = (offset, offset)
-        guard self.offset != offset else { return false }
-        self.offset = offset
-        return true
+        defer { self.offset = offset }
+        return self.offset != offset
     }
 
     /// Begins a scroll to an offset, at time `now`.
@@ -99,9 +95,7 @@ package struct Motion: Equatable {
         let speed = releaseSpeed ?? speed(at: now, settings) ?? 0
         releaseSpeed = nil
         number += 1
-        isRunningOut = false
-        isScrolling = true
-        isAnimating = true
+        (isScrolling, isRunningOut, isAnimating) = (true, false, true)
         let end = Self.bounded(target)
         path = ScrollPath(
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
@@ -123,14 +117,13 @@ package struct Motion: Equatable {
     // MARK: Scroll views
 
     /// The user starts dragging the platform's scroll view.
-    mutating func beginScrollViewDrag() {
-        isDragging = true
-        dragStart = offset
+    package mutating func beginScrollViewDrag() {
+        (isDragging, dragStart) = (true, offset)
     }
 
     /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
     /// movement is that scroll.
-    mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
+    package mutating func move(withScrollViewTo target: Double, endsScroll: Bool) {
         if endsScroll {
             number += 1
             isScrolling = false
@@ -139,33 +132,22 @@ package struct Motion: Equatable {
     }
 
     /// The user stopped dragging the scroll view.
-    mutating func endScrollViewDrag(decelerates: Bool) {
-        isDragging = false
-        dragStart = nil
-        isScrollViewRunningOut = decelerates
+    package mutating func endScrollViewDrag(decelerates: Bool) {
+        (isDragging, dragStart, isScrollViewRunningOut) = (false, nil, decelerates)
     }
 
     // MARK: Drags
 
     /// A touch begins: stops any motion.
-    mutating func halt() {
+    package mutating func halt() {
         number += 1
-        releaseSpeed = nil
-        isDragging = false
-        dragStart = nil
-        isScrolling = false
-        isRunningOut = false
+        (isDragging, dragStart, releaseSpeed, isScrolling, isRunningOut) = (false, nil, nil, false, false)
     }
 
     /// A drag begins; translations are measured from here.
-    mutating func beginDrag(translation: Double) {
-        number += 1
-        isDragging = true
-        isTouched = false
-        releaseSpeed = nil
-        dragStart = offset
-        isScrolling = false
-        isRunningOut = false
+    package mutating func beginDrag(translation: Double) {
+        halt()
+        (isDragging, dragStart, isTouched) = (true, offset, false)
         previousTranslation = translation
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
@@ -192,21 +174,16 @@ package struct Motion: Equatable {
     mutating func endDrag(
         at now: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
     ) {
-        isDragging = false
-        dragStart = nil
-        releaseSpeed = velocity
-        isScrolling = false
+        (isDragging, dragStart, releaseSpeed, isScrolling) = (false, nil, velocity, false)
         guard
             let flick = Flick(
                 from: offset, velocity: velocity,
                 limit: swipeLimit(in: range, settings), in: range, on: strip, settings)
         else { return }
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
-        if path.end != path.start, path.duration > 0 {
-            number += 1
-            isRunningOut = true
-            isAnimating = true
-        }
+        guard path.end != path.start, path.duration > 0 else { return }
+        number += 1
+        (isRunningOut, isAnimating) = (true, true)
     }
 
     // MARK: Steps
@@ -236,18 +213,18 @@ package struct Motion: Equatable {
     }
 
     /// Whether a finger or a scroll view moves it.
-    var isHeld: Bool { isDragging || isScrollViewRunningOut }
+    package var isHeld: Bool { isDragging || isScrollViewRunningOut }
 
     /// The speed at a time, in items/s: the derivative of the current motion; nil when only a finger, a
     /// scroll view or a jump moves it.
-    func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
+    package func speed(at now: Double, _ settings: CarouselSettings) -> Double? {
         if isDragging { return nil }
         if isScrolling || isRunningOut { return path.speed(at: now) }
         return settings.autoscroll != 0 ? -settings.autoscroll : nil
     }
 
     /// Makes steps due from now on; time spent at rest does not count.
-    mutating func wake(at now: Double) {
+    package mutating func wake(at now: Double) {
         if !isAnimating { lastStepTime = now }
         isAnimating = true
     }
@@ -290,22 +267,16 @@ package struct Motion: Equatable {
     }
 
     /// The finger's drag is over, because something else moves the carousel now.
-    mutating func dropDrag() {
-        isDragging = false
-        dragStart = nil
-    }
+    mutating func dropDrag() { (isDragging, dragStart) = (false, nil) }
 
     /// Whether something moves it, or a finger holds it.
     var isBusy: Bool { isDragging || isTouched || isScrolling || isDecelerating }
 
     /// The programmatic scroll is over.
-    mutating func endScroll() { isScrolling = false }
+    package mutating func endScroll() { isScrolling = false }
 
     /// The flick is over.
-    mutating func endDeceleration() {
-        isRunningOut = false
-        isScrollViewRunningOut = false
-    }
+    package mutating func endDeceleration() { (isRunningOut, isScrollViewRunningOut) = (false, false) }
 
     // MARK: Settling
 
@@ -324,12 +295,12 @@ package struct Motion: Equatable {
     }
 
     /// How far the swipe may go.
-    func swipeLimit(in range: ScrollRange, _ settings: CarouselSettings) -> SwipeLimit {
+    package func swipeLimit(in range: ScrollRange, _ settings: CarouselSettings) -> SwipeLimit {
         SwipeLimit(origin: dragOrigin, offset: offset, in: range, settings)
     }
 
     /// What a step did.
-    enum Step: Equatable {
+    package enum Step: Equatable {
         /// A programmatic scroll advanced or ended.
         case scrolled(isAtEnd: Bool)
         /// A deceleration advanced or ended.

@@ -91,6 +91,19 @@ extension Double {
     package var nearestWhole: Double { (self + (0.5 + Motion.restMargin)).rounded(.down) }
 }
 
+extension Range<Int> {
+    /// The first number that does not have a property, which those before it have and those behind it have not; the upper
+    /// bound if all have it.
+    package func boundary(where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
 extension Int {
     /// The number truncated to an integer and clamped to ±2⁵³; 0 for NaN.
     package init(saturating value: Double) {

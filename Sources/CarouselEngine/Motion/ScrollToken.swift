@@ -86,9 +86,14 @@ package struct ScrollTokens {
     /// - Returns: the token of the scroll that it replaces.
     package mutating func begin(number: Int) -> ScrollToken? {
         let former = running?.token
-        running = asked.map { ($0, number) }
-        asked = nil
+        running = takeAsked().map { ($0, number) }
         return former
+    }
+
+    /// The token of the scroll that the app is asking for; it is forgotten here.
+    package mutating func takeAsked() -> ScrollToken? {
+        defer { asked = nil }
+        return asked
     }
 
     /// The token of a scroll that is no longer what moves the carousel; it is forgotten here.

@@ -120,11 +120,7 @@ struct StepMap: Equatable {
             let end = (place < from[0]) == isRising ? 0 : last
             return to[end] + (place - from[end]) * endSlope
         }
-        var (low, high) = (0, last - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if (from[middle] <= place) == isRising { low = middle } else { high = middle - 1 }
-        }
+        let low = (1..<last).boundary { (from[$0] <= place) == isRising } - 1
         return to[low] + (place - from[low]) * (to[low + 1] - to[low]) / (from[low + 1] - from[low])
             + count * toTurn
     }

@@ -144,11 +144,14 @@ struct RecordedBytes {
         }
     }
 
+    /// More numbers than this are no list that was recorded.
+    private static let longestList = 10_000_000
+
     private mutating func takeList() throws(Damage) -> [Int] {
         var list: [Int] = []
         for _ in 0..<max(0, try takeNumber()) {
             let (first, count) = (try takeNumber(), try takeNumber())
-            guard count > 0, count <= Core.mostItems - list.count, first <= Int.max - count else {
+            guard count > 0, count <= Self.longestList - list.count, first <= Int.max - count else {
                 throw Damage()
             }
             list += first < 0 ? Array(repeating: first, count: count) : Array(first..<first + count)

@@ -44,6 +44,8 @@ public final class Replay {
         self.type = type
         part = RecordedBytes()
         driver = CarouselDriver(carousel)
+        // As an app that sleeps while nothing moves.
+        driver.needsFrames = {}
         do throws(RecordedBytes.Damage) {
             var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
             while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }

@@ -92,18 +92,8 @@ struct LoopPoints: Equatable {
             let before = number(location - startPoint(of: count - 1, in: strip), upTo: starts)
             return before > 0 ? -before : number(endPoint(of: 0, in: strip) - location, upTo: ends)
         }
-        let before = Self.number(upTo: starts) { location > startPoint(of: count - 1 - $0, in: strip) }
+        let before = (0..<starts).boundary { location > startPoint(of: count - 1 - $0, in: strip) }
         if before > 0 { return -before }
-        return Self.number(upTo: ends) { location < endPoint(of: $0, in: strip) }
-    }
-
-    /// How many of the first numbers have a property, which those behind them do not have.
-    private static func number(upTo most: Int, where holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, most)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return (0..<ends).boundary { location < endPoint(of: $0, in: strip) }
     }
 }

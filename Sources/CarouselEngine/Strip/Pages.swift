@@ -71,12 +71,7 @@ public struct Pages: Equatable, Sendable {
             if truncatesFinal, index >= groupStart(last) { return last }
             return max(0, min(index / perPage, last))
         }
-        var (low, high) = (0, last)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= index { low = middle } else { high = middle - 1 }
-        }
-        return low
+        return (1..<last + 1).boundary { starts[$0] <= index } - 1
     }
 
     /// Whether all groups have the same number of items.
@@ -98,7 +93,7 @@ public struct Pages: Equatable, Sendable {
             return last - index <= index - before ? count - 1 : count - 2
         }
         let page = (Double(index) / Double(perPage)).rounded(.toNearestOrAwayFromZero)
-        return max(0, min(count - 1, Int(page)))
+        return max(0, min(count - 1, Int(saturating: page)))
     }
 
     private func nearestPage(toItem index: Int) -> Int {

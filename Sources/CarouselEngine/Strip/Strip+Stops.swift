@@ -44,18 +44,9 @@ extension Strip {
         if fits { return 0...0 }
         guard rules.containment == .trim, last > 0 else { return 0...last }
         func location(_ stop: Int) -> Double { stopLocation(stop, ofPages: isByPage) }
-        /// The first stop whose location is below, or not above, a limit.
-        func first(where isBeyond: (Double) -> Bool) -> Int {
-            var (low, high) = (0, last)
-            while low < high {
-                let middle = (low + high) / 2
-                if isBeyond(location(middle)) { high = middle } else { low = middle + 1 }
-            }
-            return low
-        }
         let end = location(last)
-        let kept = max(0, first { $0 < 0 } - 1)
-        return kept...max(kept, first { $0 <= end })
+        let kept = max(0, (0..<last).boundary { location($0) >= 0 } - 1)
+        return kept...max(kept, (0..<last).boundary { location($0) > end })
     }
 
     /// The first and last places to rest of a contained strip.

@@ -47,24 +47,9 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     // MARK: The table
 
     /// All properties of an option.
-    private struct Row {
-        let kind: Kind
-        let unit: String
-        let range: ClosedRange<Double>
-        let engineDefault: Double?
-        let help: String
-
-        init(
-            _ kind: Kind, _ unit: String, _ range: ClosedRange<Double>, _ engineDefault: Double?,
-            _ help: String
-        ) {
-            self.kind = kind
-            self.unit = unit
-            self.range = range
-            self.engineDefault = engineDefault
-            self.help = help
-        }
-    }
+    private typealias Row = (
+        kind: Kind, unit: String, range: ClosedRange<Double>, engineDefault: Double?, help: String
+    )
 
     private static let wide = -1e9...1e9
     private static let any = -Double.infinity...Double.infinity
@@ -72,27 +57,29 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
     /// One row per option.
     private var row: Row {
         switch self {
-        case .wrap: Row(.boolean, "", 0...1, 0, "wrap around endlessly")
-        case .showBackfaces: Row(.boolean, "", 0...1, 1, "show items that face away")
+        case .wrap: (.boolean, "", 0...1, 0, "wrap around endlessly")
+        case .showBackfaces: (.boolean, "", 0...1, 1, "show items that face away")
         case .offsetMultiplier:
-            Row(.number, "", Self.wide, 1, "how far a drag moves the items, relative to the finger")
-        case .spacing: Row(.number, "item widths", Self.wide, nil, "distance between items")
-        case .tilt: Row(.number, "", Self.wide, nil, "how much items lean")
-        case .arc: Row(.number, "radians", Self.wide, nil, "part of a circle that is filled")
-        case .count: Row(.integer, "items", 1...1_000_000, nil, "items on the full circle")
-        case .radius: Row(.number, "points", Self.wide, nil, "radius of the circle")
+            (.number, "", Self.wide, 1, "how far a drag moves the items, relative to the finger")
+        case .spacing: (.number, "item widths", Self.wide, nil, "distance between items")
+        case .tilt: (.number, "", Self.wide, nil, "how much items lean")
+        case .arc: (.number, "radians", Self.wide, nil, "part of a circle that is filled")
+        case .count: (.integer, "items", 1...1_000_000, nil, "items on the full circle")
+        case .radius: (.number, "points", Self.wide, nil, "radius of the circle")
         case .angle:
-            Row(
+            (
                 .number, "radians", Self.wide, nil,
-                "angle of every item (rotary, cylinder) or from one to the next (wheel)")
+                "angle of every item (rotary, cylinder) or from one to the next (wheel)"
+            )
         case .visibleItems:
-            Row(
+            (
                 .integer, "items", 0...10_000, Double(VisibleWindow.mostByDefault),
-                "most items loaded at once")
-        case .fadeMin: Row(.number, "items", Self.any, -.infinity, "items fade below this offset")
-        case .fadeMax: Row(.number, "items", Self.any, .infinity, "items fade above this offset")
-        case .fadeRange: Row(.number, "items", 0...1e9, 1, "items over which they fade")
-        case .fadeMinAlpha: Row(.number, "", 0...1, 0, "alpha where the fading is complete")
+                "most items loaded at once"
+            )
+        case .fadeMin: (.number, "items", Self.any, -.infinity, "items fade below this offset")
+        case .fadeMax: (.number, "items", Self.any, .infinity, "items fade above this offset")
+        case .fadeRange: (.number, "items", 0...1e9, 1, "items over which they fade")
+        case .fadeMinAlpha: (.number, "", 0...1, 0, "alpha where the fading is complete")
         }
     }
 

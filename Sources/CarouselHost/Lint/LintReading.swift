@@ -166,12 +166,7 @@ struct LintReading {
         return ["base", "transform"].contains(tree.locals[local].name)
     }
 
-    func local(of name: Int) -> Int? {
-        switch tree.references[tree.nodes[name].detail] {
-        case .local(let local), .upvalue(let local): local
-        case .global: nil
-        }
-    }
+    func local(of name: Int) -> Int? { tree.local(of: tree.nodes[name]) }
 
     private mutating func lookForDeadCode(in block: Int) {
         var ends = false
@@ -334,15 +329,8 @@ struct LintReading {
     private func function(at field: String) -> Int? {
         guard let value = tables.field(at: [field])?.value else { return nil }
         if kind(value) == .function { return value }
-        guard kind(value) == .name else { return nil }
-        switch tree.references[tree.nodes[value].detail] {
-        case .local(let local), .upvalue(let local):
-            return tree.nodes.indices.first { node in
-                kind(node) == .localFunction
-                    && tree.children(of: node).first.map { tree.nodes[$0].detail } == local
-            }.flatMap { tree.children(of: $0).last }
-        case .global: return nil
-        }
+        let named = local(of: value).flatMap(tables.firstValue)
+        return named.flatMap { kind($0) == .function ? $0 : nil }
     }
 
     /// A node and all that it is made of.

@@ -292,8 +292,9 @@ extension PluginOption {
         switch kind {
         case .boolean: return text(of: value)
         case .choice, .color:
-            let quote = former.hasPrefix("'") ? "'" : "\""
-            return quote + text(of: value) + quote
+            let text = text(of: value)
+            let isPlain = !text.contains { "'\"\\\n".contains($0) }
+            return isPlain && former.hasPrefix("'") ? "'\(text)'" : TableEdit.quoted(text)
         case .number:
             // With the decimals of the step, and more if the value needs them.
             let decimals = step.map(Self.decimals) ?? 0

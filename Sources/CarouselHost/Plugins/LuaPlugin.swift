@@ -43,6 +43,8 @@ public final class LuaPlugin: StagedType {
     /// How often the file was saved behind a draft.
     package private(set) var savesBehindDraft = 0
     private var textBehindDraft: String?
+    /// The file's text when the draft began; empty when there was no file, nil without a draft.
+    package private(set) var draftBase: String?
     /// The modules of the latest version on disk, whether it loaded or not.
     private(set) var modules: ModuleTrail
     var values = OwnOptionValues()
@@ -261,6 +263,11 @@ public final class LuaPlugin: StagedType {
         // By bytes: texts that mean the same letters are different texts here.
         guard draft.map({ Array($0.utf8) }) != self.draft.map({ Array($0.utf8) }) else { return }
         if self.draft == nil { textBehindDraft = text }
+        if draft == nil {
+            draftBase = nil
+        } else if draftBase == nil {
+            draftBase = PlainFile.isThere(path) ? text : ""
+        }
         self.draft = draft
         _ = try load(isForced: false)
     }

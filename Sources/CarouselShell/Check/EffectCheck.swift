@@ -112,6 +112,7 @@ struct EffectCheck {
         session.history = UndoHistory()
         session.use(plugin)
         session.carousel.scrollOffset = 0
+        let former = plugin.lastError?.id
         for words in try Tokenizer.commands(in: commands, rawCommands: []) {
             guard let command = words.words.first else { continue }
             // A file may come from anywhere: it leads to a state, and does nothing else.
@@ -124,6 +125,10 @@ struct EffectCheck {
             try session.carryOut(words)
         }
         let (placements, looks) = (session.carousel.placements, session.carousel.looks)
+        // What an error leaves is no picture of the script's.
+        if let error = plugin.lastError, placements.contains(where: \.isFailed) || error.id != former {
+            throw CommandError(column: 1, "\(error)")
+        }
         return placements.indices.map { Self.row(placements[$0], looks.isEmpty ? .plain : looks[$0]) }
             .sorted { $0.index < $1.index }
     }

@@ -25,49 +25,29 @@ extension Command {
     @Sendable private static func runOption(_ session: Session, _ arguments: inout Arguments) throws
         -> Report?
     {
-        let own = session.plugin?.manifest.options ?? []
-        let names = CarouselOption.allCases.map(\.rawValue) + own.map(\.name)
-        if let word = arguments.peek(), Names.match(word, in: names) == nil,
+        let options = session.options
+        if let word = arguments.peek(), Names.match(word, in: options.map(\.name)) == nil,
             let property = Names.match(word, in: CarouselProperty.all.map(\.name))
         {
             throw CommandError(
                 column: arguments.column,
                 "'\(property)' is a property, not an option; expected `set \(property) VALUE`")
         }
-        let name = try arguments.choice("the name of an option", of: names)
+        let option = try arguments.choice("the name of an option", of: options, named: \.name)
         if arguments.isAtEnd {
-            let shown: Value
-            if let option = CarouselOption(rawValue: name) {
-                let value = session.carousel.context.options[option]
-                shown = value.map { option.kind == .boolean ? .boolean($0 != 0) : .number($0) } ?? .none
-            } else {
-                let value = session.plugin?.value(ofOption: name)
-                shown = own.first { $0.name == name }?.shown(value) ?? .none
-            }
-            return Report(text: ReportWriter.plain(shown), records: [Record([name: shown])])
+            let shown = option.shown(session.value(of: option))
+            return Report(text: ReportWriter.plain(shown), records: [Record([option.name: shown])])
         }
         let isDefault = arguments.take("default")
         let column = arguments.column
-        if let option = CarouselOption(rawValue: name) {
-            var value: Double?
-            if !isDefault {
-                value =
-                    option.kind == .boolean
-                    ? try arguments.boolean(option.help) ? 1 : 0
-                    : try arguments.number(option.help, in: option.range)
-            }
-            try arguments.end()
-            session.carousel.options[option] = value
-            return nil
-        }
-        guard let plugin = session.plugin, let option = own.first(where: { $0.name == name }) else {
-            return nil
-        }
-        var value: Double?
-        if !isDefault { value = try arguments.value(of: option) }
+        let value = isDefault ? nil : try arguments.value(of: option)
         try arguments.end()
+        if let standard = CarouselOption(rawValue: option.name) {
+            session.carousel.options[standard] = value
+            return nil
+        }
         do {
-            try plugin.setOption(name, to: value)
+            try session.plugin?.setOption(option.name, to: value)
         } catch {
             throw CommandError(column: column, error.description)
         }
@@ -80,10 +60,13 @@ extension Command {
     {
         var table = Table(["<option", "<value", "<set by", "<range", "<unit"])
         var records: [Record] = []
-        func add(
-            _ name: String, _ value: Value, _ setter: String, range: String, unit: String, help: String,
-            group: String = ""
-        ) {
+        var group = ""
+        for option in session.options {
+            if option.group != group, !option.group.isEmpty {
+                table.add(["[\(option.group)]", "", "", "", ""])
+            }
+            group = option.group
+            let value = option.shown(session.value(of: option))
             let text =
                 switch value {
                 case .number(let x): x.isInfinite ? (x < 0 ? "-∞" : "∞") : Text.short(x)
@@ -91,52 +74,42 @@ extension Command {
                 case .text(let x): x
                 default: "-"
                 }
-            table.add([name, text, setter, range, unit])
+            let setter = session.setter(of: option)
+            table.add([option.name, text, setter, option.shortRange, option.unit])
             records.append(
                 Record([
-                    "option": .text(name), "value": value, "setBy": .text(setter), "range": .text(range),
-                    "unit": .text(unit), "help": .text(help), "group": .text(group),
+                    "option": .text(option.name), "value": value, "setBy": .text(setter),
+                    "range": .text(option.shortRange), "unit": .text(option.unit), "help": .text(option.help),
+                    "group": .text(group),
                 ]))
         }
-        let context = session.carousel.context
-        for option in CarouselOption.allCases {
-            let value = context.options[option]
-            let layers = session.carousel.layers
-            let setter =
-                layers.user.options[option] != nil
-                ? "you"
-                : layers.preset.options[option] != nil
-                    ? "preset \(session.plugin?.presetName ?? "")"
-                    : value == nil
-                        ? "-" : value == option.engineDefault ? "default" : session.carousel.type.name
-            let shown: Value =
-                switch (value, option.kind) {
-                case (nil, _): .none
-                case (let value?, .boolean): .boolean(value != 0)
-                case (let value?, _): .number(value)
-                }
-            add(
-                option.rawValue, shown, setter, range: option.shortRange, unit: option.unit, help: option.help
-            )
-        }
-        if let plugin = session.plugin {
-            var group = ""
-            for option in plugin.manifest.options {
-                let value = plugin.value(ofOption: option.name) ?? option.defaultValue
-                if option.group != group, !option.group.isEmpty {
-                    table.add(["[\(option.group)]", "", "", "", ""])
-                }
-                group = option.group
-                let isPreset = plugin.presetName != nil && value != option.defaultValue
-                let setter =
-                    plugin.hasUserValue(ofOption: option.name)
-                    ? "you" : isPreset ? "preset \(plugin.presetName ?? "")" : plugin.name
-                add(
-                    option.name, option.shown(value), setter,
-                    range: option.shortRange, unit: option.unit, help: option.help, group: option.group)
-            }
-        }
         return Report(table: table, records: records)
+    }
+}
+
+extension Session {
+    /// The standard options, then the script's own.
+    var options: [PluginOption] {
+        CarouselOption.allCases.map(PluginOption.init) + (plugin?.manifest.options ?? [])
+    }
+
+    /// The value in effect; nil if nothing gives a standard option one.
+    fileprivate func value(of option: PluginOption) -> Double? {
+        if let standard = CarouselOption(rawValue: option.name) { return carousel.context.options[standard] }
+        return plugin?.value(ofOption: option.name) ?? option.defaultValue
+    }
+
+    /// What gives an option its value.
+    fileprivate func setter(of option: PluginOption) -> String {
+        let value = value(of: option)
+        let preset = "preset \(plugin?.presetName ?? "")"
+        guard let standard = CarouselOption(rawValue: option.name) else {
+            if plugin?.hasUserValue(ofOption: option.name) ?? false { return "you" }
+            return plugin?.presetName != nil && value != option.defaultValue ? preset : plugin?.name ?? ""
+        }
+        if carousel.layers.user.options[standard] != nil { return "you" }
+        if carousel.layers.preset.options[standard] != nil { return preset }
+        return value == nil ? "-" : value == standard.engineDefault ? "default" : carousel.type.name
     }
 }
 
@@ -178,8 +151,8 @@ extension Command {
 
 extension PluginOption {
     /// A value for people and programs.
-    fileprivate func shown(_ given: Double?) -> Value {
-        let value = given ?? defaultValue
+    fileprivate func shown(_ value: Double?) -> Value {
+        guard let value else { return .none }
         return switch kind {
         case .number: .number(value)
         case .boolean: .boolean(value != 0)
@@ -198,19 +171,15 @@ extension PluginOption {
     }
 }
 
-extension CarouselOption {
-    /// Its values, for people.
-    var shortRange: String {
-        kind == .boolean ? "true, false" : Text.range(range.lowerBound, range.upperBound)
-    }
-}
-
 extension Arguments {
-    /// A value of a script's own option.
+    /// A value of an option.
     fileprivate mutating func value(of option: PluginOption) throws(CommandError) -> Double {
+        let standard = CarouselOption(rawValue: option.name)
         switch option.kind {
-        case .number: return try number("a value of \(option.name)")
-        case .boolean: return try boolean(option.name) ? 1 : 0
+        case .number:
+            return try number(
+                standard?.help ?? "a value of \(option.name)", in: standard?.range ?? -1e15...1e15)
+        case .boolean: return try boolean(standard?.help ?? option.name) ? 1 : 0
         case .choice, .color:
             let word = try word(option.range)
             guard let value = option.value(of: word.text) else {

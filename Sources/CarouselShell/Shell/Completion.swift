@@ -86,8 +86,7 @@ struct Completion {
         case .words(let words): words
         case .types: session.typeNames
         case .plugins: session.library.entries.map(\.name)
-        case .options:
-            CarouselOption.allCases.map(\.rawValue) + (session.plugin?.manifest.options.map(\.name) ?? [])
+        case .options: session.options.map(\.name)
         case .presets: session.plugin?.manifest.presets.map(\.name) ?? []
         case .properties: CarouselProperty.all.map(\.name)
         case .settableProperties:

@@ -11,7 +11,7 @@ struct HelpTopic: Sendable {
         HelpTopic(name: "options") { session in
             var table = Table(["<option", "<unit", "<range", "<"])
             for option in CarouselOption.allCases {
-                table.add([option.rawValue, option.unit, option.shortRange, option.help])
+                table.add([option.rawValue, option.unit, OptionDescription(option).shortRange, option.help])
             }
             return """
                 Options say how a type arranges its items. A value comes from you (`option NAME VALUE`), else from

@@ -34,10 +34,7 @@ struct Hint {
         let wanted = word.lowercased()
         switch command.candidate(at: 0) {
         case .options:
-            if let option = CarouselOption.allCases.first(where: { $0.rawValue.lowercased() == wanted }) {
-                return Self.joined(option.shortRange, option.unit, option.help)
-            }
-            return session.plugin?.manifest.options.first { $0.name.lowercased() == wanted }
+            return session.options.first { $0.name.lowercased() == wanted }
                 .map { Self.joined($0.shortRange, $0.unit, $0.help) }
         case .properties, .settableProperties:
             return CarouselProperty.all.first { $0.name.lowercased() == wanted }

@@ -1,6 +1,7 @@
 // Ctrl-C. In: a signal. Out: whether it came.
 
 import CEdit
+import Foundation
 
 /// Whether Ctrl-C was pressed.
 enum Interruption {
@@ -14,6 +15,16 @@ enum Interruption {
 
     /// Whether it was pressed since ``forget()``.
     static var isRequested: Bool { flag != 0 }
+
+    /// A line that is typed; empty when Ctrl-C comes instead.
+    static func readAnswer() -> String {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while !isRequested, read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+            bytes.append(byte)
+        }
+        return isRequested ? "" : String(decoding: bytes, as: UTF8.self)
+    }
 
     static func forget() {
         if isRequested { cedit_forget_interrupted_write() }

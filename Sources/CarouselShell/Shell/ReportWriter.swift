@@ -87,7 +87,7 @@ struct ReportWriter {
     }
 
     private static func cell(_ value: Value) -> String {
-        guard case .text(let text) = value else { return plain(value) }
+        let text = plain(value)
         guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""
     }

@@ -51,7 +51,7 @@ extension Session {
                     try carryOut(words)
                     end(words)
                 } catch {
-                    if error.isIncomplete, !isLast { return .incomplete }
+                    if error.isIncomplete, !isLast, !marksAnswers { return .incomplete }
                     tell(error, line: number)
                     end(words, error, line: number)
                     outcome = .failed
@@ -60,6 +60,7 @@ extension Session {
             }
         } catch {
             tell(error, line: number)
+            end(CommandWords([line]), error, line: number)
             outcome = .failed
         }
         return outcome
@@ -67,7 +68,7 @@ extension Session {
 
     /// Marks the end of a command's answer, for a program that reads it.
     private func end(_ words: CommandWords, _ error: CommandError? = nil, line: Int = 0) {
-        guard marksAnswers, writer.mode == .json, !hasLostOutput else { return }
+        guard marksAnswers, writer.mode == .json else { return }
         var fields: [(String, Value)] = [
             ("command", .text(words.words.map(\.quoted).joined(separator: " "))),
             ("ok", .boolean(error == nil)),
@@ -88,7 +89,8 @@ extension Session {
         }
         var record = Record([:])
         record.fields = fields
-        try? emit(ReportWriter.json(record) + "\n")
+        // Whoever drives the shell waits for it, wherever results go.
+        do { try write(ReportWriter.json(record) + "\n") } catch { hasLostOutput = true }
     }
 
     /// Says what was wrong with a command; in JSON, too, if results are.

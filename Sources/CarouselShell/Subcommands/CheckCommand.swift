@@ -41,6 +41,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Plant faults into the script one at a time, and list the lines where no state notices.")
     var mutate = false
 
+    @Flag(help: .hidden)
+    var isShare = false
+
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
 
@@ -56,14 +59,25 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let library = plugins.library(budget: .forCommand)
         library.poll()
-        let all = library.entries.compactMap(\.plugin).filter {
-            FileManager.default.fileExists(atPath: String($0.path.dropLast(4)) + CheckFile.suffix)
-        }.map(\.name)
-        let names = effects.isEmpty ? all : effects
+        let approved = library.entries.filter {
+            FileManager.default.fileExists(atPath: String($0.displayPath.dropLast(4)) + CheckFile.suffix)
+        }
+        // What was approved of a script that is gone is not as approved.
+        let orphans = Dictionary(
+            library.folders.flatMap { folder in
+                ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
+                    .filter { $0.hasSuffix(CheckFile.suffix) }.map { String($0.dropLast(6)) }
+                    .filter { !FileManager.default.fileExists(atPath: "\(folder)/\($0).lua") }
+                    .map { ($0, "\(folder)/\($0)\(CheckFile.suffix)") }
+            }, uniquingKeysWith: { first, _ in first })
+        let names = effects.isEmpty ? approved.map(\.name) + orphans.keys.sorted() : effects
         guard !names.isEmpty else {
             throw misuse("check: no effect has approved placements; expected `check --init EFFECT` before")
         }
-        for name in names where library.plugin(named: name) == nil {
+        for name in names
+        where library.plugin(named: name) == nil && orphans[name] == nil
+            && !approved.contains(where: { $0.name == name })
+        {
             for message in library.log.take() where message.kind == .error {
                 StandardError.tell(message.text)
             }
@@ -73,8 +87,18 @@ struct CheckCommand: ParsableCommand {
             approve ? "--approve" : nil, mutate ? "--mutate" : nil, pictures ? "--pictures" : nil,
             makes ? "--init" : nil,
         ]
-        let words = ["check"] + flags.compactMap { $0 } + plugins.folders.flatMap { ["--plugins", $0] }
+        let words =
+            ["check"] + (effects.isEmpty ? ["--is-share"] : []) + flags.compactMap { $0 }
+            + plugins.folders.flatMap { ["--plugins", $0] }
         try verdicts.run(names, of: "check", words: words) { name, _ in
+            if let entry = approved.first(where: { $0.name == name }), entry.plugin == nil {
+                return Verdict(
+                    name: name, ok: false, summary: "\(name): does not load  FAILED",
+                    problems: ["\(entry.error.map { "\($0)" } ?? entry.displayPath)"])
+            }
+            if library.plugin(named: name) == nil, let file = orphans[name] {
+                return Verdict(name: name, ok: false, summary: "\(file): its script is gone  FAILED")
+            }
             let check = try EffectCheck(name, library: library)
             return makes ? try propose(check) : mutate ? try plant(check) : try compare(check)
         }
@@ -93,17 +117,20 @@ struct CheckCommand: ParsableCommand {
         do {
             let file = try CheckFile(PlainFile.text(check.path))
             guard !file.states.isEmpty else {
-                throw misuse("check: \(check.displayPath) has no states; expected `> COMMANDS` lines")
+                throw FileProblem("\(check.displayPath) has no states; expected `> COMMANDS` lines")
             }
             return file
-        } catch let code as ExitCode {
-            throw code
         } catch let problem as PlainFile.Problem {
-            throw misuse(
-                "check: " + problem.message(about: check.displayPath, expected: "approved placements"))
-        } catch {
-            throw misuse("check: \(check.displayPath):\(error)")
+            throw FileProblem(problem.message(about: check.displayPath, expected: "approved placements"))
+        } catch let problem as CheckFile.Problem {
+            throw FileProblem("\(check.displayPath):\(problem)")
         }
+    }
+
+    /// What is wrong with a file of approved placements.
+    private struct FileProblem: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
     }
 
     private func write(_ file: CheckFile, of check: EffectCheck) throws {
@@ -119,6 +146,7 @@ struct CheckCommand: ParsableCommand {
                 "check: \(check.displayPath) is there already; expected `check --approve \(check.name)`")
         }
         let file = check.proposal()
+        if let error = check.plugin.lastError { return failed(check, "\(error)") }
         try write(file, of: check)
         return Verdict(
             name: check.name, ok: true,
@@ -127,17 +155,28 @@ struct CheckCommand: ParsableCommand {
         )
     }
 
+    private func failed(_ check: EffectCheck, _ problem: String) -> Verdict {
+        Verdict(
+            name: check.name, ok: false, summary: "\(check.displayPath): nothing is approved  FAILED",
+            problems: [problem])
+    }
+
     private func compare(_ check: EffectCheck) throws -> Verdict {
-        let file = try file(of: check)
+        let file: CheckFile
+        do {
+            file = try self.file(of: check)
+        } catch let problem as FileProblem {
+            guard effects.isEmpty || isShare else { throw misuse("check: \(problem)") }
+            return Verdict(
+                name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
+                problems: [problem.description])
+        }
         let differences = check.differences(from: file)
         guard let first = differences.first else {
             return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
         if approve, let broken = differences.first(where: { $0.problem != nil }) {
-            return Verdict(
-                name: check.name, ok: false,
-                summary: "\(check.displayPath): nothing is approved: a state can't be reached  FAILED",
-                problems: ["> \(broken.commands)"] + broken.lines)
+            return failed(check, (["> \(broken.commands)"] + broken.lines).joined(separator: "\n  "))
         }
         if approve {
             try write(check.updated(file), of: check)
@@ -152,7 +191,7 @@ struct CheckCommand: ParsableCommand {
             try OutputFailure.write(Data(first.overlay.utf8), to: path)
             problems.append("before and after: \(path)")
         }
-        problems.append("on the page: carousel-repl preview -c '\(line(check, first))'")
+        problems.append("on the page: carousel-repl preview -c \(line(check, first).quoted)")
         return Verdict(
             name: check.name, ok: false,
             summary: "\(check.name): \(differences.count) of \(file.states.count) states differ  FAILED",
@@ -164,7 +203,10 @@ struct CheckCommand: ParsableCommand {
     }
 
     private func plant(_ check: EffectCheck) throws -> Verdict {
-        let file = try file(of: check)
+        let file: CheckFile
+        do { file = try self.file(of: check) } catch let problem as FileProblem {
+            throw misuse("check: \(problem)")
+        }
         guard check.differences(from: file).isEmpty else {
             return Verdict(
                 name: check.name, ok: false,

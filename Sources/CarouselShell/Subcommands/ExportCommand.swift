@@ -190,6 +190,7 @@ struct ExportCommand: ParsableCommand {
             }
             text = CSSExport.html(table, images: try ExportFiles.pictures(in: images))
         }
+        try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
         StandardError.tell(
             "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")

@@ -57,6 +57,8 @@ struct FilmOptions: ParsableArguments {
         if film.frames.count > 1, !file.format.canMove {
             throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")
         }
+        // A good file stays.
+        try session.failIfBroken(command)
         let progress = Progress(label: "frames")
         defer { progress.end() }
         try file.write(

@@ -41,9 +41,9 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         var findings = look()
-        if fix, try mend(findings), !dryRun { findings = look() }
+        if fix, try mend(findings.flatMap { $0 }), !dryRun { findings = look() }
         tell(findings)
-        let errors = findings.count { $0.severity == .error }
+        let errors = findings.joined().count { $0.severity == .error }
         if errors > 0 { throw CommandFailure("lint: \(errors) \(errors == 1 ? "error" : "errors")") }
     }
 
@@ -57,7 +57,9 @@ struct LintCommand: ParsableCommand {
             guard let text = mended.first?.version else { continue }
             let edit = ScriptEdit(path: file, text: text, mended.compactMap(\.fix))
             for change in edit.difference {
-                for line in ["\(file):\(change.line)"] + change.lines { printLine(line) }
+                for line in ["\(file):\(change.line)"] + change.lines {
+                    if json || verdicts.format != .text { StandardError.tell(line) } else { printLine(line) }
+                }
             }
             guard !dryRun else { continue }
             do { try edit.write() } catch { throw CommandFailure("lint: \(error)") }
@@ -65,7 +67,8 @@ struct LintCommand: ParsableCommand {
         return !files.isEmpty
     }
 
-    private func look() -> [LintFinding] {
+    /// - Returns: the findings of each script, with those of its modules.
+    private func look() -> [[LintFinding]] {
         // Threads, as findings carry the edits that mend them; each script has a Lua of its own. While they run, the two
         // below are used only with the lock held, which the compiler can't see.
         let lock = NSLock()
@@ -84,19 +87,20 @@ struct LintCommand: ParsableCommand {
                 lock.unlock()
             }
         }
-        return found.flatMap { $0 }
+        return found
     }
 
-    private func tell(_ findings: [LintFinding]) {
+    private func tell(_ all: [[LintFinding]]) {
+        let findings = all.joined().filter { !verdicts.quiet || $0.severity == .error }
         if verdicts.format == .junit {
-            let cases = files.map { file in
-                let own = findings.filter { $0.file == file }
+            let cases = zip(files, all).map { file, own in
                 let errors = own.count { $0.severity == .error }
                 return Verdict(
                     name: file, ok: errors == 0, summary: "\(errors) \(errors == 1 ? "error" : "errors")",
                     problems: own.map { "\($0)" })
             }
-            printLine(VerdictFormat.junit.document(cases, of: "lint"))
+            printLine(
+                VerdictFormat.junit.document(verdicts.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
         } else if json || verdicts.format == .json {
             let records = findings.map { finding in
                 let range = finding.range
@@ -109,9 +113,7 @@ struct LintCommand: ParsableCommand {
             }
             print(ReportWriter.json(records))
         } else {
-            for finding in findings where !verdicts.quiet || finding.severity == .error {
-                printLine("\(finding)")
-            }
+            for finding in findings { printLine("\(finding)") }
         }
     }
 }

@@ -31,7 +31,8 @@ struct PackCommand: ParsableCommand {
 
     func run() throws {
         let plugin = try EffectFile.plugin(effect, plugins, for: "pack")
-        let path = output ?? "\(Escape.fileName(plugin.name)).lua"
+        let file = EffectFile.isName(plugin.name) ? plugin.name : Escape.fileName(plugin.name)
+        let path = output ?? "\(file).lua"
         guard path == "-" || !FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("pack: '\(path)' is there already; expected --out with another file")
         }
@@ -80,9 +81,9 @@ struct AddCommand: ParsableCommand {
             "\(UUID().uuidString)-\(name).lua")
         defer { try? FileManager.default.removeItem(at: draft) }
         try OutputFailure.write(Data(text.utf8), to: draft.path, isScript: true)
-        try check(draft.path, name)
-        if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
         let folder = user ? PluginFolders.ofUser : "Plugins"
+        try check(draft.path, name, folder)
+        if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
             .first { $0.lowercased() == "\(name).lua".lowercased() }
         let path = "\(folder)/\(taken ?? "\(name).lua")"
@@ -136,18 +137,28 @@ struct AddCommand: ParsableCommand {
     }
 
     /// Says what it is, who wrote it, what it costs.
-    private func check(_ path: String, _ name: String) throws {
+    private func check(_ path: String, _ name: String, _ folder: String) throws {
         let findings = PluginLint.findings(path: path, displayPath: file)
         for finding in findings where finding.severity != .note { printLine("\(finding)") }
         guard !findings.contains(where: { $0.severity == .error }) else {
             throw CommandFailure("add: '\(file)' has errors; expected a script that runs")
         }
-        do throws(PluginError) {
+        do {
             let plugin = try LuaPlugin(
                 path: path, displayPath: file, name: name, budget: .forCommand, log: PluginLog())
+            let own = plugin.manifest.name.isEmpty ? name : plugin.manifest.name
+            let library = PluginLibrary(folders: [folder])
+            library.poll()
+            let other = library.plugin(named: own).flatMap {
+                ($0.path as NSString).lastPathComponent.lowercased() == "\(name).lua".lowercased() ? nil : $0
+            }
+            if let other = other?.displayPath ?? (BuiltinTypes.named(own) == nil ? nil : "a built-in type") {
+                throw CommandFailure(
+                    "add: the `name` in its table, '\(own)', is that of \(other); expected another")
+            }
             printLine(EffectFile.about(plugin, name))
             if let cost = PluginLint.cost(path: path) { printLine("  \(cost) instructions per item") }
-        } catch {
+        } catch let error as PluginError {
             throw CommandFailure("add: \(error)")
         }
     }
@@ -173,7 +184,8 @@ struct RemoveCommand: ParsableCommand {
 
     func run() throws {
         let path = "\(user ? PluginFolders.ofUser : "Plugins")/\(name).lua"
-        guard EffectFile.isName(name), FileManager.default.fileExists(atPath: path) else {
+        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        guard EffectFile.isName(name), kind == .typeRegular || kind == .typeSymbolicLink else {
             throw CommandFailure(
                 "remove: there is no '\(path)'; expected one that `carousel-repl list` shows")
         }

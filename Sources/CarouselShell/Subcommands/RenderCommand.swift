@@ -39,7 +39,6 @@ struct RenderCommand: ParsableCommand {
             let session = try picture.session(for: "render")
             session.showsGuides = guides
             try film.write(file, of: session, for: "render")
-            try session.failIfBroken("render")
         } catch let error as OutputFailure {
             throw OutputFailure("render: \(error)")
         } catch let error as PictureError {

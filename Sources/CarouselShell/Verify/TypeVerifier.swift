@@ -105,7 +105,7 @@ struct TypeVerifier {
     /// Takes away what does not matter, until all that is left does.
     private func shrink(_ state: VerificationState, _ session: Session) -> VerificationState {
         // A session has 12 items, of which fewer may do.
-        let items = VerificationSetting("items", "items 12")
+        let items = VerificationSetting("items", ["items 12"])
         var state = state
         if !state.settings.contains(where: { $0.dimension == items.dimension }),
             !state.settings.contains(where: { $0.dimension == "placeholders" })

@@ -8,7 +8,8 @@ import Conformance
 /// All that two types may depend on, as the engine and their scripts list it.
 struct VerificationSpace {
     /// The settings of each dimension, in the order in which a state applies them.
-    let dimensions: [(name: String, settings: [VerificationSetting])]
+    let dimensions: [Dimension]
+    typealias Dimension = (name: String, settings: [VerificationSetting])
     /// What is not varied, with the reason.
     let omitted: [String]
 
@@ -30,25 +31,30 @@ struct VerificationSpace {
         }
         let presets = shared("presets", { $0.presets.map(\.name) }, name: { $0 }).map { $0[0] }
         let options = shared("options", { $0.options }, name: \.name)
-        var dimensions: [(String, [VerificationSetting])] = []
+        var dimensions: [Dimension] = []
         if !presets.isEmpty {
             dimensions.append(
-                (
-                    "preset",
-                    presets.map { VerificationSetting("preset", "preset \($0.quoted)", isOwn: true) }
-                ))
+                Self.dimension("preset", presets.map { "preset \($0.quoted)" }, isOwn: true))
         }
-        for pair in options {
-            dimensions.append((pair[0].name, Self.settings(of: pair[0], pair[1])))
-        }
+        dimensions += options.map { Self.dimension($0[0].name, Self.values(of: $0[0], $0[1]), isOwn: true) }
         dimensions += Self.shape + Self.properties + Self.standardOptions + Self.motion
-        self.dimensions = dimensions.map { ($0.0, $0.1) }
+        self.dimensions = dimensions
         self.omitted = omitted + Self.omitted
     }
 
     // MARK: Dimensions
 
-    private static func settings(of option: PluginOption, _ other: PluginOption) -> [VerificationSetting] {
+    /// - Parameter lines: a setting each: commands, separated by semicolons; of a type's own settings, one command.
+    private static func dimension(_ name: String, _ lines: [String], isOwn: Bool = false) -> Dimension {
+        (
+            name,
+            lines.map {
+                VerificationSetting(name, isOwn ? [$0] : $0.components(separatedBy: "; "), isOwn: isOwn)
+            }
+        )
+    }
+
+    private static func values(of option: PluginOption, _ other: PluginOption) -> [String] {
         let values: [String]
         switch option.kind {
         case .boolean: values = ["true", "false"]
@@ -63,9 +69,7 @@ struct VerificationSpace {
                 return Text.exact(stepped.isFinite ? stepped : value)
             }
         }
-        return values.map {
-            VerificationSetting(option.name, "option \(option.name) \($0.quoted)", isOwn: true)
-        }
+        return values.map { "option \(option.name) \($0.quoted)" }
     }
 
     /// Values between two ends; without an end some times a value.
@@ -76,33 +80,20 @@ struct VerificationSpace {
         return [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map { low + $0 * (high - low) }
     }
 
-    private static let shape: [(String, [VerificationSetting])] = [
-        ("items", (0...100).filter { $0 != 12 }.map { VerificationSetting("items", "items \($0)") }),
-        (
-            "placeholders",
-            [1, 2, 5].map {
-                VerificationSetting("placeholders", "option wrap false", "items 2 placeholders \($0)")
-            }
-        ),
-        (
+    private static let shape: [Dimension] = [
+        dimension("items", (0...100).filter { $0 != 12 }.map { "items \($0)" }),
+        dimension("placeholders", [1, 2, 5].map { "option wrap false; items 2 placeholders \($0)" }),
+        dimension(
             "bounds",
-            [(100, 50), (240, 160), (320, 640), (400, 800), (1200, 600), (2000, 1500)].map {
-                VerificationSetting("bounds", "bounds \($0.0) \($0.1)")
-            }
-        ),
-        (
-            "item",
-            [(10, 10), (60, 400), (300, 80), (480, 360), (600, 900), (1000, 1000)].map {
-                VerificationSetting("item", "item \($0.0) \($0.1)")
-            }
-        ),
-        ("lengths", [VerificationSetting("lengths", "item 0 240 200", "item 1 60 200", "item 4 100 200")]),
-        ("gap", [VerificationSetting("gap", "gap 12"), VerificationSetting("gap", "gap -8")]),
-        ("inset", [VerificationSetting("inset", "inset 16 8")]),
+            ["100 50", "240 160", "320 640", "400 800", "1200 600", "2000 1500"].map { "bounds \($0)" }),
+        dimension(
+            "item", ["10 10", "60 400", "300 80", "480 360", "600 900", "1000 1000"].map { "item \($0)" }),
+        dimension("lengths", ["item 0 240 200; item 1 60 200; item 4 100 200"]),
+        dimension("gap", ["gap 12", "gap -8"]), dimension("inset", ["inset 16 8"]),
     ]
 
     /// The settings by which an app changes the picture; how a motion goes is the engine's.
-    private static let properties: [(String, [VerificationSetting])] = CarouselProperty.all.compactMap {
+    private static let properties: [Dimension] = CarouselProperty.all.compactMap {
         property in
         guard property.isSeen, let value = property.value(in: CarouselSettings()) else { return nil }
         var texts: [String] = property.words
@@ -115,11 +106,10 @@ struct VerificationSpace {
         case .size: texts += ["30 -20", "-50 50"]
         case .word: texts += property.name == "alignment" ? ["0.3"] : []
         }
-        return (property.name, texts.map { VerificationSetting(property.name, "set \(property.name) \($0)") })
+        return dimension(property.name, texts.map { "set \(property.name) \($0)" })
     }
 
-    private static let standardOptions: [(String, [VerificationSetting])] = CarouselOption.allCases.map {
-        option in
+    private static let standardOptions: [Dimension] = CarouselOption.allCases.map { option in
         let range = option.verifiedRange
         let values =
             option.kind == .boolean
@@ -129,39 +119,24 @@ struct VerificationSpace {
                 return Text.exact(
                     option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
             }
-        return (
-            option.rawValue,
-            values.map { VerificationSetting(option.rawValue, "option \(option.rawValue) \($0)") }
-        )
+        return dimension(option.rawValue, values.map { "option \(option.rawValue) \($0)" })
     }
 
-    private static let motion: [(String, [VerificationSetting])] = [
-        (
+    private static let motion: [Dimension] = [
+        dimension(
             "offset",
             [-2.4, -0.7, 0.25, 0.5, 1, 2.3, 5.75, 8, 11.6, 20, 27.5, 39, 61, 99].map {
-                VerificationSetting("offset", "offset to \(Text.exact($0))")
-            }
-        ),
-        (
-            "pointer",
-            [
-                VerificationSetting("pointer", "pointer 400 200"),
-                VerificationSetting("pointer", "pointer 520 150"),
-            ]
-        ),
-        ("tilt", [VerificationSetting("tilt", "tilt 0.4 -0.3")]),
-        (
+                "offset to \(Text.exact($0))"
+            }),
+        dimension("pointer", ["pointer 400 200", "pointer 520 150"]),
+        dimension("tilt", ["tilt 0.4 -0.3"]),
+        dimension(
             "motion",
             [
-                VerificationSetting("motion", "touch 400 200"),
-                VerificationSetting("motion", "touch 400 200", "drag to 330 200", "tick 0.05"),
-                VerificationSetting("motion", "touch 400 200", "drag to 400 130", "tick 0.05"),
-                VerificationSetting("motion", "flick -1500 0", "tick 0.2"),
-                VerificationSetting("motion", "scroll by 1 0.3", "tick 0.11"),
-                VerificationSetting("motion", "scroll by -1 0.3", "tick 0.2"),
-                VerificationSetting("motion", "tick 0.07"), VerificationSetting("motion", "tick 1.3"),
-            ]
-        ),
+                "touch 400 200", "touch 400 200; drag to 330 200; tick 0.05",
+                "touch 400 200; drag to 400 130; tick 0.05", "flick -1500 0; tick 0.2",
+                "scroll by 1 0.3; tick 0.11", "scroll by -1 0.3; tick 0.2", "tick 0.07", "tick 1.3",
+            ]),
     ]
 
     /// What only moves the offset; gaps, insets and sizes have commands of their own.
@@ -179,17 +154,9 @@ struct VerificationSpace {
 
     /// The states in which all others begin: a few items, a long wide strip, few items down.
     private static let bases: [[VerificationSetting]] = [
-        [],
-        [
-            VerificationSetting("items", "items 40"),
-            VerificationSetting("visibleItems", "option visibleItems 40"),
-            VerificationSetting("offset", "offset to 20.3"),
-        ],
-        [
-            VerificationSetting("items", "items 5"), VerificationSetting("vertical", "set vertical true"),
-            VerificationSetting("offset", "offset to 1.2"),
-        ],
-    ]
+        [:], ["items": "items 40", "visibleItems": "option visibleItems 40", "offset": "offset to 20.3"],
+        ["items": "items 5", "vertical": "set vertical true", "offset": "offset to 1.2"],
+    ].map { (base: KeyValuePairs<String, String>) in base.map { VerificationSetting($0.key, [$0.value]) } }
 
     /// Each setting alone, on each base, then mixtures.
     ///

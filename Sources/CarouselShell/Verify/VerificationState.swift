@@ -10,12 +10,8 @@ struct VerificationSetting: Hashable {
     /// Whether it is each type's own: both get it.
     var isOwn = false
 
-    init(_ dimension: String, _ commands: String..., isOwn: Bool = false) {
+    init(_ dimension: String, _ commands: [String], isOwn: Bool = false) {
         (self.dimension, self.commands, self.isOwn) = (dimension, commands, isOwn)
-    }
-
-    private init(_ former: VerificationSetting, _ commands: [String]) {
-        (dimension, self.commands, isOwn) = (former.dimension, commands, former.isOwn)
     }
 
     /// The same with one number that is simpler: fewer digits, fewer items.
@@ -28,7 +24,7 @@ struct VerificationSetting: Hashable {
                     var changed = (words, commands)
                     changed.0[word] = Text.exact(value)
                     changed.1[place] = changed.0.joined(separator: " ")
-                    return VerificationSetting(self, changed.1)
+                    return VerificationSetting(dimension, changed.1, isOwn: isOwn)
                 }
             }
         }

@@ -263,26 +263,17 @@ enum Runtime {
 
     /// The names of pieces in a text.
     private static func names(in text: String) -> Set<String> {
-        var found: Set<String> = []
-        var rest = Substring(text)
-        while let place = rest.firstIndex(of: "$") {
-            rest = rest[rest.index(after: place)...]
-            let word = rest.prefix { $0.isLetter }
-            if !word.isEmpty { found.insert("$\(word)") }
-        }
-        return found
+        Set(text.matches(of: /\$[A-Za-z]+/).map { String($0.output) })
     }
 
     /// The pieces that a text needs, in their order.
     static func pieces(for text: String) -> [Piece] {
         var wanted = names(in: text)
-        var (more, next) = (wanted, Set<String>())
-        repeat {
-            next = []
-            for piece in all where more.contains(piece.name) { next.formUnion(piece.needs) }
-            more = next.subtracting(wanted)
-            wanted.formUnion(more)
-        } while !more.isEmpty
+        var count = 0
+        while count < wanted.count {
+            count = wanted.count
+            for piece in all where wanted.contains(piece.name) { wanted.formUnion(piece.needs) }
+        }
         return all.filter { wanted.contains($0.name) }
     }
 

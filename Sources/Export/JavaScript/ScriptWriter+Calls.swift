@@ -50,12 +50,6 @@ extension ScriptWriter {
 
     // MARK: Methods
 
-    private static let transformMethods: Set<String> = [
-        "translate", "rotate", "scale", "translateAlong", "turn", "turnAcross", "rotateX", "rotateY",
-        "rotateZ",
-        "rotateAbout", "scaleAbout", "showsFront", "facing", "concat", "inverse", "project",
-    ]
-
     private func method(_ node: Int, _ parts: [Int]) throws(Refusal) -> Results {
         let name = word(nodes[node].detail)
         let at = place(node)

@@ -211,28 +211,7 @@ extension ScriptWriter {
 
     // MARK: Conditions
 
-    /// An expression of which only counts whether it is true.
-    func condition(_ node: Int) throws(Refusal) -> Code {
-        let parts = children(node)
-        if nodes[node].kind == .paren { return try condition(parts[0]) }
-        if nodes[node].kind == .binary, value(node) == nil {
-            let operation = operation(node)
-            if operation == .and || operation == .or {
-                let level: Code.Level = operation == .and ? .and : .or
-                let (a, b) = (try condition(parts[0]), try condition(parts[1]))
-                return Code(
-                    text: "\(a.at(level)) \(operation == .and ? "&&" : "||") \(b.at(level))", level: level,
-                    kinds: .boolean)
-            }
-        }
-        if nodes[node].kind == .unary, operation(node) == .not {
-            let code = try condition(parts[0])
-            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
-        }
-        return Self.truth(try expression(node))
-    }
-
-    static func truth(_ code: Code) -> Code {
+    func truth(_ code: Code) -> Code {
         if code.kinds.isBoolean { return code }
         if code.kinds.isTrue, code.isSimple { return Code(text: "true", kinds: .boolean, isSimple: true) }
         if !code.kinds.contains(.boolean), !code.kinds.isTrue {
@@ -269,11 +248,11 @@ extension ScriptWriter {
         if !isAnd, !a.kinds.contains(.boolean) {
             return Code(text: "\(a.at(.equality)) ?? \(b.at(.equality))", level: .assignment, kinds: result)
         }
-        var (test, again) = (Self.truth(a).at(.or), a.text)
+        var (test, again) = (truth(a).at(.or), a.text)
         if !a.isSimple {
             again = makeTemporary()
             let stored = Code(text: "(\(again) = \(a.at(.assignment)))", kinds: a.kinds, isSimple: false)
-            test = Self.truth(stored).at(.or)
+            test = truth(stored).at(.or)
         }
         let (yes, no) = isAnd ? (b.at(.conditional), again) : (again, b.at(.conditional))
         return Code(text: "\(test) ? \(yes) : \(no)", level: .conditional, kinds: result)

@@ -89,7 +89,7 @@ extension ScriptWriter {
         let values = Array(parts.dropFirst(count))
         if count == 1, values.count == 1 {
             // Another name for something that has one, or a constant.
-            if local(targets[0].local).isConstant || isAlias(targets[0], values[0]) { return [] }
+            if local(targets[0].local).isConstant || isAlias(targets[0].local) { return [] }
             if nodes[values[0]].kind == .function, function(ofLocal: targets[0].local) != nil {
                 kinds.join(targets[0], .function)
                 let body = Body(closure: closure, function: nodes[values[0]].detail)
@@ -118,16 +118,6 @@ extension ScriptWriter {
             return pairs
         }
         return declared(names, "[\(names.joined(separator: ", "))] = \(list.text)")
-    }
-
-    private func isAlias(_ variable: Variable, _ value: Int) -> Bool {
-        guard local(variable.local).writeCount == 0, nodes[value].kind != .function else { return false }
-        switch self.value(value) {
-        case .host: return true
-        case .node(let node):
-            if case .matrix = program.script.nodes[node] { return false } else { return true }
-        default: return false
-        }
     }
 
     private func assignment(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
@@ -310,5 +300,4 @@ extension ScriptWriter {
     }
 
     /// Whether an expression is a call or `...`, which may be none or several values.
-    func isCall(_ node: Int) -> Bool { [.call, .methodCall].contains(nodes[node].kind) }
 }

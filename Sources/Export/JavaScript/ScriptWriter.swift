@@ -5,7 +5,7 @@ import CarouselHost
 import Escapes
 import LuaSyntax
 
-final class ScriptWriter: ScriptReader {
+final class ScriptWriter: ScriptReader, CodeWriter {
     /// The methods that are called on objects of unknown kinds.
     private(set) var methods: Set<String> = []
 

@@ -284,7 +284,9 @@ export class CarouselStage extends (globalThis.HTMLElement ?? class { }) {
     const name = this.getAttribute('effect')
     if (!name || name === this.#loading) return
     this.#loading = name
-    import(new URL(`./${name.replaceAll('/', '-')}.js`, import.meta.url)).then(
+    // As `export` names the file.
+    const file = name.replace(/[^A-Za-z0-9]/gu, c => c === '/' ? '-' : `_${c.codePointAt(0).toString(16)}_`)
+    import(new URL(`./${file}.js`, import.meta.url)).then(
       module => { if (this.#loading === name) this.effect = module.default }, error => this.#fail(`effect ${name}: ${error.message}`))
   }
 

@@ -111,11 +111,7 @@ struct ScriptProgram {
                 while [.field, .index].contains(tree.nodes[object].kind) {
                     object = tree.children(of: object)[0]
                 }
-                guard object != target, tree.nodes[object].kind == .name else { return false }
-                switch tree.references[tree.nodes[object].detail] {
-                case .local(local), .upvalue(local): return true
-                default: return false
-                }
+                return object != target && tree.local(of: tree.nodes[object]) == local
             }
         }
     }
@@ -322,6 +318,20 @@ struct ScriptProgram {
 
     // MARK: Values
 
+    /// What a local is another name for: a function, a table or a library; nil if it is no mere name.
+    func alias(of local: Int, in closure: Int) -> Value? {
+        let source = source(of: closure)
+        guard source.tree.locals[local].writeCount == 0, let first = source.firstValues[local],
+            source.tree.nodes[first].kind != .function
+        else { return nil }
+        switch value(of: first, in: closure) {
+        case .host(let host): return .host(host)
+        case .node(let node):
+            if case .matrix = script.nodes[node] { return nil } else { return .node(node) }
+        default: return nil
+        }
+    }
+
     /// The value that an expression always has; nil if it may have others.
     func value(of node: Int, in closure: Int) -> Value? {
         let source = source(of: closure)
@@ -344,18 +354,7 @@ struct ScriptProgram {
             case .cell(let cell): return assignedCells.contains(cell) ? nil : script.cells[cell]
             case .global(let name): return value(ofGlobal: name)
             case .varying: return nil
-            case .variable(let variable):
-                // Another name for a function, a table or a library.
-                guard tree.locals[variable.local].writeCount == 0,
-                    let first = source.firstValues[variable.local], tree.nodes[first].kind != .function,
-                    let value = value(of: first, in: closure)
-                else { return nil }
-                switch value {
-                case .host: return value
-                case .node(let node):
-                    if case .matrix = script.nodes[node] { return nil } else { return value }
-                default: return nil
-                }
+            case .variable(let variable): return alias(of: variable.local, in: closure)
             }
         case .field, .index:
             guard let key = key(of: node, in: closure),

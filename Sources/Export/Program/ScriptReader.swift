@@ -58,7 +58,6 @@ class ScriptReader {
 
     private var names: [Variable: String] = [:]
     private(set) var taken: [Int: Set<String>] = [:]
-    private var localFunctions: [Int: [Int: Int]] = [:]
     private var functionNames: [Int: [Int: String]] = [:]
 
     init(_ program: ScriptProgram, options: [String: Kinds], hasItems: Bool) {
@@ -91,6 +90,17 @@ class ScriptReader {
     /// The methods of texts that other languages have, too.
     static let textMethods: Set<String> = ["sub", "len", "byte", "upper", "lower", "rep", "reverse", "find"]
 
+    static let transformMethods: Set<String> = [
+        "translate", "translateAlong", "rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross",
+        "scale",
+        "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
+    ]
+
+    func isCall(_ node: Int) -> Bool { [.call, .methodCall].contains(nodes[node].kind) }
+
+    /// Whether a local is only another name for a function, a table or a library.
+    func isAlias(_ local: Int) -> Bool { program.alias(of: local, in: closure) != nil }
+
     /// Refuses `find` with a pattern that the text shows; one that is computed fails where it is used.
     ///
     /// - Parameter arguments: those behind the text that is searched.
@@ -118,20 +128,10 @@ class ScriptReader {
 
     /// The function that a local always is.
     func function(ofLocal local: Int) -> Body? {
-        guard case .function(let number, _, _) = program.script.nodes[closure] else { return nil }
-        if localFunctions[number] == nil {
-            var found: [Int: Int] = [:]
-            for node in nodes.indices where nodes[node].kind == .localFunction {
-                let parts = children(node)
-                found[nodes[parts[0]].detail] = nodes[parts[1]].detail
-            }
-            for (local, value) in source.firstValues where nodes[value].kind == .function {
-                found[local] = nodes[value].detail
-            }
-            localFunctions[number] = found
-        }
-        guard self.local(local).writeCount == 0 else { return nil }
-        return localFunctions[number]?[local].map { Body(closure: closure, function: $0) }
+        guard self.local(local).writeCount == 0, let value = source.firstValues[local],
+            nodes[value].kind == .function
+        else { return nil }
+        return Body(closure: closure, function: nodes[value].detail)
     }
 
     // MARK: Names
@@ -175,4 +175,35 @@ class ScriptReader {
         return functionNames[number]?[function] ?? "inner"
     }
 
+}
+
+/// Writes a script's expressions in another language.
+protocol CodeWriter: ScriptReader {
+    func expression(_ node: Int) throws(Refusal) -> Code
+    /// Whether a value counts as true.
+    func truth(_ code: Code) -> Code
+}
+
+extension CodeWriter {
+    /// An expression of which only counts whether it is true.
+    func condition(_ node: Int) throws(Refusal) -> Code {
+        let parts = children(node)
+        if nodes[node].kind == .paren { return try condition(parts[0]) }
+        if nodes[node].kind == .binary, value(node) == nil, [.and, .or].contains(operation(node)) {
+            let isAnd = operation(node) == .and
+            if let known = value(parts[0]) {
+                return known.isTrue == isAnd
+                    ? try condition(parts[1]) : Code(text: "\(!isAnd)", kinds: .boolean, isSimple: true)
+            }
+            let level: Code.Level = isAnd ? .and : .or
+            let (a, b) = (try condition(parts[0]), try condition(parts[1]))
+            return Code(
+                text: "\(a.at(level)) \(isAnd ? "&&" : "||") \(b.at(level))", level: level, kinds: .boolean)
+        }
+        if nodes[node].kind == .unary, operation(node) == .not {
+            let code = try condition(parts[0])
+            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+        }
+        return truth(try expression(node))
+    }
 }

@@ -224,12 +224,6 @@ extension SwiftWriter {
         return try transform(name, solid, arguments, node)
     }
 
-    private static let transformMethods: Set<String> = [
-        "translate", "translateAlong", "rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross",
-        "scale",
-        "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
-    ]
-
     private func numbers(_ arguments: [Int], least: Int, most: Int, _ node: Int) throws(Refusal) -> [Code] {
         guard arguments.count >= least, arguments.count <= most else {
             throw refusal(node, "another number of arguments")

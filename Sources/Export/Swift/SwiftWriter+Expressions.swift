@@ -260,25 +260,7 @@ extension SwiftWriter {
 
     // MARK: Conditions
 
-    func condition(_ node: Int) throws(Refusal) -> Code {
-        let parts = children(node)
-        if nodes[node].kind == .paren { return try condition(parts[0]) }
-        if nodes[node].kind == .binary, value(node) == nil, [.and, .or].contains(operation(node)) {
-            let isAnd = operation(node) == .and
-            if let known = value(parts[0]) {
-                return known.isTrue == isAnd
-                    ? try condition(parts[1]) : Code(text: "\(!isAnd)", kinds: .boolean, isSimple: true)
-            }
-            let level: Code.Level = isAnd ? .and : .or
-            let (a, b) = (try condition(parts[0]), try condition(parts[1]))
-            return Code(
-                text: "\(a.at(level)) \(isAnd ? "&&" : "||") \(b.at(level))", level: level, kinds: .boolean)
-        }
-        if nodes[node].kind == .unary, operation(node) == .not {
-            let code = try condition(parts[0])
-            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
-        }
-        let code = try expression(node)
+    func truth(_ code: Code) -> Code {
         if code.kinds.isBoolean || code.kinds.isEmpty { return code }
         if isDynamic(code.kinds) { return Code(text: "\(code.at(.atom)).isTrue", kinds: .boolean) }
         if code.kinds.isTrue { return Code(text: "true", kinds: .boolean, isSimple: true) }

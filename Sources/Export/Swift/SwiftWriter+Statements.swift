@@ -39,14 +39,15 @@ extension SwiftWriter {
     }
 
     /// Expressions of one statement, and the word that marks what may fail.
-    private func marked(_ body: () throws(Refusal) -> String) throws(Refusal) -> (text: String, mark: String)
-    {
+    private func marked<Part>(_ body: () throws(Refusal) -> Part) throws(Refusal) -> (
+        part: Part, mark: String
+    ) {
         let outer = fails
         fails = false
-        let text = try body()
+        let part = try body()
         let mark = fails ? "try " : ""
         fails = outer
-        return (text, mark)
+        return (part, mark)
     }
 
     private func statement(_ node: Int) throws(Refusal) -> [String] {
@@ -63,16 +64,16 @@ extension SwiftWriter {
                 note(.failure)
                 return ["throw Failure()"]
             }
-            let call = try marked { () throws(Refusal) in try results(parts[0]).text }
-            return ["\(call.mark)\(returnsNothing(parts[0]) ? "" : "_ = ")\(call.text)"]
+            let (call, mark) = try marked { () throws(Refusal) in try results(parts[0]) }
+            return ["\(mark)\(returnsNothing(parts[0]) ? "" : "_ = ")\(call.text)"]
         case .do: return ["do \(try inner(parts[0]))"]
         case .while:
-            let test = try marked { () throws(Refusal) in try condition(parts[0]).text }
-            return ["while \(test.mark)\(test.text) \(try inner(parts[1]))"]
+            let (test, mark) = try marked { () throws(Refusal) in try condition(parts[0]) }
+            return ["while \(mark)\(test.text) \(try inner(parts[1]))"]
         case .repeat:
             let body = try inner(parts[0])
-            let test = try marked { () throws(Refusal) in try condition(parts[1]).at(.unary) }
-            return ["while true \(body.dropLast(1))if \(test.mark)\(test.text) { break }", "}"]
+            let (test, mark) = try marked { () throws(Refusal) in try condition(parts[1]).at(.unary) }
+            return ["while true \(body.dropLast(1))if \(mark)\(test) { break }", "}"]
         case .if: return try ifStatement(parts)
         case .numericFor: return try numericFor(parts)
         case .genericFor: return try genericFor(node, parts)
@@ -98,7 +99,7 @@ extension SwiftWriter {
         let values = Array(parts.dropFirst(count))
         func word(_ target: Variable) -> String { isChanged(target) ? "var" : "let" }
         if count == 1, values.count == 1 {
-            if local(targets[0].local).isConstant || isAlias(targets[0], values[0]) { return [] }
+            if local(targets[0].local).isConstant || isAlias(targets[0].local) { return [] }
             // It is read where it is used.
             if nodes[values[0]].kind == .table, local(targets[0].local).writeCount == 0, !isUsed(targets[0]) {
                 return []
@@ -106,19 +107,15 @@ extension SwiftWriter {
             if nodes[values[0]].kind == .function, function(ofLocal: targets[0].local) != nil {
                 return try nested(targets[0], values[0])
             }
-            var code = Code(text: "", kinds: [])
-            let text = try marked { () throws(Refusal) in
-                code = try expression(values[0])
-                return code.text
-            }
+            let (code, mark) = try marked { () throws(Refusal) in try expression(values[0]) }
             kinds.join(targets[0], code.kinds)
-            guard isUsed(targets[0]) else { return ["_ = \(text.mark)\(text.text)"] }
+            guard isUsed(targets[0]) else { return ["_ = \(mark)\(code.text)"] }
             let own = try fit(code, kinds[targets[0]], values[0])
             let needsType =
                 code.isLiteral || code.kinds == .none || isDynamic(kinds[targets[0]])
                 || (isChanged(targets[0]) && kinds[targets[0]] != code.kinds)
             let type = needsType ? ": \(try type(of: kinds[targets[0]], node))" : ""
-            return ["\(word(targets[0])) \(name(of: targets[0]))\(type) = \(text.mark)\(own)"]
+            return ["\(word(targets[0])) \(name(of: targets[0]))\(type) = \(mark)\(own)"]
         }
         if values.isEmpty {
             return try targets.filter(isUsed).map { target throws(Refusal) in
@@ -133,11 +130,7 @@ extension SwiftWriter {
             return try declaration(targets, values, node)
         }
         if values.count == 1, isCall(values[0]) {
-            var call = Results(text: "", kinds: [], isMany: false)
-            let text = try marked { () throws(Refusal) in
-                call = try results(values[0])
-                return call.text
-            }
+            let (call, mark) = try marked { () throws(Refusal) in try results(values[0]) }
             if call.isMany { return try declaration(targets, values, node) }
             for (place, target) in targets.enumerated() where !call.kinds.isEmpty {
                 kinds.join(target, place < call.kinds.count ? call.kinds[place] : .none)
@@ -166,26 +159,24 @@ extension SwiftWriter {
                 )
             }
             let list = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
-            return ["\(names.allSatisfy { $0 == "_" } ? "_" : "let \(list)") = \(text.mark)\(text.text)"]
+            return ["\(names.allSatisfy { $0 == "_" } ? "_" : "let \(list)") = \(mark)\(call.text)"]
                 + copies
         }
         var lines: [String] = []
         for (place, target) in targets.enumerated() {
-            var code = Code(text: "nil", kinds: .none)
-            let text = try marked { () throws(Refusal) in
-                if place < values.count { code = try expression(values[place]) }
-                return code.text
+            let (code, mark) = try marked { () throws(Refusal) in
+                place < values.count ? try expression(values[place]) : Code(text: "nil", kinds: .none)
             }
             kinds.join(target, code.kinds)
             guard isUsed(target) else {
                 if place < values.count, isCall(values[place]) {
-                    lines.append("_ = \(text.mark)\(text.text)")
+                    lines.append("_ = \(mark)\(code.text)")
                 }
                 continue
             }
             let value = try fit(code, kinds[target], node)
             lines.append(
-                "\(word(target)) \(name(of: target)): \(try type(of: kinds[target], node)) = \(text.mark)\(value == "nil" ? missing(kinds[target]) : value)"
+                "\(word(target)) \(name(of: target)): \(try type(of: kinds[target], node)) = \(mark)\(value == "nil" ? missing(kinds[target]) : value)"
             )
         }
         return lines
@@ -195,35 +186,21 @@ extension SwiftWriter {
     private func declaration(_ targets: [Variable], _ values: [Int], _ node: Int) throws(Refusal) -> [String]
     {
         for target in targets { kinds.join(target, .any) }
-        let text = try marked { () throws(Refusal) in try list(values) }
+        let (text, mark) = try marked { () throws(Refusal) in try list(values) }
         let used = targets.enumerated().filter { isUsed($0.element) || isChanged($0.element) }
-        if used.isEmpty { return ["_ = \(text.mark)\(text.text)"] }
+        if used.isEmpty { return ["_ = \(mark)\(text)"] }
         let name = "\(self.name(of: targets[0]))Values"
-        return ["let \(name) = \(text.mark)\(text.text)"]
+        return ["let \(name) = \(mark)\(text)"]
             + used.map { place, target in
                 "\(isChanged(target) ? "var" : "let") \(self.name(of: target)) = \(name).at(\(place))"
             }
-    }
-
-    private func isAlias(_ variable: Variable, _ value: Int) -> Bool {
-        guard local(variable.local).writeCount == 0, nodes[value].kind != .function else { return false }
-        switch self.value(value) {
-        case .host: return true
-        case .node(let node):
-            if case .matrix = program.script.nodes[node] { return false } else { return true }
-        default: return false
-        }
     }
 
     private func assignment(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
         let count = nodes[node].detail
         let values = Array(parts.dropFirst(count))
         if values.count == 1, count > 1, isCall(values[0]) {
-            var call = Results(text: "", kinds: [], isMany: false)
-            let text = try marked { () throws(Refusal) in
-                call = try results(values[0])
-                return call.text
-            }
+            let (call, mark) = try marked { () throws(Refusal) in try results(values[0]) }
             if call.kinds.count >= count, !call.isMany {
                 var targets: [Target] = []
                 for place in call.kinds.indices {
@@ -236,7 +213,7 @@ extension SwiftWriter {
                     isDynamic($0.kinds) == isDynamic($1) && $0.key == nil
                 }
                 if isPlain {
-                    return ["(\(targets.map(\.text).joined(separator: ", "))) = \(text.mark)\(text.text)"]
+                    return ["(\(targets.map(\.text).joined(separator: ", "))) = \(mark)\(call.text)"]
                 }
             } else if call.kinds.isEmpty, !call.isMany {
                 for part in parts.prefix(count) { _ = try target(part, []) }
@@ -250,12 +227,12 @@ extension SwiftWriter {
             let object = try expression(children(parts[0])[0])
             if object.kinds.isEmpty { return [] }
             if object.kinds == .item {
-                let text = try marked { () throws(Refusal) in try look(object.text, name, values[0]) }
-                return [
-                    text.mark.isEmpty
-                        ? text.text : text.text.replacing(" = ", with: " = try ", maxReplacements: 1)
-                ]
+                let (text, mark) = try marked { () throws(Refusal) in try look(object.text, name, values[0]) }
+                return [text.replacing(" = ", with: " = \(mark)", maxReplacements: 1)]
             }
+        }
+        if count > 1, values.count == count, let lines = try looks(Array(parts.prefix(count)), values) {
+            return lines
         }
         let isMany = try values.last.map { value throws(Refusal) in try spread(value) != nil } ?? false
         if values.count != count, isMany || values.count < count {
@@ -265,13 +242,12 @@ extension SwiftWriter {
         var mark = ""
         var targets: [Target] = []
         for (place, value) in values.enumerated() {
-            var code = Code(text: "", kinds: [])
-            let text = try marked { () throws(Refusal) in
-                code = try expression(value)
+            let (code, own) = try marked { () throws(Refusal) in
+                let code = try expression(value)
                 if place < count { targets.append(try target(parts[place], code.kinds)) }
-                return ""
+                return code
             }
-            mark = text.mark.isEmpty ? mark : text.mark
+            mark = max(mark, own)
             codes.append(code)
         }
         if count == 1 {
@@ -293,19 +269,49 @@ extension SwiftWriter {
         ]
     }
 
+    /// An assignment to several fields of an item; nil for any other.
+    private func looks(_ parts: [Int], _ values: [Int]) throws(Refusal) -> [String]? {
+        var targets: [(object: String, name: String, word: String)] = []
+        for part in parts {
+            guard [.field, .index].contains(nodes[part].kind), case let object = children(part)[0],
+                nodes[object].kind == .name, value(object) == nil,
+                case .text(let name)? = program.key(of: part, in: closure)
+            else { return nil }
+            let code = try expression(object)
+            guard code.kinds == .item else { return nil }
+            targets.append((code.text, name, word(nodes[object].first)))
+        }
+        // Lua computes all values first: none may read what one before it has set.
+        func reads(_ node: Int) -> Bool {
+            let inner = children(node)
+            let isField =
+                nodes[node].kind == .field && targets.contains { $0.name == word(nodes[node].detail) }
+            let isGiven =
+                isCall(node)
+                && inner.contains { child in
+                    nodes[child].kind == .name && targets.contains { $0.word == word(nodes[child].first) }
+                }
+            return isField || isGiven || inner.contains(where: reads)
+        }
+        guard !values.contains(where: reads) else { return nil }
+        return try zip(targets, values).map { target, value throws(Refusal) in
+            let (text, mark) = try marked { () throws(Refusal) in try look(target.object, target.name, value)
+            }
+            return text.replacing(" = ", with: " = \(mark)", maxReplacements: 1)
+        }
+    }
+
     /// An assignment of values by way of a list.
     private func assignment(_ parts: [Int], _ values: [Int], _ count: Int, _ node: Int) throws(Refusal)
         -> [String]
     {
-        let text = try marked { () throws(Refusal) in try list(values) }
-        var lines = ["let values = \(text.mark)\(text.text)"]
+        let (text, mark) = try marked { () throws(Refusal) in try list(values) }
+        var lines = ["let values = \(mark)\(text)"]
         for (place, part) in parts.prefix(count).enumerated() {
-            let text = try marked { () throws(Refusal) in
-                let target = try target(part, .any)
-                return target.key.map { "\(target.text).set(\($0), values.at(\(place)))" }
-                    ?? "\(target.text) = values.at(\(place))"
-            }
-            lines.append(text.text.contains(".set(") ? "try \(text.text)" : text.text)
+            let (goal, _) = try marked { () throws(Refusal) in try target(part, .any) }
+            lines.append(
+                goal.key.map { "try \(goal.text).set(\($0), values.at(\(place)))" }
+                    ?? "\(goal.text) = values.at(\(place))")
         }
         return ["do {\n\(lines.joined(separator: "\n"))\n}"]
     }
@@ -375,9 +381,9 @@ extension SwiftWriter {
                 place += 2
                 continue
             }
-            let test = try marked { () throws(Refusal) in try condition(parts[place]).text }
+            let (test, mark) = try marked { () throws(Refusal) in try condition(parts[place]) }
             text +=
-                "\(text.isEmpty ? "" : " else ")if \(test.mark)\(test.text) \(try inner(parts[place + 1]))"
+                "\(text.isEmpty ? "" : " else ")if \(mark)\(test.text) \(try inner(parts[place + 1]))"
             place += 2
         }
         if place < parts.count {
@@ -393,11 +399,9 @@ extension SwiftWriter {
         var codes: [Code] = []
         var mark = ""
         for bound in parts.dropFirst().dropLast() {
-            let text = try marked { () throws(Refusal) in
-                codes.append(try number(bound))
-                return ""
-            }
-            mark = text.mark.isEmpty ? mark : text.mark
+            let (code, own) = try marked { () throws(Refusal) in try number(bound) }
+            codes.append(code)
+            mark = max(mark, own)
         }
         let step = codes.count > 2 ? codes[2] : Code(text: "1", kinds: .whole, isLiteral: true)
         var length = step.text
@@ -453,46 +457,38 @@ extension SwiftWriter {
             returnList(body)
         }
         if returnsList(body) {
-            let text = try marked { () throws(Refusal) in try list(parts) }
-            return ["return \(text.mark)\(text.text)"]
+            let (text, mark) = try marked { () throws(Refusal) in try list(parts) }
+            return ["return \(mark)\(text)"]
         }
         var found: [Kinds] = []
         var texts: [String] = []
         var mark = ""
         for (place, part) in parts.enumerated() {
             if place == parts.count - 1, isCall(part) {
-                var call = Results(text: "", kinds: [], isMany: false)
-                let text = try marked { () throws(Refusal) in
-                    call = try self.results(part)
-                    return call.text
-                }
-                mark = text.mark.isEmpty ? mark : text.mark
+                let (call, own) = try marked { () throws(Refusal) in try self.results(part) }
+                mark = max(mark, own)
                 // Of a function that was not read yet, nothing is known.
                 if parts.count == 1, !call.kinds.isEmpty { kinds.returns(body, call.kinds) }
                 let results = kinds[body]?.results ?? []
                 if parts.count == 1 {
                     let isSame = zip(results, call.kinds).allSatisfy { isDynamic($0) == isDynamic($1) }
                     if results.count == call.kinds.count, isSame, !call.isMany {
-                        return ["return \(mark)\(text.text)"]
+                        return ["return \(mark)\(call.text)"]
                     }
                     if call.isMany || call.kinds.count > 1 {
                         returnList(body)
                         return []
                     }
                 }
-                let code = Code(text: text.text, kinds: call.kinds.first ?? [])
+                let code = Code(text: call.text, kinds: call.kinds.first ?? [])
                 texts.append(place < results.count ? try fit(code, results[place], part) : code.text)
                 found += call.kinds
                 break
             }
-            var code = Code(text: "", kinds: [])
-            let text = try marked { () throws(Refusal) in
-                code = try expression(part)
-                return code.text
-            }
-            mark = text.mark.isEmpty ? mark : text.mark
+            let (code, own) = try marked { () throws(Refusal) in try expression(part) }
+            mark = max(mark, own)
             let results = kinds[body]?.results ?? []
-            texts.append(place < results.count ? try fit(code, results[place], part) : text.text)
+            texts.append(place < results.count ? try fit(code, results[place], part) : code.text)
             found.append(code.kinds)
         }
         if found.count == parts.count { kinds.returns(body, found) }
@@ -501,6 +497,4 @@ extension SwiftWriter {
         if texts.isEmpty { return ["return"] }
         return ["return \(mark)\(texts.count == 1 ? texts[0] : "(\(texts.joined(separator: ", ")))")"]
     }
-
-    func isCall(_ node: Int) -> Bool { [.call, .methodCall].contains(nodes[node].kind) }
 }

@@ -6,7 +6,7 @@ import CarouselHost
 import Escapes
 import LuaSyntax
 
-final class SwiftWriter: ScriptReader {
+final class SwiftWriter: ScriptReader, CodeWriter {
     /// What a method must be given, or may do.
     struct Needs: OptionSet {
         let rawValue: Int

@@ -196,7 +196,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
     /// moves the carousel, and at or beyond the ends of an unwrapped carousel.
     private var derivesToggle: Bool {
         let motion = state.motion
-        return motion.isDecelerating || (motion.isScrolling && !motion.isDragging && !motion.didDrag)
+        return motion.isDecelerating || (motion.isScrolling && !motion.isDragging && !state.didDrag)
             || (state.settings.autoscroll != 0 && !motion.isDragging)
             || (!state.isLoop && (motion.offset < 0 || motion.offset >= Double(state.numberOfItems) - 1))
     }

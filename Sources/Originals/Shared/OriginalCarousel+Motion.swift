@@ -210,7 +210,7 @@ extension OriginalCarousel {
     public func endDrag() {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0 else { return }
         state.autoplay.resume(.touched)
-        change { $0.motion.endDrag(at: $0.time, in: $0.range, on: $0.strip, $0.settings) }
+        change { $0.didDrag = $0.motion.endDrag(at: $0.time, in: $0.range, on: $0.strip, $0.settings) }
         let (motion, current) = (state.motion, currentItem)
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
         if motion.isDecelerating { return tell(.willBeginDecelerating) }
@@ -309,6 +309,9 @@ extension OriginalCarousel {
     }
 
     // MARK: Autoplay
+
+    /// Time passes for autoplay alone, in seconds.
+    package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
 
     /// Whether autoplay is paused, by a drag or by ``pauseAutoplay()``.
     public var isAutoplayPaused: Bool { !state.autoplay.pauses.isEmpty }

@@ -28,7 +28,9 @@ struct OriginalState: Equatable {
     private(set) var strip = Strip(lengths: ItemLengths(count: 0, extent: 0, gap: 0), rules: StripRules())
     /// Seconds since the carousel was made.
     private(set) var time = 0.0
-    var motion: OriginalMotion
+    var motion: Motion
+    /// The last drag ended without a flick.
+    var didDrag = false
     var clock: FrameClock
     var autoplay = Autoplay()
     /// The index when there are no items.
@@ -38,7 +40,9 @@ struct OriginalState: Equatable {
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
         self.settings = settings
         self.emptyPlace = emptyPlace
-        motion = OriginalMotion(index: max(0, initialItemIndex))
+        motion = Motion(index: max(0, initialItemIndex))
+        // The first step is due from the start.
+        motion.isAnimating = true
         clock = FrameClock(offset: motion.offset)
         autoplay.setInterval(settings.autoplayInterval)
         relayout()

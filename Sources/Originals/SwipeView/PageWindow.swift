@@ -25,6 +25,7 @@ struct PageWindow: Equatable {
     /// While loading is deferred: the items needed until the offset has moved by a whole item from the
     /// current one.
     init(around current: Int, start: Double, length: Double, in range: ScrollRange) {
+        let current = max(-ScrollRange.mostItems, min(current, ScrollRange.mostItems))
         first = current - Int(saturating: (start - Self.margin).rounded(.up)) - 1
         let needed = min(Int(saturating: (length - Self.margin).rounded(.up)), OriginalState.mostInSight) + 3
         count = max(0, min(needed, range.count, OriginalState.mostInSight))

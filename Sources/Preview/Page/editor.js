@@ -77,12 +77,12 @@ export class Editor {
     this.#late = null
     const plain = text => (text ?? '').replaceAll('\r\n', '\n')
     of('script-panel').hidden = !script?.path
-    if (!script?.path) return
+    if (!script?.path) return this.#path = null
     const isOther = script.path !== this.#path
     of('script-path').textContent = script.path
     this.#disk = plain(script.text)
     const shown = plain(script.draft ?? script.text)
-    if (isOther || script.draft === undefined) this.#base = this.#disk
+    if (isOther || script.draft === undefined) this.#base = plain(script.base ?? script.text)
     if (isOther) this.#offer = null
     if (isOther || this.#offer === null && input >= this.#answer) {
       // A host that was started again does not know what was typed.
@@ -164,7 +164,7 @@ export class Editor {
   #replace(start, end, text) {
     const { selectionStart, selectionEnd } = this.#field
     replaceText(this.#field, start, end, text)
-    if (selectionEnd <= start) this.#field.setSelectionRange(selectionStart, selectionEnd)
+    if (selectionEnd < start) this.#field.setSelectionRange(selectionStart, selectionEnd)
   }
 
   #send() {

@@ -10,15 +10,12 @@ export class Favorites {
   #liked = new Set(kept('favorites', []))
   #recent = kept('recent', [])
   #type = ''
-  /** Called as another effect is liked, or one no longer. */
-  onChange = () => {}
 
   constructor() {
     star.addEventListener('click', () => {
       if (!this.#liked.delete(this.#type)) this.#liked.add(this.#type)
       keep('favorites', [...this.#liked])
       this.show({ type: this.#type })
-      this.onChange()
     })
   }
 

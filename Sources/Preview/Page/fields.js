@@ -76,7 +76,7 @@ export class Rows {
   }
 
   show(entries) {
-    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.words, entry.group]))
+    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.words, entry.group, entry.help, entry.unit]))
     if (names !== this.#names) {
       this.#names = names
       const rows = entries.map(entry => this.#make(entry))
@@ -164,6 +164,7 @@ export const scrub = (row, entry, get, send, reset) => {
   let value = null, way = 0
   const tell = throttled(send)
   name.addEventListener('pointerdown', event => {
+    if (event.button) return
     value = get()
     way = span(entry, value) / 300
     name.setPointerCapture(event.pointerId)

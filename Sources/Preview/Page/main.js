@@ -65,13 +65,18 @@ camera.onChange = () => {
   }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
+  // Behind its update.
+  queueMicrotask(() => frame && memory.keep(state, frame))
   requestDraw()
 }
 
 // Updates
 
 function take(update) {
-  if (update.host) editor.reconnect()
+  if (update.host) {
+    editor.reconnect()
+    tune.token = update.host.token ?? null
+  }
   if (update.script !== undefined) {
     editor.take(update.script, update.frame.input)
     showFindings(update.script.findings)
@@ -112,10 +117,8 @@ function greet(host) {
   look.pictures = host.images
   steps.show(state)
   script.hasEditor = host.hasEditor
-  tune.token = host.token ?? null
   stage.forget()
   sendStudy()
-  if (of('guides').checked) connection.send({ t: 'guides', on: true })
   if (memory.greet(host, state) && host.greets && !quiet.matches) memory.enter(host.offset)
 }
 

@@ -55,7 +55,7 @@ export class Memory {
     for (const words of commands) this.#connection.command(...words)
     this.#answer = this.#connection.command('offset', 'to', offset)
     if (draft !== undefined) this.#editor.offer(draft, this.#answer, commands.find(words => words[0] === 'type')?.[1])
-    if (angles?.every(isFinite)) this.#camera.look(angles)
+    if (angles?.length > 1 && angles.every(isFinite)) this.#camera.look(angles)
   }
 
   keep(state, frame) {
@@ -63,8 +63,8 @@ export class Memory {
     if (this.#forgotten !== null && frame.input >= this.#answer) this.#forgotten = null
     if (this.#forgotten !== null) return
     const commands = state.replay ? [...state.commands, state.replay] : state.commands
-    this.#kept = { commands, offset: frame.offset }
-    if (frame.moving || frame.dragging) return
+    this.#kept = { commands, offset: frame.offset, draft: this.#editor.shown ?? undefined }
+    if ((frame.moving || frame.dragging) && this.#type === state.type) return
     const { shown: draft } = this.#editor, { isOn, angles } = this.#camera
     const lines = [
       ...commands, ...draft === null ? [] : [['draft', draft]],
@@ -73,7 +73,7 @@ export class Memory {
     const address = `#${encodeURIComponent(JSON.stringify(lines))}`
     if (address === this.#address) return
     this.#address = address
-    // Another effect is another page of the history: Back goes to the one before.
+    // Back goes to the effect before.
     const isOther = this.#type !== null && this.#type !== state.type && document.hasFocus()
     this.#type = state.type
     history[isOther ? 'pushState' : 'replaceState'](null, '', address)

@@ -152,7 +152,7 @@ final class PageRequests {
             }
             let format = values("to", of: connection, .GET_ARGUMENT_KIND).first ?? ""
             let window = values("window", of: connection, .GET_ARGUMENT_KIND).first ?? ""
-            let (name, words) = windows.stage(shownIn: window).exportWords(for: format)
+            let (name, words) = try windows.stage(shownIn: window).exportWords(for: format)
             try exporter.start(format, named: name, words, time: PreviewServer.now)
             waiting = connection
             connections[connection]?.place = .page

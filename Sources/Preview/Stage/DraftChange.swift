@@ -21,7 +21,7 @@ struct DraftChange: Equatable {
     /// Uses the changed text in place of the file's. A text that does not load is an error of the script; the last
     /// good version stays.
     func take(by plugin: LuaPlugin) throws(PreviewProblem) {
-        guard let former = plugin.draft ?? (try? PlainFile.text(plugin.path)) else {
+        guard let former = plugin.draft ?? (try? PlainFile.text(plugin.path)) ?? plugin.sourceText else {
             throw PreviewProblem("\(plugin.displayPath) can't be read; expected a script")
         }
         // Browsers end lines with one unit.

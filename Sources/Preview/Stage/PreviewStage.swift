@@ -67,6 +67,8 @@ final class PreviewStage {
         health = ScriptHealth(session)
         shelf.look(through: session)
         let start = StageState(session).commands
+        // What it was started with is not for the page to undo.
+        while session.undoNames.undo != nil { session.forgetStep() }
         audience = Audience(
             host: JSON.text(
                 of: Host(
@@ -130,8 +132,13 @@ final class PreviewStage {
     }
 
     /// What the command `export` needs for what is on stage: the effect's name and its options.
-    func exportWords(for format: String) -> (name: String, words: [String]) {
-        StageState(session).exportWords(for: format, motion: replay.commands(on: carousel))
+    ///
+    /// - Throws: ``PreviewProblem`` while a draft is on stage: an export reads the file.
+    func exportWords(for format: String) throws(PreviewProblem) -> (name: String, words: [String]) {
+        if let plugin = carousel.type as? LuaPlugin, plugin.draft != nil {
+            throw PreviewProblem("\(plugin.displayPath) has a draft; expected Write before an export")
+        }
+        return StageState(session).exportWords(for: format, motion: replay.commands(on: carousel))
     }
 
     // MARK: Messages
@@ -141,12 +148,13 @@ final class PreviewStage {
     /// - Parameter time: seconds of the host's clock.
     func receive(_ text: String, time: Double) {
         do {
-            let message = try ClientMessage(text)
-            if case .seen(let number) = message {
+            let message = Result { () throws(PreviewProblem) in try ClientMessage(text) }
+            if case .success(.seen(let number)) = message {
                 audience.take(seen: number)
             } else {
+                // Pages count what they send, also what is refused.
                 audience.countInput()
-                try take(message)
+                try take(message.get())
                 carousel.layoutIfNeeded()
                 markDue()
             }
@@ -225,6 +233,7 @@ final class PreviewStage {
             isStateStale = true
             try proposals.write(number, token: token, session, tools)
             driver.front = carousel
+            if replay.isOn { startReplay() }
         case .shape(let place, let pins):
             guard shaping == nil, !isHeld else { return }
             shaping = try Shaping(at: place, pins: pins, carousel)
@@ -366,6 +375,11 @@ final class PreviewStage {
             throw PreviewProblem(
                 "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
         }
+        // A page that is loaded again says what is here already: nothing is lost by it, and nothing to undo.
+        if ["type", "items", "bounds", "habits"].contains(name), StageState(session).commands.contains(words)
+        {
+            return
+        }
         // The pointer is released before the carousel changes.
         if isHeld { release() }
         driver.endWheel()
@@ -382,6 +396,7 @@ final class PreviewStage {
         joinChange(words)
         guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
         carousel.options[.visibleItems] = visibleItems
+        session.forgetStep()
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
     }
 

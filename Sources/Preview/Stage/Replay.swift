@@ -121,7 +121,7 @@ struct Replay {
     }
 
     /// The longest gesture of a hand that an address holds.
-    private static let mostStepsInAddress = 200
+    private static let mostStepsInAddress = 150
 
     /// The command that chooses the gesture on another page; nil for the one that is chosen at first.
     var command: [String]? {

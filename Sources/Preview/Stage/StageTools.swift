@@ -53,13 +53,16 @@ struct ShownScript: Encodable {
     let findings: [ScriptAssistance.Finding]
     /// The text in use in its place; nil: the file's.
     let draft: String?
+    /// The file's text when the draft began.
+    let base: String?
 
     init(_ type: any CarouselType) {
         let plugin = type as? LuaPlugin
         path = plugin?.displayPath
         draft = plugin?.draft
         // What is on disk: a broken save is what the author looks at.
-        text = plugin.flatMap { try? PlainFile.text($0.path) }
+        text = plugin.flatMap { (try? PlainFile.text($0.path)) ?? ($0.draft == nil ? $0.sourceText : nil) }
+        base = plugin?.draftBase
         findings = plugin?.assistance?.findings ?? []
     }
 }

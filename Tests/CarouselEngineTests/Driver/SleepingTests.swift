@@ -115,4 +115,31 @@ import Testing
             }
         }
     }
+
+    @Test func `what the app begins after a sleep is seen from its beginning`() {
+        let data = TestData(items: 9)
+        let carousel = makeCarousel("linear", data: data)
+        let driver = CarouselDriver(carousel)
+        driver.needsFrames = {}
+        #expect(driver.frame(at: 0).next == .never)
+        carousel.scrollToItem(at: 5)
+        #expect(driver.frame(at: 60).next == .now && carousel.scrollOffset == 0)
+        driver.frame(at: 60.2)
+        #expect(carousel.scrollOffset > 1 && carousel.scrollOffset < 4)
+        driver.frame(at: 60.5)
+        #expect(carousel.scrollOffset == 5)
+        // A key has a time of its own.
+        driver.key(.right, time: 90)
+        driver.frame(at: 90.2)
+        #expect(carousel.scrollOffset > 5.2)
+        driver.frame(at: 91)
+        // Autoplay counts while it sleeps.
+        carousel.settings.autoplayInterval = 3
+        #expect(driver.frame(at: 91).next == .at(94))
+        data.items = 10
+        carousel.insertItem(at: 9, animated: true)
+        driver.frame(at: 93)
+        for frame in 1...40 { driver.frame(at: 93 + Double(frame) / 60) }
+        #expect(driver.nextFrame == .at(94))
+    }
 }

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import CarouselEngine
+
+/// A motion that something else takes over: a callback, the app, an empty list.
+@Suite struct InterruptionTests {
+    private let data = TestData(items: 9)
+    private var carousel: Carousel<TestView> { held }
+    private let held: Carousel<TestView>
+
+    init() { held = makeCarousel("linear", data: data) }
+
+    @Test func `a scroll that a callback begins wins, and each began has its ended`() {
+        var (kinds, inner): ([String], ScrollToken?) = ([], nil)
+        carousel.onEvent = { [held] event in
+            kinds.append(event.name)
+            if event.kind == .ended(finished: false), inner == nil { inner = held.scrollToItem(at: 8) }
+        }
+        carousel.scrollToItem(at: 3)
+        carousel.advance(by: 0.1)
+        let outer = carousel.scrollToItem(at: 5)
+        #expect(outer.end == .interrupted(by: .program))
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == 8 && inner?.end == .reached)
+        let motions = kinds.filter { ["began", "ended"].contains($0) }
+        #expect(motions == ["began", "ended", "began", "ended"], "\(motions)")
+    }
+
+    @Test func `autoplay goes on after a drag that a scroll has ended`() {
+        carousel.settings.autoplayInterval = 1
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -50, height: 0), velocity: .zero)
+        carousel.scrollToItem(at: 3, .timed(0.2))
+        carousel.endDrag()
+        for _ in 0..<40 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 4)
+    }
+
+    @Test func `a resting finger stops autoplay`() {
+        carousel.settings.autoplayInterval = 1
+        carousel.touchDown()
+        for _ in 0..<40 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 0)
+        carousel.touchUp()
+        for _ in 0..<19 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 0)
+        for _ in 0..<12 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 1)
+    }
+
+    @Test func `a drag and a tap on an empty carousel leave nothing behind`() {
+        data.items = 0
+        carousel.reloadData()
+        carousel.scrollOffset = 3
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.endDrag()
+        carousel.tap(at: Point(x: 100, y: 100))
+        data.items = 8
+        carousel.reloadData()
+        #expect(carousel.scrollOffset == 3)
+        carousel.settings.autoplayInterval = 1
+        for _ in 0..<30 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 4)
+    }
+
+    @Test func `a drag ends when scrolling is switched off under the finger, and a pointer is declined then`()
+    {
+        carousel.touchDown()
+        carousel.beginDrag()
+        carousel.drag(translation: Size(width: -150, height: 0), velocity: .zero)
+        carousel.settings.isScrollEnabled = false
+        carousel.endDrag()
+        carousel.advance(by: 1)
+        #expect(!carousel.isDragging && carousel.scrollOffset == 1)
+        let driver = CarouselDriver(carousel)
+        driver.pointerDown(at: Point(x: 400, y: 200), time: 0)
+        #expect(driver.pointerMoved(to: Point(x: 340, y: 200), time: 0.1) == .declined)
+    }
+
+    @Test(arguments: [2, 5]) func `pages by a number, and autoplay, go round a loop in their direction`(
+        count: Int
+    ) {
+        data.items = count
+        let carousel = makeCarousel("rotary", data: data)
+        carousel.options[.wrap] = 1
+        carousel.layoutIfNeeded()
+        carousel.scroll(to: .pages(by: count + 1), .timed(1))
+        carousel.advance(by: 0.5)
+        #expect(carousel.scrollOffset > 0.5)
+        carousel.scroll(to: .pages(by: 1), .timed(1))
+        carousel.advance(by: 2)
+        #expect(carousel.currentItemIndex == 2 % count)
+        carousel.scrollOffset = Double(count - 1)
+        carousel.settings.autoplayInterval = 1
+        carousel.advance(by: 0.9)
+        carousel.advance(by: 0.3)
+        #expect(carousel.scrollOffset > Double(count - 1) + 0.1)
+    }
+
+    @Test func `arrows go from page to page where pages are places to rest`() {
+        carousel.settings.isPagingEnabled = true
+        carousel.settings.itemsPerPage = 3
+        carousel.scroll(to: .stops(by: 1), .timed(0.1))
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == 3)
+        carousel.scroll(to: .stops(by: -7), .timed(0.1))
+        carousel.advance(by: 1)
+        #expect(carousel.scrollOffset == 0)
+    }
+
+    @Test func `what the initial settings say holds from the start`() {
+        var settings = CarouselSettings()
+        settings.autoscroll = -1
+        let moving = Carousel<TestView>(
+            type: carousel.type, bounds: Size(width: 800, height: 400), settings: settings)
+        moving.dataSource = data
+        moving.layoutIfNeeded()
+        #expect(moving.isAnimating)
+        moving.advance(by: 0.5)
+        #expect(moving.scrollOffset == 0.5)
+    }
+
+    @Test func `numbers at their ends trap nowhere`() {
+        carousel.scrollOffset = 5
+        carousel.scroll(to: .pages(by: .max), .none)
+        carousel.scroll(to: .pages(by: .min), .none)
+        carousel.scroll(to: .stops(by: .min), .none)
+        #expect(carousel.pages.page(ofItem: .max) == 8 && carousel.scrollOffset == 0)
+    }
+}
