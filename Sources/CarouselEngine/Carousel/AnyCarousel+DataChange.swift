@@ -27,7 +27,11 @@ extension Core {
         guard offset.isFinite, numberOfItems > 0 else { return nil }
         let period = Double(numberOfItems)
         let turns = isLoop ? (offset.nearestWhole / period).rounded(.down) : 0
-        // Beyond an end, the item at that end counts.
+        // Beyond an end, the item at that end counts; between contained ends, the one that is current there.
+        if let ends = strip.ends {
+            let index = strip.currentItem(at: offset, of: ends, in: range)
+            return map.stayingIndex(near: index).flatMap(map.later).map { Double($0 - index) }
+        }
         let nearest = offset.nearestWhole - turns * period
         let index = Int(saturating: isLoop ? nearest : min(max(0, nearest), period - 1))
         guard let staying = map.stayingIndex(near: index), let later = map.later(staying) else { return nil }

@@ -65,7 +65,7 @@ public final class PluginLog {
     /// Counts lines that are not kept.
     func drop(_ lines: Int) { dropped += lines }
 
-    func note(_ text: String) { append(.note, text) }
+    package func note(_ text: String) { append(.note, text) }
 
     /// Whether an error has not been reported yet.
     func isNew(_ id: PluginError.ID) -> Bool { errorCounts[id] == nil }

@@ -20,7 +20,10 @@ extension Command {
             candidates: anchors
         ) { session, arguments in
             let index = try arguments.integer("where to insert an item", in: 0...session.data.items)
-            let count = try arguments.count("a number of items to insert", most: 1_000_000_000)
+            // Of items with sizes or identities, each is kept by itself.
+            let isPlain = session.data.sizes.isEmpty && session.data.ids == nil
+            let most = isPlain ? 1_000_000_000 : max(0, mostSizes - session.data.items)
+            let count = try arguments.count("a number of items to insert", most: most)
             try session.insertItems(at: index, count: count, anchor: arguments.anchor())
             return nil
         },

@@ -35,6 +35,12 @@ extension Command {
                     records: [Record(["items": .integer(count), "placeholders": .integer(placeholders)])])
             }
             let items = try arguments.integer("a number of items", in: 0...1_000_000_000_000)
+            guard session.data.sizes.isEmpty || items <= mostSizes else {
+                throw CommandError(
+                    column: arguments.commandColumn,
+                    "\(items) items are too many while some have sizes of their own; expected \(mostSizes) at most, or `item I default` before"
+                )
+            }
             var placeholders = 0
             if !arguments.isAtEnd {
                 _ = try arguments.choice("placeholders", of: ["placeholders"])

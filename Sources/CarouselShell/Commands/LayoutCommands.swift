@@ -52,7 +52,7 @@ extension Command {
     ]
 
     /// The maximum number of items that can have sizes of their own.
-    private static let mostSizes = 1_000_000
+    static let mostSizes = 1_000_000
     /// The maximum number of snaps to print; more would be hard to read.
     private static let mostSnaps = 200
 

@@ -16,6 +16,8 @@ final class Film<Frame> {
     var seconds: Double { Double(frames.count) / frameRate }
 
     private unowned let session: Session
+    /// What recorded before.
+    private let former: ((Double) -> Void)?
     private let shot: () -> Frame
     private var time = 0.0
 
@@ -27,11 +29,15 @@ final class Film<Frame> {
         self.frameRate = frameRate
         self.shot = shot
         frames = [shot()]
-        session.onStep = { [unowned self] in pass($0) }
+        former = session.onStep
+        session.onStep = { [unowned self, former] in
+            pass($0)
+            former?($0)
+        }
     }
 
-    /// Stops recording.
-    func cut() { session.onStep = nil }
+    /// Stops recording; a film around this one goes on.
+    func cut() { session.onStep = former }
 
     /// Records for a duration.
     ///

@@ -23,6 +23,13 @@ enum ExportFiles {
                 throw OutputFailure("can't make the folder '\(folder)'; expected a writable parent folder")
             }
         }
+        for (path, _) in files {
+            var isFolder: ObjCBool = false
+            guard !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue
+            else {
+                throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
+            }
+        }
         for (path, text) in files { try OutputFailure.write(Data(text.utf8), to: path) }
         return files.reduce(0) { $0 + $1.text.utf8.count }
     }

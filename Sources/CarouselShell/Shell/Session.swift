@@ -395,7 +395,8 @@ package final class Session {
         let common = zip(writes, former).prefix { $0 == $1 }.count
         let changes = writes[common...].reversed().map(\.reversed) + former[common...]
         for change in changes where !change.write() {
-            tell("\(change.path) has changed since it was written; it stays as it is")
+            // Also on the page.
+            library.log.note("\(change.path) has changed since it was written; it stays as it is")
         }
         writes = former
         library.poll()

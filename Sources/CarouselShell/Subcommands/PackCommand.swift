@@ -233,6 +233,9 @@ private enum EffectFile {
         }
         library.poll()
         guard let plugin = library.plugin(named: effect) else {
+            if let error = library.entries.first(where: { $0.name == effect })?.error {
+                throw CommandFailure("\(command): \(error)")
+            }
             throw CommandFailure(
                 "\(command): unknown effect '\(effect)'; expected one that `carousel-repl list` shows"
                     + Names.suggestion(for: effect, in: library.entries.map(\.name)))

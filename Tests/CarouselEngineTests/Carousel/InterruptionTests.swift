@@ -129,4 +129,32 @@ import Testing
         carousel.scroll(to: .stops(by: .min), .none)
         #expect(carousel.pages.page(ofItem: .max) == 8 && carousel.scrollOffset == 0)
     }
+
+    @Test func `between contained ends, an insertion keeps the current item, and rests where one can rest`() {
+        carousel.settings.itemSize = Size(width: 100, height: 80)
+        data.items = 8
+        carousel.settings.containment = .trim
+        carousel.bounds = Size(width: 350, height: 100)
+        carousel.reloadData()
+        carousel.layoutIfNeeded()
+        func insert(at index: Int) {
+            data.items += 1
+            carousel.insertItem(at: index, animated: true)
+            carousel.advance(by: 1)
+            carousel.advance(by: 1)
+            #expect(
+                carousel.snaps.contains { $0.offset == carousel.scrollOffset }, "\(carousel.scrollOffset)")
+        }
+        insert(at: 1)
+        #expect(carousel.currentItemIndex == 0)
+        carousel.scroll(to: .item(8), .none)
+        #expect(carousel.currentItemIndex == 8)
+        insert(at: 8)
+        #expect(carousel.currentItemIndex == 9)
+        carousel.scroll(to: .item(0), .none)
+        carousel.scrollToItem(at: 9, .timed(1))
+        carousel.advance(by: 0.5)
+        insert(at: 9)
+        #expect(carousel.currentItemIndex == 10)
+    }
 }

@@ -104,6 +104,8 @@ final class Living: CarouselType {
         item2.look.blur = try inRange(min(20, abs(offset) * 2), 0...1e6)
         item2.alpha = 0.9
         item2.shade = -0.1
+        item2.look.tint = try colorNumber(item2.facts.isCurrent ? "#ff8800" : "#336699")
+        item2.look.tintAmount = try inRange(floorRemainder(abs(offset) * 0.1, 1), 0...1)
         if item2.facts.isHeld {
             item2.look.saturation = try inRange(0.5, 0...2)
         }
@@ -185,6 +187,14 @@ private struct Item {
 private func inRange(_ number: Double, _ range: ClosedRange<Double>) throws -> Double {
     guard range.contains(number) else { throw Failure() }
     return number
+}
+
+/// 0xRRGGBB of `#rrggbb`.
+private func colorNumber(_ text: String) throws -> UInt32 {
+    guard text.utf8.count == 7, text.hasPrefix("#"), let color = UInt32(text.dropFirst(), radix: 16) else {
+        throw Failure()
+    }
+    return color
 }
 
 /// Numbers of items that follow their targets as damped springs do.

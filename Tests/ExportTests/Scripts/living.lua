@@ -21,8 +21,8 @@ return {
     local swing, speed = item:spring("swing", math.max(-1, math.min(1, carousel.speed * 0.2)), { response = 0.6, damping = 0.3 })
     local slow = item:spring("slow", item.current and 1 or 0, { damping = 2 })
     item.blur = math.min(20, math.abs(offset) * 2)
-    item.alpha = 0.9
-    item.shade = -0.1
+    item.alpha, item.shade = 0.9, -0.1
+    item.tint, item.tintAmount = item.current and "#ff8800" or "#336699", math.abs(offset) * 0.1 % 1
     if item.held then item.saturation = 0.5 end
     return base:translateAlong((offset + memory.lean * 0.1) * carousel.itemWidth, memory.frames % 7, slow * 50):rotateZ(swing + speed * 0.01):scale(1 + item.state.most * 1e-2)
   end,
