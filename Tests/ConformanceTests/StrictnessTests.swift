@@ -210,6 +210,10 @@ import Testing
             },
             try changed { $0["steps"] = [["do": "snapshot", "after": ["mood": 1]]] },
             try changed { $0["steps"] = [["do": "snapshot"]] },
+            try changed { $0["steps"] = [["do": "snapshot", "after": ["events": NSNull()]]] },
+            try changed { $0["steps"] = [["do": "snapshot", "after": ["dragging": 0]]] },
+            try changed { $0["steps"] = [["do": "snapshot", "after": ["numberOfItems": true]]] },
+            try changed { $0["steps"] = [["do": "itemAtPoint", "point": [1, 1]]] },
             try changed {
                 var carousel = try #require($0["carousel"] as? [String: Any])
                 carousel["options"] = ["depth": 1]

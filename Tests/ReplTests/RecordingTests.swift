@@ -36,6 +36,22 @@ import Testing
         #expect(state(one) == state(other))
     }
 
+    @Test func `the end of a session is no part of its recording`() throws {
+        let session = try TestSession()
+        session.type("record \(session.folder)/r.txt")
+        session.type("items 5; quit")
+        let text = try String(contentsOfFile: session.folder + "/r.txt", encoding: .utf8)
+        #expect(text == "items 5\n")
+    }
+
+    @Test func `what is timed or repeated is read as it would be alone`() throws {
+        let session = try TestSession()
+        session.write("return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")
+        session.type("type mine")
+        #expect(session.type("time lua (\"a # b\"):len() + 40").hasPrefix("45\n"))
+        #expect(session.type("repeat 2 lua (\"a b\"):rep(2)") == "a ba b\na ba b\n")
+    }
+
     @Test func `failed commands are not recorded, and words keep their quotes`() throws {
         let session = try TestSession()
         session.write("return { itemTransformForOffset = function(o, base) return base end }", to: "mine.lua")

@@ -250,7 +250,7 @@ extension AnyCarousel {
     func stopWithoutItems() {
         endMotion(finished: false)
         core.motion.halt()
-        core.motion.isTouched = false
+        loseTouch()
         endReplacedScroll(by: .data)
         core.motion.carry(to: 0)
         core.take(speed: 0)

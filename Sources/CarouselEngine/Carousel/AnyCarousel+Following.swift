@@ -78,7 +78,7 @@ extension AnyCarousel {
     func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, excess: Double) {
         if core.motion.isBusy {
             core.motion.halt()
-            core.motion.isTouched = false
+            loseTouch()
             endMotion(finished: false)
             endReplacedScroll(by: .program)
         }

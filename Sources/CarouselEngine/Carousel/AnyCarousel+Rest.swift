@@ -13,15 +13,20 @@ extension AnyCarousel {
     /// The finger that held the carousel, and has not dragged it, is gone.
     func release() {
         guard core.motion.isTouched else { return }
+        loseTouch()
+        if !core.motion.isBusy { settle() }
+    }
+
+    /// The finger holds the carousel no more, whether it is gone or not.
+    func loseTouch() {
         core.motion.isTouched = false
         core.autoplay.resume(.touched)
-        if !core.motion.isBusy { settle() }
     }
 
     /// After a drag or a flick: scrolls to the offset to rest at, or rests.
     func settle() {
         guard let target = core.settlingTarget else { return comeToRest() }
-        if core.activity == nil { beginMotion(.finger) }
+        if core.activity == nil, !beginMotion(.finger) { return }
         if core.settings.reducesMotion {
             carryAtOnce(to: target)
             return comeToRest()

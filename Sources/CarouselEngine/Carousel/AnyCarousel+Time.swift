@@ -33,7 +33,7 @@ extension AnyCarousel {
     }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating { isAwake = false } }
+    func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !needsLayout { isAwake = false } }
 
     /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
     public func settleType() {
@@ -120,7 +120,7 @@ extension AnyCarousel {
         case .autoscrolled where isAtEndOfLine:
             if core.activity == .autoplay { comeToRest() }
         case .autoscrolled(let offset):
-            if core.activity == nil { beginMotion(.autoplay) }
+            if core.activity == nil, !beginMotion(.autoplay) { return }
             core.carryIntoRange(offset)
             update()
         case .rested:

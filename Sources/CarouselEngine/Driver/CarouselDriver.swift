@@ -76,6 +76,8 @@ public class AnyCarouselDriver {
     package private(set) var time: Double?
     /// Whether nothing moved when the time was told last: what moves now has begun since.
     private var wasStill = false
+    /// Whether nothing moves in the time that is told next.
+    final var sleeps = false
     /// A frame that is later than this after the one before follows a sleep, in seconds.
     private static let longestFrame = 0.1
     /// Who takes down what happens; it is kept until it stops.
@@ -128,6 +130,12 @@ public class AnyCarouselDriver {
     private func advance(to now: Double, isFrame: Bool) {
         let now = recorder?.stamp(now) ?? now
         guard now.isFinite, now >= time ?? now else { return }
+        let sleep = now - (time ?? now)
+        if wasStill, front.needsFrames != nil, front.isAnimating, sleep > Self.longestFrame {
+            // The app began a motion while nobody told the time: it begins now, not when the sleep did.
+            recorder?.note(.slept)
+            sleeps = true
+        }
         recorder?.noteTime(now, isFrame: isFrame)
         // A wheel stops at its own time, whenever the next frame is.
         if let end = wheel?.endTime, end <= now {
@@ -150,8 +158,8 @@ public class AnyCarouselDriver {
     private func pass(to now: Double) {
         let seconds = now - (time ?? now)
         time = now
-        if wasStill, front.needsFrames != nil, front.isAnimating, seconds > Self.longestFrame {
-            // The app began a motion while nobody told the time: it begins now, not when the sleep did.
+        if sleeps {
+            sleeps = false
             (front as? any Sleeper)?.sleep(for: seconds)
             front.advance(by: 0)
         } else if seconds > 0 {
@@ -321,7 +329,9 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     public let carousel: Carousel<ItemView>
     private var drawn: Set<ItemID> = []
 
-    public override var nextFrame: NextFrame { carousel.arePlacementsStale ? .now : super.nextFrame }
+    public override var nextFrame: NextFrame {
+        carousel.arePlacementsStale || carousel.needsLayout ? .now : super.nextFrame
+    }
 
     /// - Parameter carousel: its time is advanced only by this driver.
     public init(_ carousel: Carousel<ItemView>) {

@@ -6,6 +6,8 @@ enum RecordedEvent: Equatable {
     case frame(ticks: Int)
     /// Time passes before an event: ticks since the frame or the event before.
     case time(ticks: Int)
+    /// Nothing moves in the time that is told next: the app began a motion while it slept.
+    case slept
     case down(id: Int, Point)
     case move(id: Int, Point)
     case up(id: Int, Point)
@@ -189,6 +191,7 @@ struct RecordedBytes {
         case .tilt(let tilt): code(6); put(tilt.x); put(tilt.y)
         case .wheel(let way, let unit, let takesBothAxes):
             code(7); put(way); put(unit == .notches ? 1 : 0); put(takesBothAxes ? 1 : 0)
+        case .slept: code(20)
         case .endWheel: code(8)
         case .wheelMode(let mode): code(9); put(mode == .pages ? 1 : 0)
         case .key(let key): code(10); put(key.rawValue)
@@ -256,6 +259,7 @@ struct RecordedBytes {
             return .wheel(
                 try takeSize(), try takeNumber() == 1 ? .notches : .points,
                 takesBothAxes: try takeNumber() == 1)
+        case 20: return .slept
         case 8: return .endWheel
         case 9: return .wheelMode(try takeNumber() == 1 ? .pages : .free)
         case 10:

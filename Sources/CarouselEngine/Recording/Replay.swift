@@ -44,8 +44,6 @@ public final class Replay {
         self.type = type
         part = RecordedBytes()
         driver = CarouselDriver(carousel)
-        // As an app that sleeps while nothing moves.
-        driver.needsFrames = {}
         do throws(RecordedBytes.Damage) {
             var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
             while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }
@@ -152,6 +150,7 @@ public final class Replay {
         case .time(let count):
             try pass(count)
             driver.advance(to: Double(ticks) / CarouselRecorder.ticksPerSecond)
+        case .slept: driver.sleeps = true
         case .down(let id, let place): driver.pointerDown(id, at: place, time: now)
         case .move(let id, let place): driver.pointerMoved(id, to: place, time: now)
         case .up(let id, let place): driver.pointerUp(id, at: place, time: now)

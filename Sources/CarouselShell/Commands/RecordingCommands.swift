@@ -112,10 +112,11 @@ extension Arguments {
         let first = try word(what)
         let rest = remaining()
         if rest.isEmpty, first.text.contains(where: { " ;".contains($0) }) { return .line(first.text) }
-        let words = [first] + rest
-        let raw = rest.map(\.text).joined(separator: " ")
-        return .words(
-            CommandWords(words: words, rest: Word(text: raw, column: rest.first?.column ?? first.column)))
+        let raw =
+            self.rest.text.isEmpty
+            ? Word(text: rest.map(\.text).joined(separator: " "), column: rest.first?.column ?? first.column)
+            : self.rest
+        return .words(CommandWords(words: [first] + rest, rest: raw))
     }
 }
 

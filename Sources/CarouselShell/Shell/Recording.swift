@@ -17,7 +17,9 @@ final class Recording {
     ///
     /// - Parameter time: the time that it advanced, in seconds; real time is recorded as a number of frames.
     func add(_ words: CommandWords, _ command: Command, time: Double) throws(CommandError) {
-        guard command.kind != .container, !["record", "undo", "redo"].contains(command.name) else { return }
+        guard command.kind != .container, !["record", "undo", "redo", "quit"].contains(command.name) else {
+            return
+        }
         guard command.name == "play" else { return try add(words.line(of: command)) }
         let frames = Int((time / Player.frame).rounded())
         if frames > 0 { try add("tick 1/60 \(frames)") }

@@ -135,7 +135,6 @@ package final class Session {
     /// Goes on where a recording has ended.
     func adopt(_ replay: Replay) {
         (carousel, driver, clock) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
-        driver.needsFrames = nil
         finger = nil
         var items = SessionItems()
         items.items = replay.items.count

@@ -78,7 +78,9 @@ enum Tokenizer {
                 let start = place
                 let text = try word(in: characters, from: &place)
                 words.append(Word(text: text, column: start + 1))
-                if words.count == 1, rawCommands.contains(text.lowercased()) {
+                // `time lua …` and `repeat 3 lua …` take the rest unchanged, too.
+                let outer = ["time": 2, "repeat": 3][words[0].text.lowercased()] ?? 1
+                if words.count == 1 || words.count == outer, rawCommands.contains(text.lowercased()) {
                     while place < characters.count, characters[place] == " " { place += 1 }
                     commands.append(
                         CommandWords(

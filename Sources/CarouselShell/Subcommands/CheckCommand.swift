@@ -63,19 +63,19 @@ struct CheckCommand: ParsableCommand {
             FileManager.default.fileExists(atPath: String($0.displayPath.dropLast(4)) + CheckFile.suffix)
         }
         // What was approved of a script that is gone is not as approved.
-        let orphans = Dictionary(
-            library.folders.flatMap { folder in
-                ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
-                    .filter { $0.hasSuffix(CheckFile.suffix) }.map { String($0.dropLast(6)) }
-                    .filter { !FileManager.default.fileExists(atPath: "\(folder)/\($0).lua") }
-                    .map { ($0, "\(folder)/\($0)\(CheckFile.suffix)") }
-            }, uniquingKeysWith: { first, _ in first })
-        let names = effects.isEmpty ? approved.map(\.name) + orphans.keys.sorted() : effects
+        let orphans = library.folders.flatMap { folder in
+            ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
+                .filter { $0.hasSuffix(CheckFile.suffix) }.map { "\(folder)/\($0)" }
+                .filter { file in
+                    !FileManager.default.fileExists(atPath: file.dropLast(CheckFile.suffix.count) + ".lua")
+                }
+        }.sorted()
+        let names = effects.isEmpty ? approved.map(\.name) + orphans : effects
         guard !names.isEmpty else {
             throw misuse("check: no effect has approved placements; expected `check --init EFFECT` before")
         }
         for name in names
-        where library.plugin(named: name) == nil && orphans[name] == nil
+        where library.plugin(named: name) == nil && !orphans.contains(name)
             && !approved.contains(where: { $0.name == name })
         {
             for message in library.log.take() where message.kind == .error {
@@ -91,13 +91,13 @@ struct CheckCommand: ParsableCommand {
             ["check"] + (effects.isEmpty ? ["--is-share"] : []) + flags.compactMap { $0 }
             + plugins.folders.flatMap { ["--plugins", $0] }
         try verdicts.run(names, of: "check", words: words) { name, _ in
+            if orphans.contains(name) {
+                return Verdict(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
+            }
             if let entry = approved.first(where: { $0.name == name }), entry.plugin == nil {
                 return Verdict(
                     name: name, ok: false, summary: "\(name): does not load  FAILED",
                     problems: ["\(entry.error.map { "\($0)" } ?? entry.displayPath)"])
-            }
-            if library.plugin(named: name) == nil, let file = orphans[name] {
-                return Verdict(name: name, ok: false, summary: "\(file): its script is gone  FAILED")
             }
             let check = try EffectCheck(name, library: library)
             return makes ? try propose(check) : mutate ? try plant(check) : try compare(check)

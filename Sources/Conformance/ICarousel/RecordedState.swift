@@ -19,10 +19,10 @@ struct RecordedState {
 
     /// - Parameter former: the state before; nil for the first one, which must be complete.
     init(_ o: RecordedObject, after former: RecordedState?) throws {
-        events = try o.optional("events", o.texts) ?? []
-        reused = try o.optional("reused", o.integer)
-        placements = try o.optional("placements", o.objects)
-        depthOrder = try o.optional("depthOrder", o.groups)
+        events = try o.present("events", o.texts) ?? []
+        reused = try o.present("reused", o.integer)
+        placements = try o.present("placements", o.objects)
+        depthOrder = try o.present("depthOrder", o.groups)
         o.ignore(Self.inherited)
         try o.finish()
         // A state that omits one of them must omit the other.

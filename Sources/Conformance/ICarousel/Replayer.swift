@@ -57,7 +57,7 @@ struct Replayer {
     /// Ticks one by one; returns which one differs.
     private mutating func runTicks(_ step: RecordedObject) throws -> (tick: String, Place)? {
         let (seconds, count) = (try step.number("dt"), try step.integer("count"))
-        let stride = try step.optional("stride", step.integer) ?? 1
+        let stride = try step.present("stride", step.integer) ?? 1
         var states = try step.list("after")[...]
         step.ignore(["layoutPass"])
         try step.finish()
@@ -82,7 +82,7 @@ struct Replayer {
         case "setCurrentItemIndex": carousel.currentItemIndex = try o.integer("value")
         case "scrollToItem":
             let index = try o.integer("index")
-            if let animated = try o.optional("animated", o.flag) {
+            if let animated = try o.present("animated", o.flag) {
                 carousel.scrollToItem(at: index, animated: animated)
             } else {
                 carousel.scrollToItem(at: index, duration: try o.number("duration"))
@@ -110,7 +110,7 @@ struct Replayer {
         case "tap": carousel.tap(at: try o.point("point"))
         case "itemAtPoint":
             let hit = carousel.indexOfItem(at: try o.point("point"))
-            return compare.exact("result", try o.optional("result", o.integer), hit)
+            return compare.exact("result", try o.nullable("result", o.integer), hit)
         case "insertItem":
             data.numberOfItems += 1
             carousel.insertItem(at: try o.integer("index"), animated: try o.flag("animated"))
@@ -236,7 +236,7 @@ struct Replayer {
                 if let found = compare.number(field, pair.0, pair.1) { return found }
             }
             let (center, size) = (try o.point("center"), try o.size("size"))
-            let viewSize = try o.optional("viewSize", o.size) ?? size
+            let viewSize = try o.present("viewSize", o.size) ?? size
             let checks = [
                 compare.number("offset \(item)", try o.number("offset"), got.offset),
                 compare.number("alpha \(item)", try o.number("alpha"), got.alpha),

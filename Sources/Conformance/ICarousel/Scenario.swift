@@ -38,15 +38,15 @@ struct Scenario {
             bounds = try o.size("bounds")
             itemSize = try o.size("itemSize")
             numberOfItems = try o.integer("numberOfItems")
-            numberOfPlaceholders = try o.optional("numberOfPlaceholders", o.integer) ?? 0
-            placeholderSize = try o.optional("placeholderSize", o.size)
+            numberOfPlaceholders = try o.present("numberOfPlaceholders", o.integer) ?? 0
+            placeholderSize = try o.present("placeholderSize", o.size)
             delegateItemWidth = try o.number("delegateItemWidth", default: 0)
             rejectsOdd = try o.flag("rejectOdd", default: false)
-            customTransform = try o.optional("customTransform", o.text)
+            customTransform = try o.present("customTransform", o.text)
             for property in CarouselProperty.settings where o.has(property.name) {
                 try o.assign(property.name, to: property, in: &settings)
             }
-            if let values = try o.optional("options", o.object) {
+            if let values = try o.present("options", o.object) {
                 for name in values.names {
                     options[try CarouselOption(recorded: name)] = try values.number(name)
                 }

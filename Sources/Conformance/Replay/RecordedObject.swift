@@ -61,7 +61,11 @@ final class RecordedObject {
         return typed
     }
 
-    func number(_ key: String) throws -> Double { try value(key, as: NSNumber.self).doubleValue }
+    func number(_ key: String) throws -> Double {
+        let number = try value(key, as: NSNumber.self)
+        guard !Self.isFlag(number) else { throw RecordingError("\(path).\(key): \(number) is no number") }
+        return number.doubleValue
+    }
     func number(_ key: String, default fallback: Double) throws -> Double {
         try optional(key, number) ?? fallback
     }
@@ -72,7 +76,13 @@ final class RecordedObject {
         }
         return integer
     }
-    func flag(_ key: String) throws -> Bool { try value(key, as: NSNumber.self).boolValue }
+    func flag(_ key: String) throws -> Bool {
+        let number = try value(key, as: NSNumber.self)
+        guard Self.isFlag(number) else { throw RecordingError("\(path).\(key): \(number) is no flag") }
+        return number.boolValue
+    }
+    /// Whether a number of the JSON is true or false.
+    private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
     func flag(_ key: String, default fallback: Bool) throws -> Bool { try optional(key, flag) ?? fallback }
     func text(_ key: String) throws -> String { try value(key) }
     func texts(_ key: String) throws -> [String] { try value(key) }
@@ -155,8 +165,13 @@ final class RecordedObject {
     /// Numbers, each in a list with others or by itself.
     func groups(_ key: String) throws -> [[Int]] {
         try value(key, as: [Any].self).map { part in
-            if let single = part as? NSNumber { return [single.intValue] }
-            return (try Self.value(part, at: "\(path).\(key)") as [NSNumber]).map(\.intValue)
+            let numbers = try (part as? NSNumber).map { [$0] } ?? Self.value(part, at: "\(path).\(key)")
+            return try numbers.map { number in
+                guard let index = Int(exactly: number.doubleValue) else {
+                    throw RecordingError("\(path).\(key): \(number) is no whole number")
+                }
+                return index
+            }
         }
     }
 
@@ -178,6 +193,17 @@ final class RecordedObject {
         guard property.assign(value, to: &settings) else {
             throw RecordingError("the property \(property.name) has a value of another kind")
         }
+    }
+
+    /// The value of a key that may be missing, but not null.
+    func present<Value>(_ key: String, _ get: (String) throws -> Value) throws -> Value? {
+        values[key] == nil ? nil : try get(key)
+    }
+
+    /// The value of a key that may be null, but not missing.
+    func nullable<Value>(_ key: String, _ get: (String) throws -> Value) throws -> Value? {
+        if values[key] is NSNull { read.insert(key) }
+        return values[key] is NSNull ? nil : try get(key)
     }
 
     /// The value of a key that may be missing or null.

@@ -271,7 +271,7 @@ extension SwiftWriter {
 
     /// An assignment to several fields of an item; nil for any other.
     private func looks(_ parts: [Int], _ values: [Int]) throws(Refusal) -> [String]? {
-        var targets: [(object: String, name: String, word: String)] = []
+        var targets: [(object: String, name: String)] = []
         for part in parts {
             guard [.field, .index].contains(nodes[part].kind), case let object = children(part)[0],
                 nodes[object].kind == .name, value(object) == nil,
@@ -279,19 +279,20 @@ extension SwiftWriter {
             else { return nil }
             let code = try expression(object)
             guard code.kinds == .item else { return nil }
-            targets.append((code.text, name, word(nodes[object].first)))
+            targets.append((code.text, name))
         }
         // Lua computes all values first: none may read what one before it has set.
         func reads(_ node: Int) -> Bool {
             let inner = children(node)
-            let isField =
-                nodes[node].kind == .field && targets.contains { $0.name == word(nodes[node].detail) }
-            let isGiven =
-                isCall(node)
-                && inner.contains { child in
-                    nodes[child].kind == .name && targets.contains { $0.word == word(nodes[child].first) }
-                }
-            return isField || isGiven || inner.contains(where: reads)
+            switch nodes[node].kind {
+            case .field: if targets.contains(where: { $0.name == word(nodes[node].detail) }) { return true }
+            case .index: return true
+            case .call, .methodCall:
+                // A function of the script's may read anything.
+                guard case .host? = value(inner[0]) else { return true }
+            default: break
+            }
+            return inner.contains(where: reads)
         }
         guard !values.contains(where: reads) else { return nil }
         return try zip(targets, values).map { target, value throws(Refusal) in

@@ -310,11 +310,12 @@ extension OriginalCarousel {
 
     // MARK: Autoplay
 
-    /// Time passes for autoplay alone, in seconds.
-    package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
-
     /// Whether autoplay is paused, by a drag or by ``pauseAutoplay()``.
     public var isAutoplayPaused: Bool { !state.autoplay.pauses.isEmpty }
     /// Pauses autoplay and keeps its remaining time.
     public func pauseAutoplay() { state.autoplay.pause(.asked) }
+}
+
+extension OriginalCarousel: Sleeper {
+    package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
 }

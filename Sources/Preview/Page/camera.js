@@ -70,7 +70,7 @@ export class Camera {
     this.onChange()
   }
 
-  /** Farther away than the carousel's own eye, so that it is in the picture; not so far that the rest is tiny. */
+  /** Farther away than the carousel's own eye, so that it is seen; the rest is not tiny. */
   #fit(turn) {
     const { m34 } = this.#eye
     const sides = [0, 1].map(way => {

@@ -31,7 +31,7 @@ import { Types } from './types.js'
 
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 
-let frame = null
+let frame = null, soon
 let state = null
 let isDue = false
 let lastCurrent = -1
@@ -65,8 +65,8 @@ camera.onChange = () => {
   }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
-  // Behind its update.
-  queueMicrotask(() => frame && memory.keep(state, frame))
+  clearTimeout(soon)
+  soon = setTimeout(() => frame && memory.keep(state, frame), 200)
   requestDraw()
 }
 

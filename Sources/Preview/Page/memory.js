@@ -59,7 +59,7 @@ export class Memory {
   }
 
   keep(state, frame) {
-    // The state that is being restored is kept until the host has it.
+    // What is restored is kept until the host has it.
     if (this.#forgotten !== null && frame.input >= this.#answer) this.#forgotten = null
     if (this.#forgotten !== null) return
     const commands = state.replay ? [...state.commands, state.replay] : state.commands

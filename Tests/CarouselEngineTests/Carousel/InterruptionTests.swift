@@ -157,4 +157,32 @@ import Testing
         insert(at: 9)
         #expect(carousel.currentItemIndex == 10)
     }
+
+    @Test
+    func
+        `autoplay goes on when the items under a finger are gone, and a scroll in a callback is not settled over`()
+    {
+        carousel.settings.autoplayInterval = 1
+        carousel.touchDown()
+        data.items = 0
+        carousel.reloadData()
+        carousel.tap(at: Point(x: 400, y: 200))
+        data.items = 9
+        carousel.reloadData()
+        for _ in 0..<30 { carousel.advance(by: 0.05) }
+        #expect(carousel.scrollOffset == 1)
+        carousel.settings.autoplayInterval = 0
+        carousel.scrollToItem(at: 4)
+        carousel.advance(by: 0.15)
+        var isDone = false
+        carousel.onEvent = { [held] event in
+            guard event.kind == .began, !isDone else { return }
+            isDone = true
+            held.scrollToItem(at: 7)
+        }
+        carousel.touchDown()
+        carousel.touchUp()
+        carousel.advance(by: 2)
+        #expect(isDone && carousel.scrollOffset == 7)
+    }
 }

@@ -142,4 +142,22 @@ import Testing
         for frame in 1...40 { driver.frame(at: 93 + Double(frame) / 60) }
         #expect(driver.nextFrame == .at(94))
     }
+
+    @Test func `what a callback asks for while a frame is laid out is not slept over`() {
+        let data = TestData(items: 30)
+        let carousel = makeCarousel("linear", data: data)
+        let driver = CarouselDriver(carousel)
+        driver.needsFrames = {}
+        driver.frame(at: 0)
+        var isDone = false
+        carousel.onEvent = { [unowned carousel] event in
+            guard case .shown = event.kind, !isDone else { return }
+            isDone = true
+            data.items = 3
+            carousel.reloadData()
+        }
+        driver.frame(at: 1, bounds: Size(width: 1600, height: 400))
+        #expect(isDone && driver.nextFrame == .now)
+        #expect(driver.frame(at: 1.1).items.count == 3 && driver.nextFrame == .never)
+    }
 }

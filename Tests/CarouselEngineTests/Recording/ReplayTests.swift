@@ -18,6 +18,7 @@ import Testing
         var recorder: CarouselRecorder?
         var (time, frames): (Double, [[Placement]]) = (0, [])
         var random: SeededGenerator
+        private var isAsleep = false
         private var photos = (0..<9).map { Photo(id: "photo \($0)") }
         private var last = 100
 
@@ -32,6 +33,7 @@ import Testing
             carousel.options.wrap = seed % 3 == 0
             carousel.settings.layoutDirection = seed % 5 == 0 ? .rightToLeft : .leftToRight
             try items.apply(photos)
+            if seed % 2 == 1 { driver.needsFrames = {} }
             driver.advance(to: 0)
             if seed % 4 == 0 { carousel.scrollOffset = 2.5 }
             for _ in 0..<60 { carousel.advance(by: 0.1) }
@@ -49,8 +51,9 @@ import Testing
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
 
         func frame() {
-            time += number(0.005...0.03)
-            _ = driver.frame(at: time)
+            // Its screen sleeps while nothing moves.
+            time += isAsleep ? 1.5 : number(0.005...0.03)
+            isAsleep = driver.frame(at: time).next == .never && driver.needsFrames != nil
             frames.append(carousel.placements)
         }
 
