@@ -36,6 +36,22 @@ import Testing
         #expect(state(one) == state(other))
     }
 
+    @Test func `what Ctrl-C takes back is not recorded, and what a mistake leaves is`() throws {
+        let session = try TestSession()
+        session.type("record \(session.folder)/r.txt")
+        session.type("items 5; repeat 2 'items 6; items 7'; repeat 2 'items 8; nonsense'")
+        var count = 0
+        session.session.isInterrupted = {
+            count += 1
+            return count > 20
+        }
+        session.type("repeat 1000 'items 9; repeat 2 next'")
+        session.session.isInterrupted = { false }
+        session.type("items 10")
+        let text = try String(contentsOfFile: session.folder + "/r.txt", encoding: .utf8)
+        #expect(text == "items 5\nitems 6\nitems 7\nitems 6\nitems 7\nitems 8\nitems 10\n", "\(text)")
+    }
+
     @Test func `the end of a session is no part of its recording`() throws {
         let session = try TestSession()
         session.type("record \(session.folder)/r.txt")

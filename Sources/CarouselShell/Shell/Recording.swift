@@ -25,10 +25,31 @@ final class Recording {
         if frames > 0 { try add("tick 1/60 \(frames)") }
     }
 
+    /// The lines of a command that is not over yet, and how many such commands are in each other.
+    private var (held, depth) = ("", 0)
+
+    /// A command begins that others are nested in.
+    func hold() { depth += 1 }
+
+    /// It is over.
+    ///
+    /// - Parameter isKept: false if all of it was taken back.
+    func release(isKept: Bool) throws(CommandError) {
+        depth -= 1
+        if !isKept { held = "" }
+        if depth == 0 { try flush() }
+    }
+
     /// Records a line.
     func add(_ line: String) throws(CommandError) {
+        held += line + "\n"
+        if depth == 0 { try flush() }
+    }
+
+    private func flush() throws(CommandError) {
+        defer { held = "" }
         do {
-            try file.write(contentsOf: Data((line + "\n").utf8))
+            try file.write(contentsOf: Data(held.utf8))
         } catch {
             throw CommandError(column: 1, "the recording can't be written; expected a disk with free space")
         }

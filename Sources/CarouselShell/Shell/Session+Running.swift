@@ -144,8 +144,9 @@ extension Session {
                 column: word.column,
                 "'\(word.shown)' would be nested \(depth + 1) deep; expected \(Self.mostDepth) at most")
         }
-        let (former, before) = (history, checkpoint)
+        let (former, before, recording) = (history, checkpoint, recording)
         depth += 1
+        recording?.hold()
         defer {
             depth -= 1
             history.join(since: former, as: word.text, before)
@@ -154,12 +155,15 @@ extension Session {
             try body()
         } catch {
             // Half of what was meant is not what was meant.
-            if isInterrupted() {
+            let isHalf = isInterrupted()
+            if isHalf {
                 goBack(to: before)
                 history = former
             }
+            try recording?.release(isKept: !isHalf)
             throw error
         }
+        try recording?.release(isKept: true)
     }
 
     // MARK: Commands
