@@ -75,8 +75,16 @@ final class Browser: @unchecked Sendable {
         guard let program = Self.program, let path = Self.driver else {
             throw Problem(description: "no browser")
         }
-        driver = try Child(path, ["--port=0"])
-        port = Int(try driver.wait(for: /started successfully on port (\d+)/)) ?? 0
+        // It takes a free port of IPv6, and ends if the same one of IPv4 is in use.
+        var child = try Child(path, ["--port=0"])
+        var found = Result { try child.wait(for: /started successfully on port (\d+)/) }
+        for _ in 0..<5 {
+            guard case .failure = found else { break }
+            child = try Child(path, ["--port=0"])
+            found = Result { try child.wait(for: /started successfully on port (\d+)/) }
+        }
+        driver = child
+        port = Int(try found.get()) ?? 0
         let options: [String: Any] = [
             "binary": program,
             "args": [
