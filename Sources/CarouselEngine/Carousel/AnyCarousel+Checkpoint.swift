@@ -32,8 +32,7 @@ extension AnyCarousel {
 
     /// Becomes what it was, without events. A scroll that has begun since ends with its token cancelled.
     private func goBack(to checkpoint: Checkpoint) {
-        scrollTokens.endAll(.cancelled)
-        awaitedItem?.token?.finish(.cancelled)
+        cancelTokens()
         scrollTokens = ScrollTokens()
         heldType = checkpoint.type
         typeChange = nil

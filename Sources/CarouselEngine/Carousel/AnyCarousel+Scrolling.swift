@@ -112,6 +112,12 @@ extension AnyCarousel {
         replaced?.finish(.interrupted(by: scrollCause))
     }
 
+    /// Nobody can wait any longer for what was asked for.
+    func cancelTokens() {
+        scrollTokens.endAll(.cancelled)
+        awaitedItem?.token?.finish(.cancelled)
+    }
+
     /// Ends the token of a scroll that no longer runs, because something else has stopped or replaced it.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
         guard scrollTokens.isRunning else { return }

@@ -163,8 +163,7 @@ public class AnyCarousel: CarouselFront {
     }
 
     deinit {
-        scrollTokens.endAll(.cancelled)
-        awaitedItem?.token?.finish(.cancelled)
+        cancelTokens()
         listeners.end()
     }
 

@@ -73,9 +73,6 @@ enum Text {
         return text.contains { "123456789".contains($0) }
             ? text : text.replacingOccurrences(of: "-", with: "")
     }
-
-    /// Four hexadecimal digits.
-    static func hex(_ x: UInt32) -> String { String(format: "%04x", x) }
 }
 
 /// A table with aligned columns.
