@@ -282,6 +282,13 @@ struct BrowserTests {
             try scene.browser.open(scene.url)
             try scene.browser.wait(for: "preview.state?.type === 'rotary' && preview.frame?.offset === 1")
             #expect(try scene.browser.run("return preview.state.undo") as? String == "type rotary")
+            // A copy of the first window names its stage, and gets one of its own.
+            try scene.browser.turn(to: windows.first)
+            let run = try #require(try scene.browser.run("return sessionStorage.run") as? String)
+            try scene.browser.turn(to: windows.second)
+            try scene.browser.run("sessionStorage.run = '\(run)'")
+            try scene.browser.open(scene.url)
+            try scene.browser.wait(for: "preview.state && !preview.state.undo && sessionStorage.run !== '\(run)'")
         }
     }
 

@@ -283,6 +283,14 @@ struct WorkbenchTests {
             let at = try #require(place as? [Double])
             try scene.browser.drag(from: (at[0], at[1]), by: (-150, 0), steps: 20, rest: 200)
             try scene.browser.wait(for: "preview.frame.offset >= 1 && !preview.frame.moving")
+            try scene.browser.run("document.getElementById('pin').click()")
+            try scene.browser.wait(for: "!preview.frame.before")
+            try scene.browser.run("document.getElementById('undo').click()")
+            try scene.browser.wait(for: "preview.frame.before")
+            #expect(
+                try scene.browser.run(
+                    "const [a, b] = ['before', 'items'].map(key => preview.frame[key].find(i => i[0] === 3)[23]); return a > 2 * b"
+                ) as? Bool == true)
         }
     }
 

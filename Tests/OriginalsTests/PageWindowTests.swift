@@ -19,7 +19,7 @@ import CarouselEngine
         for length in [0.5, 1, 2.5, 3.2, 9] {
             for step in 0..<(8 * max(1, count)) {
                 let offset = Double(step) / 8
-                let window = PageWindow(at: offset, start: 0, length: length, in: range)
+                let window = PageWindow(at: offset, start: 0, length: length, in: SwipeRange(range))
                 let loaded = indexes(window, range)
                 #expect(loaded == Set(loaded).sorted())
                 #expect(loaded.allSatisfy { (0..<count).contains($0) })
@@ -38,13 +38,13 @@ import CarouselEngine
 
     @Test func `with deferred loading, the items around the current one suffice until the next item`() {
         let range = ScrollRange(count: 20, isLoop: false)
-        let window = PageWindow(around: 5, start: 1, length: 3, in: range)
+        let window = PageWindow(around: 5, start: 1, length: 3, in: SwipeRange(range))
         #expect(indexes(window, range) == [3, 4, 5, 6, 7, 8])
     }
 
     @Test func `a large offset costs no extra time`() {
         let range = ScrollRange(count: 1_000_000, isLoop: true)
-        let window = PageWindow(at: 999_999.5, start: 0, length: 4, in: range)
+        let window = PageWindow(at: 999_999.5, start: 0, length: 4, in: SwipeRange(range))
         #expect(indexes(window, range) == [0, 1, 2, 3, 999_999])
     }
 }

@@ -392,6 +392,9 @@ import Testing
         #expect(place("before") == 300 && place("items") == 210)
         say(#"{"t":"pin","on":false}"#)
         #expect(try places("before") == nil)
+        // Undo: the version that was pinned, not the present one.
+        say(#"{"t":"pin","on":true,"former":true}"#)
+        #expect(try places("before") == 300)
     }
 
     @Test func `an export gets what is on stage`() throws {

@@ -46,10 +46,16 @@ extension AnyCarousel {
     public var isAutoplayPaused: Bool { !core.autoplay.pauses.isEmpty }
 
     /// Pauses autoplay and keeps its remaining time.
-    public func pauseAutoplay() { core.autoplay.pause(.asked) }
+    public func pauseAutoplay() {
+        core.autoplay.pause(.asked)
+        recorder?.noteAutoplay()
+    }
 
     /// Resumes autoplay with the remaining time.
-    public func resumeAutoplay() { core.autoplay.resume(.asked) }
+    public func resumeAutoplay() {
+        core.autoplay.resume(.asked)
+        recorder?.noteAutoplay()
+    }
 
     // MARK: Visible items
 

@@ -5,8 +5,10 @@ extension AnyCarousel {
     public func scrollViewWillBeginDragging() {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
-        endReplacedScroll(by: .finger)
+        // The finger has the carousel, whatever a callback begins.
+        if !beginMotion(.finger) { beginMotion(.finger) }
         core.motion.beginScrollViewDrag()
+        endReplacedScroll(by: .finger)
     }
 
     /// The scroll view's content offset changed, by a finger or by the view's own physics.
@@ -29,8 +31,8 @@ extension AnyCarousel {
     /// - Parameter proposed: the offset where it would end, in items.
     public func scrollViewTarget(for proposed: Double) -> Double {
         guard proposed.isFinite else { return core.motion.offset }
-        return core.motion.swipeLimit(in: core.range, core.settings)
-            .restingOffset(for: proposed, pages: core.pages, in: core.range, core.settings)
+        return core.motion.swipeLimit(in: core.range, on: core.strip, core.settings)
+            .restingOffset(for: proposed, on: core.strip, in: core.range, core.settings)
     }
 
     /// The user stopped dragging the scroll view.
@@ -39,19 +41,25 @@ extension AnyCarousel {
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
         core.autoplay.resume(.touched)
         core.motion.endScrollViewDrag(decelerates: willDecelerate)
+        restIfStill()
     }
 
     /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
         core.motion.endDeceleration()
+        restIfStill()
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
         let token = scrollTokens.takeRunning()
+        restIfStill()
         token?.finish(.reached)
     }
+
+    /// The scroll view has come to rest, and nothing else moves.
+    private func restIfStill() { if !core.motion.isBusy { comeToRest() } }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
     public var scrollTarget: Double? { core.motion.scrollTravelEnd.map(core.strip.offset(atTravel:)) }

@@ -33,9 +33,12 @@ public final class Carousel<ItemView>: AnyCarousel {
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
         didSet {
             isDelegated = delegate != nil
-            guard delegate !== oldValue, delegate != nil, dataSource != nil else { return }
-            if delegate is any CarouselExtentDelegate<ItemView> { invalidateExtents() }
-            setNeedsLayout()
+            guard delegate !== oldValue, dataSource != nil else { return }
+            // What a former one said of lengths holds no more.
+            if [delegate, oldValue].contains(where: { $0 is any CarouselExtentDelegate<ItemView> }) {
+                invalidateExtents()
+            }
+            if delegate != nil { setNeedsLayout() }
         }
     }
 

@@ -34,9 +34,9 @@ extension Core {
                 ? strip.restingOffset(from: target, direction: step, in: range)
                 : strip.restingOffset(step, stopsFrom: target, in: range)
             if settings.longestSwipe > 0 {
-                let limited = motion.swipeLimit(in: range, settings).limited(target)
+                let limited = motion.swipeLimit(in: range, on: strip, settings).limited(target)
                 target =
-                    strip.isContained
+                    strip.isContained || strip.stopsAtPages
                     ? strip.restingOffset(from: limited, direction: 0, in: range)
                     : limited.rounded(.toNearestOrAwayFromZero)
             }

@@ -41,6 +41,12 @@ package struct Autoplay: Equatable {
         pauses.remove(reason)
     }
 
+    /// Goes on from a recorded countdown.
+    mutating func restore(timeLeft: Double, isPaused: Bool) {
+        self.timeLeft = timeLeft
+        if isPaused { pause(.asked) } else { resume(.asked) }
+    }
+
     /// Seconds until the next page; nil when it is off or paused.
     var timeLeftIfRunning: Double? { interval > 0 && pauses.isEmpty ? timeLeft : nil }
 

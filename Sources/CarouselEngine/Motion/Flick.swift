@@ -70,12 +70,15 @@ package struct SwipeLimit {
     /// - Parameters:
     ///   - origin: the nearest whole item to the offset when the drag began.
     ///   - offset: where the carousel is now, in items.
-    package init(origin: Double, offset: Double, in range: ScrollRange, _ settings: CarouselSettings) {
+    ///   - strip: how many items a page has.
+    package init(
+        origin: Double, offset: Double, in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+    ) {
         self.offset = offset
         dragged = range.distance(from: origin, to: offset)
         most =
             settings.longestSwipe > 0
-            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? settings.fixedItemsPerPage : 1))
+            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? strip.itemsPerFullPage : 1))
             : nil
     }
 
@@ -87,13 +90,11 @@ package struct SwipeLimit {
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     package func restingOffset(
-        for proposed: Double, pages: Pages, in range: ScrollRange, _ settings: CarouselSettings
+        for proposed: Double, on strip: Strip, in range: ScrollRange, _ settings: CarouselSettings
     ) -> Double {
         var target = Motion.bounded(proposed)
-        if settings.isPagingEnabled {
-            target = pages.restingOffset(from: target, direction: 0, in: range)
-        } else if settings.stopsAtItemBoundary {
-            target = target.rounded(.toNearestOrAwayFromZero)
+        if settings.isPagingEnabled || settings.stopsAtItemBoundary {
+            target = strip.restingOffset(from: target, direction: 0, in: range)
         }
         target = limited(target)
         return range.isLoop ? target : range.clamped(target)

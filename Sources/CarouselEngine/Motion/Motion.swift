@@ -6,7 +6,7 @@ package struct Motion: Equatable {
     /// Numbers that differ by less than this count as equal.
     package static let floatMargin = 1e-6
     /// What is nearer to where it should rest is there, in items.
-    static let restMargin = 1e-9
+    package static let restMargin = 1e-9
     /// The default duration of a scroll to an item, in seconds.
     package static let scrollDuration = 0.4
     /// The duration of a scroll over a distance of 0, which is made only for its events, in seconds.
@@ -119,6 +119,7 @@ package struct Motion: Equatable {
     /// The user starts dragging the platform's scroll view.
     package mutating func beginScrollViewDrag() {
         (isDragging, dragStart) = (true, offset)
+        dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 
     /// The scroll view moved, by a finger or by its own physics. This ends a programmatic scroll, unless the
@@ -178,7 +179,7 @@ package struct Motion: Equatable {
         guard
             let flick = Flick(
                 from: offset, velocity: velocity,
-                limit: swipeLimit(in: range, settings), in: range, on: strip, settings)
+                limit: swipeLimit(in: range, on: strip, settings), in: range, on: strip, settings)
         else { return }
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return }
@@ -295,8 +296,10 @@ package struct Motion: Equatable {
     }
 
     /// How far the swipe may go.
-    package func swipeLimit(in range: ScrollRange, _ settings: CarouselSettings) -> SwipeLimit {
-        SwipeLimit(origin: dragOrigin, offset: offset, in: range, settings)
+    package func swipeLimit(
+        in range: ScrollRange, on strip: Strip, _ settings: CarouselSettings
+    ) -> SwipeLimit {
+        SwipeLimit(origin: dragOrigin, offset: offset, in: range, on: strip, settings)
     }
 
     /// What a step did.

@@ -95,6 +95,7 @@ public final class CarouselRecorder {
         parts.append(part)
         noteType()
         noteSettings()
+        if carousel.settings.autoplayInterval > 0 || carousel.isAutoplayPaused { noteAutoplay() }
         note(.bounds(carousel.bounds))
         note(.reload(list, hasIDs: carousel.identities != nil))
         if let driver, driver.wheelMode != .free { note(.wheelMode(driver.wheelMode)) }
@@ -174,6 +175,12 @@ public final class CarouselRecorder {
         let now = CarouselState.Settings(of: carousel)
         if let text = now.changes(since: settings) { note(.settings(text)) }
         settings = now
+    }
+
+    /// The app has paused autoplay, or lets it go on.
+    func noteAutoplay() {
+        guard let autoplay = carousel?.core.autoplay else { return }
+        note(.autoplay(timeLeft: autoplay.timeLeft, isPaused: autoplay.pauses.contains(.asked)))
     }
 
     /// The items are others.

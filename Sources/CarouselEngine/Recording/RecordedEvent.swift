@@ -29,6 +29,8 @@ enum RecordedEvent: Equatable {
     case settings(String)
     /// A type by its name, and its script if it has one.
     case type(String, script: String)
+    /// Seconds until autoplay turns the page, and whether the app has paused it.
+    case autoplay(timeLeft: Double, isPaused: Bool)
     case answer(RecordedAnswer)
 }
 
@@ -204,6 +206,7 @@ struct RecordedBytes {
         case .bounds(let size): code(15); put(size)
         case .settings(let text): code(16); put(text)
         case .type(let name, let script): code(17); put(name); put(script)
+        case .autoplay(let timeLeft, let isPaused): code(21); put(timeLeft); put(isPaused ? 1 : 0)
         case .answer(let answer):
             code(18); put(answer.question.rawValue); put(answer.subject); put(answer.count)
             put(answer.values.count)
@@ -281,6 +284,7 @@ struct RecordedBytes {
         case 15: return .bounds(try takeSize())
         case 16: return .settings(try takeText())
         case 17: return .type(try takeText(), script: try takeText())
+        case 21: return .autoplay(timeLeft: try takeDouble(), isPaused: try takeNumber() == 1)
         case 18:
             guard let question = RecordedAnswer.Question(rawValue: try takeNumber()) else { throw Damage() }
             let (subject, count, values) = (try takeNumber(), try takeNumber(), try takeNumber())

@@ -178,6 +178,8 @@ public final class Replay {
         case .bounds(let size): carousel.bounds = size
         case .settings(let text):
             do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw damage }
+        case .autoplay(let timeLeft, let isPaused):
+            carousel.core.autoplay.restore(timeLeft: timeLeft, isPaused: isPaused)
         case .type(let name, let script):
             guard let type = type(name, script) else {
                 throw ReplayProblem(

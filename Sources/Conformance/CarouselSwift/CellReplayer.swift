@@ -81,6 +81,8 @@ struct CellReplayer {
     private func offset(at content: Double) -> Double { content / carousel.itemWidth - lead }
 
     private func move(along distance: Double) {
+        // The offset is kept in items; its last digits are no move.
+        guard abs(distance) > 1e-9 else { return }
         carousel.scrollView(
             didScrollBy: isVertical
                 ? Size(width: 0, height: distance) : Size(width: distance, height: 0))

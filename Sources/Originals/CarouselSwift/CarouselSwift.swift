@@ -119,6 +119,8 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         resolveOptions()
         if own.sizes == nil { goToLead() }
         loadCells()
+        // This recycles a first cell that is not in sight.
+        loadCells()
         guard sizes != own.sizes else { return }
         own.sizes = sizes
         if !canScroll {
@@ -149,16 +151,14 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         loadCells()
     }
 
-    /// When wrapped, keeps the offset from 0 to the number of items, both included.
+    /// When wrapped, brings the offset towards 0 to the number of items, both included, by one turn.
     private func takeTurnOff() {
-        let turn = Double(state.numberOfItems)
-        guard state.isLoop, canScroll, turn > 0, state.motion.offset > turn || state.motion.offset < 0 else {
-            return
-        }
-        let turns = (state.motion.offset / turn).rounded(.down)
-        change { $0.motion.offset -= turns * turn }
+        let (turn, offset) = (Double(state.numberOfItems), state.motion.offset)
+        let isBeyond = offset > turn + Motion.restMargin
+        guard state.isLoop, canScroll, turn > 0, isBeyond || offset < -Motion.restMargin else { return }
         // The same items with other cell numbers: nothing is loaded again.
-        let shift = -Int(saturating: turns) * state.numberOfItems
+        let shift = isBeyond ? -state.numberOfItems : state.numberOfItems
+        change { $0.motion.offset += Double(shift) }
         own.cells.shift(by: shift)
         changeShelf { $0.shift(from: .min, by: shift) }
         loadCells()
@@ -202,7 +202,11 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         guard cell.isFinite, !duration.isNaN, canScroll else { return }
         let target = state.isLoop ? cell : min(max(0, cell), Double(lastPageStart))
         if duration > 0, duration.isFinite {
-            guard abs(target - state.motion.offset) > Motion.floatMargin else { return }
+            guard abs(target - state.motion.offset) > Motion.floatMargin else {
+                // It is there: a scroll under way ends.
+                state.motion.endScroll()
+                return endReplacedScroll(by: .program)
+            }
             beginScroll(by: target - state.motion.offset, duration: duration)
         } else {
             jump(to: target)

@@ -20,7 +20,10 @@ struct CellProgress: Equatable {
         guard range.count > 0, range.isLoop || (0..<range.count).contains(first) else { return nil }
         let place = Double(origin)
         func item(_ cell: Int) -> Int { ScrollRange(count: range.count, isLoop: true).clamped(cell) }
-        if abs(Double(first) - offset) < margin || offset > place + 1 || offset < place - 1 {
+        let exact = Motion.restMargin
+        if abs(Double(first) - offset) < margin - exact || offset > place + 1 + exact
+            || offset < place - 1 - exact
+        {
             guard first != origin, !range.isLoop || item(first) != item(origin) else { return nil }
             defer { origin = first }
             return .itemChanged(from: item(origin), to: item(first))

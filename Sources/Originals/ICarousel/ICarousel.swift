@@ -47,6 +47,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
 
     /// Every layout while nothing moves starts a scroll to the current item, even over a distance of 0.
     override func layOut() {
+        change { $0.showPlaceholders() }
         updateItemWidth()
         resolveOptions()
         takeMultiplier()
@@ -99,14 +100,10 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
             change { $0.take(itemWidth: Size(width: width, height: 0).withinLimits.width) }
         }
         guard shelf.items.isEmpty else { return }
-        if state.numberOfItems > 0 {
-            loadView(at: 0)
-        } else if state.shownPlaceholders > 0 {
-            loadView(at: -1)
-        } else if state.numberOfPlaceholders > 0, state.itemWidth == 0 {
-            // Wrapped and empty: a placeholder is measured but not shown.
-            loadView(at: -1, showing: state.numberOfPlaceholders)
-        }
+        let first = state.numberOfItems > 0 ? 0 : -1
+        guard first == 0 || state.numberOfPlaceholders > 0 else { return }
+        loadView(at: first)
+        deriveToggle(from: first)
     }
 
     /// Loads the items that entered the visible window, and recycles those that left it.
@@ -133,7 +130,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
 
     override func readData() {
         own.loadedOffset = nil
-        (own.delayed, own.transitions) = ([], [])
+        own.transitions = []
         readCounts()
     }
 
@@ -213,12 +210,20 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
     /// While the toggle follows the offsets, it is the outermost item's.
     override func offsetsDidChange() {
         invalidatePlacements()
-        guard derivesToggle, let first = shelf.items.first?.index, let last = shelf.items.last?.index else {
-            return
-        }
+        guard let first = shelf.items.first?.index, let last = shelf.items.last?.index else { return }
         // An item at rest has a whole offset, also in a page of several.
-        let (a, b) = (itemOffsets[first] + state.pageShift, itemOffsets[last] + state.pageShift)
-        own.toggle.value = derivedToggle(from: abs(b) > abs(a) ? b : a)
+        let isLast = abs(itemOffsets[last] + state.pageShift) > abs(itemOffsets[first] + state.pageShift)
+        deriveToggle(from: isLast ? last : first)
+    }
+
+    override func itemDidReload(_ cell: Int) {
+        invalidatePlacements()
+        deriveToggle(from: cell)
+    }
+
+    /// While the toggle follows the offsets, an item that is placed sets it.
+    private func deriveToggle(from index: Int) {
+        if derivesToggle { own.toggle.value = derivedToggle(from: itemOffsets[index] + state.pageShift) }
     }
 
     override func rest() {
@@ -227,7 +232,10 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         update()
     }
 
-    override func restBetweenItems() { own.toggle.rest(at: state.motion.offset, now: state.time) }
+    override func restBetweenItems() {
+        placeIfNeeded()
+        own.toggle.rest(at: state.motion.offset, now: state.time)
+    }
 
     // MARK: Touches
 

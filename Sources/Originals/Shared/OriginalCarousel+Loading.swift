@@ -56,7 +56,7 @@ extension OriginalCarousel {
         let generation = dataGeneration
         loadView(at: cell, isReload: true)
         if generation == dataGeneration { shelf.queue(old, isPlaceholder: isPlaceholder(cell)) }
-        offsetsDidChange()
+        itemDidReload(cell)
     }
 
     // MARK: Loading
@@ -190,6 +190,8 @@ extension OriginalCarousel {
         return layout.looks
     }
 
+    /// The originals place their items when they move, load or lay out, and at no other time: whatever else changes what
+    /// items look like is preceded by this.
     func placeIfNeeded() {
         guard arePlacementsStale, !layout.isUnderWay else { return }
         arePlacementsStale = false

@@ -51,10 +51,11 @@ extension OriginalCarousel {
     }
 
     func step() {
-        let step = change { $0.motion.step(to: $0.time, in: $0.range, $0.settings) }
+        let goesOn = scrollsUnderFinger
+        let step = change { $0.motion.step(to: $0.time, scrollsUnderFinger: goesOn, $0.settings) }
         if case .scrolled = step { limitScroll() }
         if case .autoscrolled(let offset) = step {
-            state.noteSpeed(at: offset)
+            state.noteSpeed(at: clamped(offset))
         } else {
             state.noteSpeed(at: state.motion.offset)
         }
@@ -65,6 +66,7 @@ extension OriginalCarousel {
         case .scrolled(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
+            placeIfNeeded()
             state.motion.endScroll()
             let token = tokens.takeRunning()
             scrollDidEnd()
@@ -73,11 +75,12 @@ extension OriginalCarousel {
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
+            placeIfNeeded()
             state.motion.endDeceleration()
             if state.settings.defersItemLoading { update() }
             tell(.didEndDecelerating)
             if isOver, !settle(step: 0) { restBetweenItems() }
-        case .autoscrolled(let offset): carry(to: offset)
+        case .autoscrolled(let offset): carry(to: clamped(offset))
         case .rested: rest()
         }
     }
@@ -139,7 +142,10 @@ extension OriginalCarousel {
 
     /// Begins a scroll. One that runs is replaced by it.
     func beginScroll(by distance: Double, duration: Double) {
-        change { $0.motion.scroll(by: distance, seconds: duration, at: $0.time, in: $0.range) }
+        placeIfNeeded()
+        let end = state.motion.offset + Motion.bounded(distance)
+        let target = state.isLoop ? end : clamped(end)
+        change { $0.motion.scroll(to: target, seconds: duration, at: $0.time) }
         let replaced = tokens.begin(number: state.motion.number)
         wake()
         tell(.willBeginScrollingAnimation)
@@ -171,6 +177,7 @@ extension OriginalCarousel {
     /// A touch begins. Stops any motion if scrolling is enabled.
     public func touchDown() {
         guard state.settings.isScrollEnabled else { return }
+        placeIfNeeded()
         state.motion.halt()
         endReplacedScroll(by: .finger)
     }
@@ -180,6 +187,7 @@ extension OriginalCarousel {
     /// - Parameter translation: since the touch, in points.
     public func beginDrag(translation: Size = .zero) {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite else { return }
+        placeIfNeeded()
         state.autoplay.pause(.touched)
         change { $0.motion.beginDrag(translation: $0.settings.inward(translation)) }
         tell(.willBeginDragging)
@@ -209,6 +217,7 @@ extension OriginalCarousel {
     /// The drag ended or was cancelled.
     public func endDrag() {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0 else { return }
+        placeIfNeeded()
         state.autoplay.resume(.touched)
         change { $0.didDrag = $0.motion.endDrag(at: $0.time, in: $0.range, on: $0.strip, $0.settings) }
         let (motion, current) = (state.motion, currentItem)
@@ -227,6 +236,7 @@ extension OriginalCarousel {
 
     /// The user starts dragging the scroll view.
     public func scrollViewWillBeginDragging() {
+        placeIfNeeded()
         state.autoplay.pause(.touched)
         if isDrivenByScrollView { state.motion.endScroll() }
         endReplacedScroll(by: .finger)
@@ -258,6 +268,7 @@ extension OriginalCarousel {
     ///
     /// - Parameter willDecelerate: whether it continues to move by itself.
     public func scrollViewDidEndDragging(willDecelerate: Bool) {
+        placeIfNeeded()
         state.autoplay.resume(.touched)
         state.motion.endScrollViewDrag(decelerates: willDecelerate)
         if !willDecelerate { reloadAtRest() }
@@ -270,6 +281,7 @@ extension OriginalCarousel {
 
     /// The scroll view stopped decelerating.
     public func scrollViewDidEndDecelerating() {
+        placeIfNeeded()
         state.motion.endDeceleration()
         scrollViewDidRest()
         tell(.didEndDecelerating)
@@ -277,6 +289,7 @@ extension OriginalCarousel {
 
     /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
+        placeIfNeeded()
         state.motion.endScroll()
         let token = tokens.takeRunning()
         scrollViewDidScroll()

@@ -29,6 +29,7 @@ extension OriginalCarousel {
         edit(&layers)
         guard layers != heldLayers else { return }
         heldLayers = layers
+        placeIfNeeded()
         let (old, oldOptions, oldStrip) = (state.settings, state.options, state.strip)
         state.take(layers.settings(), options: layers.options)
         let new = state.settings
@@ -36,7 +37,7 @@ extension OriginalCarousel {
         if new != old {
             if new.itemSize != old.itemSize { measureItems() }
             settingsDidChange(from: old, oldStrip)
-            invalidatePlacements()
+            if new.isMirrored != old.isMirrored { invalidatePlacements() }
         }
         if state.options != oldOptions { refreshOptions() }
     }
@@ -98,6 +99,7 @@ extension OriginalCarousel {
         get { state.bounds }
         set {
             guard newValue.isFinite, newValue.withinExtents != state.bounds else { return }
+            placeIfNeeded()
             state.take(bounds: newValue.withinExtents)
             setNeedsLayout()
         }

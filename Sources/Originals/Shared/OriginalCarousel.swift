@@ -75,6 +75,12 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// Settings have changed.
     func settingsDidChange(from old: CarouselSettings, _ oldStrip: Strip) {
         if state.strip != oldStrip { setNeedsLayout() }
+        let new = state.settings
+        if new.perspective != old.perspective || new.viewpointOffset != old.viewpointOffset
+            || new.contentOffset != old.contentOffset
+        {
+            offsetsDidChange()
+        }
     }
     /// Autoscrolling begins.
     func autoscrollDidBegin() { change { $0.motion.wake(at: $0.time) } }
@@ -133,6 +139,12 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     func scrollDidEnd() { if state.settings.defersItemLoading { update() } }
     /// A step of the programmatic scroll.
     func limitScroll() {}
+    /// Whether a programmatic scroll goes on while the user drags.
+    var scrollsUnderFinger: Bool { false }
+    /// An offset in the range.
+    func clamped(_ offset: Double) -> Double { state.range.clamped(offset) }
+    /// A loaded item has another view.
+    func itemDidReload(_ cell: Int) { invalidatePlacements() }
     /// What is due before a step.
     func runDelayed() {}
     /// What is due after a step.

@@ -18,13 +18,11 @@ extension Motion {
         if case .slowing = path.course { path.course = .slowing(speed: velocity) }
     }
 
-    /// Begins a scroll by `distance` items, at time `now`.
-    mutating func scroll(by distance: Double, seconds: Double, at now: Double, in range: ScrollRange) {
+    /// Begins a scroll to an offset, at time `now`.
+    mutating func scroll(to end: Double, seconds: Double, at now: Double) {
         number += 1
         (isScrolling, isRunningOut, isAnimating) = (true, false, true)
-        let end = offset + Motion.bounded(distance)
-        path = ScrollPath(
-            from: offset, to: range.isLoop ? end : range.clamped(end), at: now, speed: 0, .timed(seconds))
+        path = ScrollPath(from: offset, to: end, at: now, speed: 0, .timed(seconds))
     }
 
     /// Where the running scroll ends, in items; nil when there is none.
@@ -60,10 +58,13 @@ extension Motion {
         (isDragging, dragStart) = (false, nil)
         guard
             let flick = Flick(
-                from: offset, velocity: velocity, limit: swipeLimit(in: range, settings), in: range,
+                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings), in: range,
                 on: strip, settings)
         else { return true }
-        path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
+        // Nothing slows a loop at a rate of 1.
+        let isEndless = range.isLoop && settings.decelerationRate >= 1
+        let end = isEndless ? flick.end + (velocity > 0 ? .infinity : -.infinity) : flick.end
+        path = ScrollPath(flickFrom: flick.start, to: end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return false }
         number += 1
         (isRunningOut, isAnimating) = (true, true)
@@ -71,10 +72,12 @@ extension Motion {
     }
 
     /// Advances the motion to the time `now`.
-    mutating func step(to now: Double, in range: ScrollRange, _ settings: CarouselSettings) -> Step {
+    ///
+    /// - Parameter scrollsUnderFinger: whether a scroll goes on while the user drags.
+    mutating func step(to now: Double, scrollsUnderFinger: Bool, _ settings: CarouselSettings) -> Step {
         let passed = now - lastStepTime
         lastStepTime = now
-        if isScrolling, !isDragging {
+        if isScrolling, !isDragging || scrollsUnderFinger {
             // A flick during a scroll changes the scroll's ends and duration.
             if case .slowing = path.course { path.course = .curve(.easeInOut) }
             offset = path.travel(at: now)
@@ -86,7 +89,7 @@ extension Motion {
             return .decelerated(isAtEnd: path.isOver(at: now))
         }
         guard settings.autoscroll == 0 || isDragging else {
-            return .autoscrolled(to: range.clamped(offset - passed * settings.autoscroll))
+            return .autoscrolled(to: offset - passed * settings.autoscroll)
         }
         return .rested
     }

@@ -116,8 +116,10 @@ struct OriginalState: Equatable {
     /// Extent of the bounds along the axis, in points.
     var length: Double { bounds.along(vertical: settings.isVertical) }
 
-    /// The number of placeholders that are shown: 0 when wrapped.
-    var shownPlaceholders: Int { isLoop ? 0 : numberOfPlaceholders }
+    /// The number of placeholders that are shown since the last layout: 0 when wrapped.
+    private(set) var shownPlaceholders = 0
+    /// A layout shows the placeholders that there are.
+    mutating func showPlaceholders() { shownPlaceholders = isLoop ? 0 : numberOfPlaceholders }
 
     /// The maximum number of items loaded at once.
     var numberOfVisibleItems: Int {
@@ -135,8 +137,8 @@ struct OriginalState: Equatable {
 
     /// The offset at which a motion that would end at `proposed` should end instead.
     func restingOffset(for proposed: Double) -> Double {
-        motion.swipeLimit(in: range, settings)
-            .restingOffset(for: proposed, pages: strip.pages, in: range, settings)
+        motion.swipeLimit(in: range, on: strip, settings)
+            .restingOffset(for: proposed, on: strip, in: range, settings)
     }
 
     /// The item to scroll to after a release, and the duration in seconds; nil when it should not scroll.
@@ -153,7 +155,7 @@ struct OriginalState: Equatable {
             let place =
                 byPage
                 ? strip.pages.restingOffset(from: motion.offset, direction: step, in: range) : Double(target)
-            let limited = motion.swipeLimit(in: range, settings).limited(place)
+            let limited = motion.swipeLimit(in: range, on: strip, settings).limited(place)
             target = Int(saturating: limited.rounded(.toNearestOrAwayFromZero))
         }
         let isThere = abs(motion.offset - Double(current)) < Motion.floatMargin && target == current

@@ -14,25 +14,25 @@ struct PageWindow: Equatable {
     /// - Parameters:
     ///   - start: from the leading edge of the bounds to the page, in items.
     ///   - length: of the bounds, in items.
-    init(at scrollOffset: Double, start: Double, length: Double, in range: ScrollRange) {
+    init(at scrollOffset: Double, start: Double, length: Double, in range: SwipeRange) {
         let edge = range.clamped(scrollOffset - start)
-        let whole = (edge + Self.margin).rounded(.down)
+        let whole = Double(Float(edge).rounded(.down))
         first = Int(saturating: whole)
-        let needed = (length + max(0, edge - whole) - Self.margin).rounded(.up)
-        count = max(0, min(Int(saturating: needed), range.count, OriginalState.mostInSight))
-    }
-
-    /// While loading is deferred: the items needed until the offset has moved by a whole item from the
-    /// current one.
-    init(around current: Int, start: Double, length: Double, in range: ScrollRange) {
-        let current = max(-ScrollRange.mostItems, min(current, ScrollRange.mostItems))
-        first = current - Int(saturating: (start - Self.margin).rounded(.up)) - 1
-        let needed = min(Int(saturating: (length - Self.margin).rounded(.up)), OriginalState.mostInSight) + 3
+        let needed = Self.upward(length + (edge - whole))
         count = max(0, min(needed, range.count, OriginalState.mostInSight))
     }
 
-    /// An item that reaches into the bounds by less than this, in items, does not count as visible.
-    private static let margin = 1e-7
+    /// The next whole number up, in single precision.
+    private static func upward(_ x: Double) -> Int { Int(saturating: Double(Float(x).rounded(.up))) }
+
+    /// While loading is deferred: the items needed until the offset has moved by a whole item from the
+    /// current one.
+    init(around current: Int, start: Double, length: Double, in range: SwipeRange) {
+        let current = max(-ScrollRange.mostItems, min(current, ScrollRange.mostItems))
+        first = current - Self.upward(start) - 1
+        let needed = min(Self.upward(length), OriginalState.mostInSight) + 3
+        count = max(0, min(needed, range.count, OriginalState.mostInSight))
+    }
 
     /// Appends the indexes, in ascending order and each once; when unwrapped, indexes out of range are
     /// clamped.

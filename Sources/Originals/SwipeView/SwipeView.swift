@@ -18,8 +18,8 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         /// The current index at the last scroll event.
         var announcedIndex: Int
         var page: LaidOutPage?
-        /// The offset at which items were last loaded, in items; nil when they must be loaded again.
-        var loadedOffset: Double?
+        /// The offset at which items were last loaded, in items; one less than the offset when they must be loaded again.
+        var loadedOffset = 0.0
     }
 
     private var own: Own
@@ -43,9 +43,9 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     public override var behavior: String { "swipeView" }
 
     /// A change of the offset by no more than this is ignored, in items.
-    private static var smallestMove: Double { 1e-4 }
+    private static var smallestMove: Float { 1e-4 }
     /// An item that is nearer than this when the scroll view rests is the place to rest, in items.
-    private static var restingMargin: Double { 0.01 }
+    private static var restingMargin: Float { 0.01 }
     /// The duration of the scroll to the current item that follows a layout with paging, in seconds.
     private static var aligningDuration: Double { 0.25 }
 
@@ -104,6 +104,8 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         return .beyond(before: half, behind: half)
     }
 
+    private var range: SwipeRange { SwipeRange(state.range) }
+
     // MARK: Layout
 
     /// Reads the data, loads, and, with paging, scrolls to the current item, even over a distance of 0.
@@ -124,7 +126,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
 
     /// When the wrap option has changed, the offset keeps its value in the previous range.
     override func typeDidChange(from former: ScrollRange) {
-        let offset = former.clamped(state.motion.offset)
+        let offset = SwipeRange(former).clamped(state.motion.offset)
         layOutIfThereAreData()
         if former.isLoop != state.isLoop { scrollOffset = offset }
     }
@@ -156,11 +158,20 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
 
     // MARK: Motion
 
+    public override func scroll(toOffset offset: Double, duration: Double) {
+        scroll(byOffset: range.distance(from: state.motion.offset, to: offset), duration: duration)
+    }
+
+    public override func scroll(byNumberOfItems count: Int, duration: Double) {
+        guard duration > 0 else { return super.scroll(byNumberOfItems: count, duration: duration) }
+        scroll(byOffset: range.distance(byItems: count, from: state.motion.offset), duration: duration)
+    }
+
     /// Jumps to an offset, even one out of range.
     override func carry(to offset: Double) {
-        guard abs(offset - state.motion.offset) > Self.smallestMove else { return }
+        guard abs(Float(offset - state.motion.offset)) > Self.smallestMove else { return }
         _ = change { $0.motion.jump(to: offset) }
-        own.loadedOffset = nil
+        forgetLoading()
         readData()
         layOutPage()
         loadPage()
@@ -182,22 +193,35 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
 
     /// When wrapped, keeps the offset in the range of the items.
     private func wrapOffset() {
-        if state.isLoop { limitScroll() }
+        guard state.isLoop else { return }
+        let offset = range.clamped(state.motion.offset)
+        change { $0.motion.offset = offset }
     }
 
-    override func limitScroll() { change { $0.motion.offset = $0.range.clamped($0.motion.offset) } }
+    override func clamped(_ offset: Double) -> Double { range.clamped(offset) }
+
+    /// The step of a scroll, computed anew as the library does.
+    override func limitScroll() {
+        let path = state.motion.path
+        let part = SwipeRange.eased((state.time - path.startTime) / path.duration)
+        let offset = range.clamped(path.start + (path.end - path.start) * part)
+        change { $0.motion.offset = offset }
+    }
+
+    override var scrollsUnderFinger: Bool { true }
+
+    /// The items are loaded with the next scroll event; with a single one that wraps, not even then.
+    private func forgetLoading() { own.loadedOffset = state.motion.offset - 1 }
 
     /// Updates the current index; false while that is deferred until the offset has moved by a whole item.
     private func takeIndex() -> Bool {
         let offset = state.motion.offset
-        if state.settings.defersItemLoading, let loadedOffset = own.loadedOffset,
-            abs(state.range.distance(from: loadedOffset, to: offset)) < 1 - Motion.endMargin
+        if state.settings.defersItemLoading,
+            abs(range.distance(from: own.loadedOffset, to: offset)) < 1
         {
             return false
         }
-        // Sums of frame times end slightly before the half item at which the next item becomes the current one.
-        own.announcedIndex = state.range.index(
-            at: offset + (offset < 0 ? -Motion.endMargin : Motion.endMargin))
+        own.announcedIndex = range.index(at: offset)
         own.loadedOffset = Double(own.announcedIndex)
         return true
     }
@@ -207,29 +231,29 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         guard state.itemWidth > 0, !isLoading else { return }
         invalidatePlacements()
         wrapOffset()
-        let (range, width) = (state.range, state.itemWidth)
+        let width = state.itemWidth
         let (start, length) = (pageStart / width, state.length / width)
         let window =
             state.settings.defersItemLoading
             ? PageWindow(around: own.announcedIndex, start: start, length: length, in: range)
             : PageWindow(at: state.motion.offset, start: start, length: length, in: range)
         var wanted: [Int] = []
-        window.append(to: &wanted, in: range)
+        window.append(to: &wanted, in: state.range)
         show(wanted)
     }
 
     override func scrollDidEnd() { update() }
 
     override func reloadAtRest() {
-        own.loadedOffset = nil
+        forgetLoading()
         update()
     }
 
     /// The scroll view came to rest: the offset snaps to an item that is near.
     override func scrollViewDidRest() {
-        let nearest = state.motion.offset.rounded(.toNearestOrAwayFromZero)
-        if abs(state.motion.offset - nearest) < Self.restingMargin { change { $0.motion.offset = nearest } }
-        own.loadedOffset = nil
+        let nearest = Double(Float(state.motion.offset).rounded(.toNearestOrAwayFromZero))
+        if abs(Float(state.motion.offset - nearest)) < Self.restingMargin { change { $0.motion.offset = nearest } }
+        forgetLoading()
         update()
     }
 

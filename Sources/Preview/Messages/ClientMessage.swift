@@ -35,7 +35,7 @@ enum ClientMessage: Equatable {
     /// Samples the type over the offset, or no longer.
     case study(Bool)
     /// Keeps this version of the effect beside the one in use, or no longer.
-    case pin(Bool)
+    case pin(Bool, isFormer: Bool)
     /// Opens the script in use in the author's editor.
     case edit
     /// Shows what the command `write`, with these arguments, would change.
@@ -70,7 +70,7 @@ enum ClientMessage: Equatable {
         var key, token, text: String?
         var at, gone, size: Int?
         var pins: [String]?
-        var reduced, on, greets: Bool?
+        var reduced, on, greets, former: Bool?
         var words: [String]?
         var type: String?
         var n: Int?
@@ -126,7 +126,12 @@ enum ClientMessage: Equatable {
             guard let isOn = wire.on else {
                 throw PreviewProblem("message '\(wire.t)': no 'on'; expected true or false")
             }
-            self = wire.t == "guides" ? .guides(isOn) : wire.t == "study" ? .study(isOn) : .pin(isOn)
+            self =
+                switch wire.t {
+                case "guides": .guides(isOn)
+                case "study": .study(isOn)
+                default: .pin(isOn, isFormer: wire.former ?? false)
+                }
         case "guest":
             guard let text = wire.text else {
                 throw PreviewProblem("message 'guest': no 'text'; expected a part of a script")

@@ -31,7 +31,7 @@ import { Types } from './types.js'
 
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 
-let frame = null, soon
+let frame = null
 let state = null
 let isDue = false
 let lastCurrent = -1
@@ -51,7 +51,7 @@ new Dial(place => complete.asks(place))
 const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection, favorites)
 const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor, camera)
 const lines = new Lines(connection, editor, stage)
-new Take(text => journal.toast(text, true))
+new Take(connection, text => journal.toast(text, true))
 takeDrops(connection, text => journal.toast(text, true))
 look.onCards = source => {
   stage.source = source
@@ -65,8 +65,7 @@ camera.onChange = () => {
   }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
-  clearTimeout(soon)
-  soon = setTimeout(() => frame && memory.keep(state, frame), 200)
+  if (frame) memory.keep(state, frame)
   requestDraw()
 }
 

@@ -14,6 +14,7 @@ export class Memory {
   #answer = Infinity
   #address = ''
   #type = null
+  #due = 0
 
   constructor(connection, editor, camera) {
     this.#connection = connection
@@ -65,6 +66,12 @@ export class Memory {
     const commands = state.replay ? [...state.commands, state.replay] : state.commands
     this.#kept = { commands, offset: frame.offset, draft: this.#editor.shown ?? undefined }
     if ((frame.moving || frame.dragging) && this.#type === state.type) return
+    // A browser takes 200 addresses in ten seconds.
+    clearTimeout(this.#due)
+    this.#due = setTimeout(() => this.#write(state, frame, commands), 60)
+  }
+
+  #write(state, frame, commands) {
     const { shown: draft } = this.#editor, { isOn, angles } = this.#camera
     const lines = [
       ...commands, ...draft === null ? [] : [['draft', draft]],

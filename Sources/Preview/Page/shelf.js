@@ -22,6 +22,7 @@ export class Shelf {
     this.#list = list
     this.#connection = connection
     find.addEventListener('input', () => this.#filter(find.value))
+    find.addEventListener('keydown', event => { if (event.key === 'ArrowDown') this.#step(event) })
     list.addEventListener('keydown', event => this.#step(event))
     new ResizeObserver(() => this.#showChosen()).observe(list)
     this.#none = list.parentElement.querySelector('.none')

@@ -3,22 +3,19 @@
 const shortestPause = 200, longestPause = 3000
 const noRoom = 1013 // the code with which a host refuses a ninth window
 
-/** This window's name, by which the host knows its stage again when it is loaded again. */
-export const ownName = (() => {
-  const made = Math.random().toString(36).slice(2)
-  try { return sessionStorage.window ??= made } catch { return made }
-})()
-
 export class Connection {
   #socket = null
   #pause = shortestPause
   #inputs = 0
   #isAway = false
+  /** The run of the stage that this window shows, by which it finds it when it is loaded again. */
+  run = ''
 
   /** `onUpdate(update)` is called for each update, `onState(state)` with 'open', 'full' and 'closed'. */
   constructor(onUpdate, onState) {
     this.onUpdate = onUpdate
     this.onState = onState
+    try { this.run = sessionStorage.run } catch { /* then it gets another */ }
     this.#connect()
     // A page that the browser keeps for going back is no window.
     addEventListener('pagehide', () => {
@@ -33,7 +30,7 @@ export class Connection {
   }
 
   #connect() {
-    const socket = new WebSocket(`ws://${location.host}/socket?window=${ownName}`)
+    const socket = new WebSocket(`ws://${location.host}/socket?window=${this.run}`)
     this.#socket = socket
     socket.onopen = () => { this.#inputs = 0 }
     socket.onmessage = event => {
@@ -41,6 +38,10 @@ export class Connection {
       this.#pause = 0
       const update = JSON.parse(event.data)
       socket.send(JSON.stringify({ t: 'seen', n: update.n }))
+      if (update.host) {
+        this.run = update.host.run
+        try { sessionStorage.run = this.run } catch { /* see above */ }
+      }
       this.onUpdate(update)
     }
     socket.onclose = event => {

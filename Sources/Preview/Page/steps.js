@@ -37,7 +37,10 @@ export class Steps {
       const former = of('camera').querySelector('[aria-pressed=true]') ?? of('camera').firstElementChild
       if (target.dataset.view && target !== former) this.#add(`look from the ${target.dataset.view}`, () => former.click(), () => target.click())
     }, true)
-    onClick('pin', () => this.#add('pin', () => of('pin').click(), () => of('pin').click()))
+    onClick('pin', () => {
+      const pin = on => () => connection.send({ t: 'pin', on, former: true }), { isPinned } = this.#state
+      this.#add(isPinned ? 'unpin' : 'pin', pin(isPinned), pin(!isPinned))
+    })
     onClick('undo', () => this.undo())
     onClick('redo', () => this.redo())
     onKey('z', event => event.shiftKey ? this.redo() : this.undo(), inText)

@@ -1,20 +1,19 @@
 // Takes what is on stage home: an export by the host, as a download.
 
 import { of, onClick } from './fields.js'
-import { ownName } from './socket.js'
 
 export class Take {
   /** `onProblem(text)` is called when an export fails. */
-  constructor(onProblem) {
-    onClick('take', () => this.#take(onProblem))
+  constructor(connection, onProblem) {
+    onClick('take', () => this.#take(connection.run, onProblem))
   }
 
-  async #take(onProblem) {
+  async #take(run, onProblem) {
     const button = of('take')
     button.disabled = true
     button.textContent = 'Exporting …'
     try {
-      const answer = await fetch(`/export?to=${of('format').value}&window=${ownName}`, { method: 'POST' })
+      const answer = await fetch(`/export?to=${of('format').value}&window=${run}`, { method: 'POST' })
       if (!answer.ok) throw new Error((await answer.text()).trim())
       const name = /filename="([^"]*)"/.exec(answer.headers.get('content-disposition'))?.[1] ?? 'effect'
       const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(await answer.blob()), download: name })

@@ -26,6 +26,10 @@ final class PreviewStage {
     private var ghost: Ghost?
     /// The version of the effect that the page shows beside the one in use.
     private var pinned: Ghost?
+    /// What was pinned before, for undo.
+    private var formerPinned: Ghost?
+    /// Identifies it among all stages of all runs of the host.
+    let run: String
     private var lastTime: Double?
     /// Whether the state may differ from the one that the page has.
     private var isStateStale = true
@@ -54,12 +58,13 @@ final class PreviewStage {
 
     /// - Parameters:
     ///   - session: the session to show.
-    ///   - run: an identifier of this run of the host.
+    ///   - run: identifies it among all stages of all runs of the host.
     ///   - images: the names of the pictures for items.
     ///   - tools: what it needs of the machine.
     init(_ session: any PreviewSession, run: String, images: [String], tools: StageTools = StageTools()) {
         self.session = session
         self.tools = tools
+        self.run = run
         imageNumbers = Dictionary(zip(images, images.indices), uniquingKeysWith: { first, _ in first })
         driver = AnyCarouselDriver(session.carousel)
         driver.advance(to: 0)
@@ -222,8 +227,10 @@ final class PreviewStage {
         case .study(let isOn):
             showsPath = isOn
             isStateStale = true
-        case .pin(let isOn):
-            pinned = isOn ? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
+        case .pin(let isOn, let isFormer):
+            formerPinned = pinned ?? formerPinned
+            let former = isFormer ? formerPinned : nil
+            pinned = isOn ? former ?? Ghost(name: carousel.type.name, type: Pinned(carousel)) : nil
             isStateStale = true
         case .edit: try edit()
         case .propose(let words):

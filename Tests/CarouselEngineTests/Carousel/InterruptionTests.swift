@@ -49,6 +49,56 @@ import Testing
         #expect(carousel.scrollOffset == 1)
     }
 
+    @Test func `what a scroll view of the platform moves begins and ends once`() {
+        var motions: [CarouselEvent] = []
+        carousel.onEvent = { if ["began", "ended"].contains($0.name) { motions.append($0) } }
+        func drag(by width: Double) {
+            carousel.scrollViewWillBeginDragging()
+            carousel.scrollView(didScrollBy: Size(width: width, height: 0))
+        }
+        drag(by: -160)
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        drag(by: -80)
+        carousel.scrollViewDidEndDragging(willDecelerate: true)
+        carousel.scrollView(didScrollBy: Size(width: -80, height: 0))
+        carousel.scrollViewDidEndDecelerating()
+        carousel.isDrivenByScrollView = true
+        let token = carousel.scrollToItem(at: 3)
+        carousel.scrollView(didScrollBy: Size(width: -160, height: 0))
+        carousel.scrollViewDidEndScrollingAnimation()
+        #expect(carousel.scrollOffset == 3 && token.end == .reached)
+        let pairs = [CarouselEvent.Cause.finger, .finger, .program].flatMap {
+            [CarouselEvent(.began, cause: $0), CarouselEvent(.ended(finished: true), cause: $0)]
+        }
+        #expect(motions == pairs, "\(motions)")
+    }
+
+    @Test func `a swipe of a scroll view goes no farther than the longest, from where it began`() {
+        carousel.settings.longestSwipe = 1
+        carousel.settings.stopsAtItemBoundary = true
+        carousel.scrollOffset = 5
+        carousel.scrollViewWillBeginDragging()
+        carousel.scrollView(didScrollBy: Size(width: -40, height: 0))
+        #expect(carousel.scrollViewTarget(for: 8) == 6)
+        // Pages of as many items as fit count as one each.
+        carousel.settings.isPagingEnabled = true
+        carousel.settings.itemsPerPage = 0
+        #expect(carousel.scrollViewTarget(for: 0) == 0)
+    }
+
+    @Test func `lengths that a delegate gave go with it`() {
+        final class Wide: CarouselExtentDelegate {
+            typealias ItemView = TestView
+            func carousel(_ carousel: Carousel<TestView>, extentOfItemAt index: Int) -> Double? { 300 }
+        }
+        let wide = Wide()
+        let usual = carousel.placements
+        carousel.delegate = wide
+        #expect(carousel.placements != usual)
+        carousel.delegate = nil
+        #expect(carousel.placements == usual)
+    }
+
     @Test func `a drag and a tap on an empty carousel leave nothing behind`() {
         data.items = 0
         carousel.reloadData()

@@ -34,7 +34,8 @@ import Testing
         func flick(_ velocity: Double) -> Flick? {
             Flick(
                 from: 0.2, velocity: velocity,
-                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, settings), in: range, on: strip, settings
+                limit: SwipeLimit(origin: 0, offset: 0.2, in: range, on: strip, settings), in: range,
+                on: strip, settings
             )
         }
         #expect(flick(1.9) == nil)
