@@ -1,3 +1,7 @@
+local ease = require "ease"
+-- The cards' own time: it stands still after some rest.
+local clock, calm = 0, 0
+
 ---@type Effect
 return {
   summary = "Cards that hover over a floor; their shadows tell how high.",
@@ -17,7 +21,7 @@ return {
     local angle = offset * 0.62
     local radius = carousel:option("ring")
     local rest = 2 * math.pi * item:random()
-    local rise = carousel:option("hover") * math.sin(2 * math.pi * carousel.time / carousel:option("pace") + rest)
+    local rise = carousel:option("hover") * math.sin(2 * math.pi * clock / carousel:option("pace") + rest)
     local t = base:translateAlong(radius * math.sin(angle), rise, radius * (math.cos(angle) - 1)):turn(-0.5 * math.sin(angle))
     -- The higher a card is, the wider and paler is its shadow.
     local high = (carousel:option("ground") - carousel.itemSize.height / 2 - rise) / 60
@@ -26,5 +30,9 @@ return {
     return t, 1, math.cos(angle), -0.35 * (1 - math.cos(angle)) / 2
   end,
 
-  update = function() return carousel:option("hover") > 0 end,
+  update = function(dt)
+    calm = (carousel.isDragging or carousel.isDecelerating or carousel.isScrolling) and 0 or calm + dt
+    clock = clock + dt * (1 - ease.smoothstep(5, 9, calm))
+    return carousel:option("hover") > 0 and calm < 9
+  end,
 }

@@ -42,11 +42,19 @@ static uint64_t mix(uint64_t z) {
     return z ^ z >> 31;
 }
 
-/* A whole number, or a text, of which the hash counts: FNV-1a, by Fowler, Noll and Vo. */
+/* A number, of which the bits count unless it is whole; or a text, of which the hash counts: FNV-1a, by Fowler, Noll and
+   Vo. */
 static uint64_t seed(lua_State *L, int index) {
     size_t length;
     const char *text = lua_type(L, index) == LUA_TSTRING && !lua_isnumber(L, index) ? lua_tolstring(L, index, &length) : NULL;
-    if (text == NULL) return (uint64_t)luaL_checkinteger(L, index);
+    if (text == NULL) {
+        int is_whole;
+        uint64_t bits = (uint64_t)lua_tointegerx(L, index, &is_whole);
+        if (is_whole) return bits;
+        lua_Number number = luaL_checknumber(L, index);
+        memcpy(&bits, &number, sizeof bits);
+        return bits;
+    }
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
     return hash;

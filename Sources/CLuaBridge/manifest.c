@@ -50,7 +50,8 @@ static int read_function(lua_State *L, int table, const char *name, bool is_requ
 
 static void set_place(chl_place *place, const lua_Debug *record) {
     place->line = record->linedefined > 0 ? record->linedefined : 0;
-    snprintf(place->source, sizeof place->source, "%s", record->short_src);
+    /* A function of the host has no place. */
+    snprintf(place->source, sizeof place->source, "%s", *record->what == 'C' ? "" : record->short_src);
 }
 
 static const char *const known_fields[] = {

@@ -138,7 +138,7 @@ struct ShellCommand: ParsableCommand {
             atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         let isGood = shell.run()
         guard !isInteractive else { return }
-        if session.hasLostOutput { throw ExitCode(OutputFailure.exitCode) }
+        if session.hasLostOutput || session.hasFailedToWrite { throw ExitCode(OutputFailure.exitCode) }
         if !isGood || strict && session.hasToldErrors { throw ExitCode(1) }
     }
 
@@ -154,7 +154,7 @@ extension Session {
     /// Runs the user's own commands at the start: those of ~/.config/carousel-repl/init.
     fileprivate func runInit() {
         let environment = ProcessInfo.processInfo.environment
-        let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+        let folder = PluginFolders.folder("XDG_CONFIG_HOME") ?? environment["HOME"].map { $0 + "/.config" }
         guard let path = folder.map({ $0 + "/carousel-repl/init" }),
             FileManager.default.fileExists(atPath: path), let text = try? CommandText.contents(of: path)
         else { return }

@@ -64,7 +64,10 @@
             state = state == .possible ? .failed : .cancelled
         }
 
-        /// Waits for another finger.
-        public override func reset() { finger = nil }
+        /// Waits for another finger. One whose gesture is another recognizer's lets go.
+        public override func reset() {
+            if finger != nil { driver?.pointerCancelled() }
+            finger = nil
+        }
     }
 #endif

@@ -48,6 +48,13 @@ extension Document {
         let tables = LuaTables(tree)
         let name = path[0]
         let local = tree.locals.lastIndex { $0.name == name }
+        // What is no Transform has no names that are known here.
+        if let value = local.flatMap(tables.firstValue),
+            [.number, .string, .table, .true, .false].contains(tree.nodes[value].kind)
+        {
+            return ""
+        }
+        if local == nil, ["math", "string", "table", "utf8", "coroutine"].contains(name) { return "" }
         let module = local.flatMap(tables.firstValue).flatMap { call -> String? in
             let parts = tree.children(of: call)
             guard parts.count == 2, tree.text(tree.range(of: parts[0])) == "require" else { return nil }
@@ -73,6 +80,9 @@ extension Document {
         if words.suffix(2) == ["require", "("] || words.last == "require" {
             return Self.modules.map { item($0, 9, detail: "", help: "", start..<end) }
         }
+        // Colors only where one may be: behind their names, or begun with #.
+        let isColor = words.last == "=" && ["tint", "color", "verso", "default"].contains(words.suffix(2).first)
+        guard isColor || tree.lines.text(start..<end).hasPrefix("#") else { return [] }
         let own = tree.nodes.indices.compactMap(tables.string).filter {
             $0.hasPrefix("#") && $0.utf8.count == 7
         }

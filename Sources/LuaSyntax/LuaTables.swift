@@ -100,6 +100,17 @@ package struct LuaTables: Sendable {
         return String(text.dropFirst().dropLast())
     }
 
+    /// The names of the modules that the text requires, where it writes them.
+    package var requiredNames: [String] {
+        tree.nodes.indices.compactMap { node in
+            let parts = tree.children(of: node)
+            guard tree.nodes[node].kind == .call, parts.count == 2,
+                tree.text(tree.range(of: parts[0])) == "require"
+            else { return nil }
+            return string(parts[1])
+        }
+    }
+
     // MARK: Looking up
 
     /// The table that a value is, in the text; nil if none is written.

@@ -72,7 +72,7 @@ package struct LuaNode: Equatable, Sendable {
     /// What its kind says.
     package var detail: Int
     fileprivate(set) var firstChild: Int32
-    fileprivate(set) var nextSibling: Int32 = -1
+    package fileprivate(set) var nextSibling: Int32 = -1
 }
 
 /// A function of a text; the first one is the text itself.
@@ -175,6 +175,22 @@ package struct LuaTree: Sendable {
             child = Int(nodes[child].nextSibling)
         }
         return found
+    }
+
+    /// The first node that has more levels below it than a limit; nil if none has. Lua reads a long sum or chain of
+    /// calls without nesting, but its tree is as deep as it is long.
+    package func node(deeperThan limit: Int) -> Int? {
+        var depths = [Int](repeating: 0, count: nodes.count)
+        // Children are before what they are parts of.
+        for node in nodes.indices {
+            var child = Int(nodes[node].firstChild)
+            while child >= 0 {
+                depths[node] = max(depths[node], depths[child] + 1)
+                child = Int(nodes[child].nextSibling)
+            }
+            if depths[node] > limit { return node }
+        }
+        return nil
     }
 
     /// Where a node is, in bytes.

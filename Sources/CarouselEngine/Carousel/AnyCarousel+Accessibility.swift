@@ -105,9 +105,11 @@ extension AnyCarousel {
     }
 
     private func canPerform(_ action: AccessibleElement.Action) -> Bool {
-        guard let current = currentIndex else { return false }
+        guard currentIndex != nil else { return false }
         if isWrapping { return numberOfItems > 1 }
-        return action == .next ? current < numberOfItems - 1 : current > 0
+        let here = core.destination ?? core.motion.offset
+        guard let there = core.offset(of: .stops(by: action == .next ? 1 : -1)) else { return false }
+        return abs(core.range.clamped(there) - here) > Motion.restMargin
     }
 
     private func label(of index: Int) -> String {

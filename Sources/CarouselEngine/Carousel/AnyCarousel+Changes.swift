@@ -163,10 +163,18 @@ extension AnyCarousel {
     func makePendingChanges() {
         while !isLoading, !isMakingChange, !pendingChanges.isEmpty {
             isMakingChange = true
+            // Where the data source has the new items already, no views are asked for before it is known which they are.
+            let waits = needsLayout && pendingChanges[0].bringsItems == false
+            if waits { isLoading = true }
             layoutIfNeeded()
+            if waits { isLoading = false }
             // The layout may have asked for a reload, which has made all changes.
             if !pendingChanges.isEmpty { pendingChanges.removeFirst().make(self) }
             isMakingChange = false
+            if hasMissedUpdate {
+                hasMissedUpdate = false
+                update()
+            }
         }
     }
 }

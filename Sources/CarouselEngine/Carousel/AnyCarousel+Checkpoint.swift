@@ -56,6 +56,7 @@ extension AnyCarousel {
         askedOptions = nil
         // The settings that a script prefers are those of today's version.
         takeStage()
-        if isAnimating { wake() }
+        invalidatePlacements()
+        wake()
     }
 }

@@ -24,7 +24,8 @@ extension AnyCarousel {
         let cause = scrollCause == .program ? CarouselEvent.Cause.finger : scrollCause
         // The finger has the carousel, whatever a callback begins.
         if !beginMotion(cause) { beginMotion(cause) }
-        core.motion.beginDrag(translation: core.settings.inward(translation))
+        core.motion.beginDrag()
+        core.dragged = translation
         endReplacedScroll(by: cause)
     }
 
@@ -40,8 +41,11 @@ extension AnyCarousel {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite, velocity.isFinite,
             core.motion.isDragging
         else { return 0 }
+        let distance = core.settings.inward(
+            Size(width: translation.width - core.dragged.width, height: translation.height - core.dragged.height))
+        core.dragged = translation
         let step = core.motion.drag(
-            translation: core.settings.inward(translation), speed: core.settings.inward(velocity),
+            by: distance, speed: core.settings.inward(velocity),
             offsetMultiplier: core.offsetMultiplier, in: core.range, on: core.strip, core.settings)
         let unused = core.unused(of: step)
         update()
@@ -68,20 +72,20 @@ extension AnyCarousel {
     private func select(at point: Point) {
         guard core.numberOfItems > 0 else { return }
         guard let index = indexOfItem(at: point) else {
-            go(to: .item(currentItemIndex))
+            go(to: .item(core.restingItem(for: currentItemIndex)))
             return
         }
         guard maySelect(index) else {
             if core.settings.isScrollEnabled, core.settings.scrollsToItemBoundary,
                 core.settings.autoscroll != 0
             {
-                go(to: .item(currentItemIndex))
+                go(to: .item(core.restingItem(for: currentItemIndex)))
             }
             return
         }
         let isCurrent = index == currentItemIndex
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
-            go(to: .item(index))
+            go(to: .item(core.restingItem(for: index)))
         }
         tell(.selected(index: index))
     }

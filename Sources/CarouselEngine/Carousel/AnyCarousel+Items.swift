@@ -97,8 +97,8 @@ extension AnyCarousel: ItemSource {
     /// The front-most item at a point of the last frame.
     private func item(under place: Point) -> ItemID? {
         layout.backToFront.last {
-            layout.placements.indices.contains($0) && !layout.placements[$0].isLeaving
-                && layout.placements[$0].contains(place)
+            layout.placements.indices.contains($0) && layout.placements[$0].alpha > 0
+                && !layout.placements[$0].isLeaving && layout.placements[$0].contains(place)
         }.map { layout.placements[$0].id }
     }
 

@@ -54,6 +54,7 @@ extension AnyCarousel {
     /// Resumes autoplay with the remaining time.
     public func resumeAutoplay() {
         core.autoplay.resume(.asked)
+        wake()
         recorder?.noteAutoplay()
     }
 

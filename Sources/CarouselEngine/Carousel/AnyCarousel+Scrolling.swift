@@ -144,7 +144,7 @@ extension AnyCarousel {
 
 extension Core {
     /// Where a target is, in items: whole turns away when wrapped to go around more than once; nil when there is none.
-    fileprivate func offset(of target: ScrollTarget) -> Double? {
+    func offset(of target: ScrollTarget) -> Double? {
         switch target {
         case .item(let index): return offsetByTheShorterWay(to: offset(toRestOnItem: index))
         case .offset(let offset): return offset.isFinite ? offsetByTheShorterWay(to: offset) : nil

@@ -317,7 +317,8 @@ public class AnyCarousel: CarouselFront {
     public func indexOfItem(at point: Point) -> Int? {
         placeIfNeeded()
         return layout.backToFront.last {
-            !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
+            layout.placements[$0].alpha > 0 && !layout.placements[$0].isLeaving
+                && layout.placements[$0].contains(point)
         }
         .map { layout.placements[$0].index }
     }

@@ -12,6 +12,8 @@ public struct CarouselState: Codable, Equatable, Sendable {
     /// The app's identity of the current item as text, if it has one. A carousel whose items have identities
     /// then goes to that item, wherever it is today, instead of to the offset.
     public var item: String?
+    /// How far it was from where that item rests, in items, if that does not follow from the offset.
+    public var itemDistance: Number?
     /// The name of the type's preset that was chosen.
     public var preset: String?
     /// The values of the type's own options that the user has set, by name.
@@ -70,10 +72,11 @@ extension CarouselFront {
         }
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
         let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
+        let (named, distance) = (self as? AnyCarousel)?.namedPlace ?? (nil, nil)
         return CarouselState(
             version: 2, type: type.name,
             scrollOffset: isWrapping ? range.clamped(scrollOffset) : scrollOffset,
-            item: (self as? AnyCarousel)?.currentID.map { "\($0)" },
+            item: named, itemDistance: distance.map(CarouselState.Number.init),
             preset: (type as? any StagedType)?.presetName,
             typeOptions: own.isEmpty ? nil : own, options: options, settings: settings,
             words: words.isEmpty ? nil : words)
@@ -109,7 +112,9 @@ extension CarouselFront {
         invalidateType(restarts: false)
         layoutIfNeeded()
         let named = state.item.flatMap { item in
-            (self as? AnyCarousel).map { NamedItem(name: item, offset: state.scrollOffset, carousel: $0) }
+            (self as? AnyCarousel).map {
+                NamedItem(name: item, distance: state.distance, carousel: $0)
+            }
         }
         if named?.go() ?? false { return }
         scrollOffset = state.scrollOffset
@@ -121,18 +126,16 @@ extension CarouselFront {
 private struct NamedItem {
     /// Its identity as text.
     let name: String
-    /// Where the carousel was on it, in items.
-    let offset: Double
+    /// How far the carousel was from where it rests, in items.
+    let distance: Double
     let carousel: AnyCarousel
-
-    private var distance: Double { offset.isFinite ? offset - offset.nearestWhole : 0 }
 
     /// Goes there, wherever it is today.
     ///
     /// - Returns: whether there is such an item.
     func go() -> Bool {
         guard let index = carousel.identities?.index(ofText: name) else { return false }
-        carousel.scrollOffset = Double(index) + distance
+        carousel.scrollOffset = carousel.core.offset(toRestOnItem: index) + distance
         return true
     }
 
@@ -143,7 +146,28 @@ private struct NamedItem {
     }
 }
 
+extension AnyCarousel {
+    /// The current item's name and, if that does not follow from the offset, how far it is from where the item rests.
+    fileprivate var namedPlace: (String?, Double?) {
+        guard let name = currentID.map({ "\($0)" }) else { return (nil, nil) }
+        let rest = core.offset(toRestOnItem: core.currentItemIndex)
+        let distance = core.isLoop ? core.range.shorterWay(from: rest, to: scrollOffset) : scrollOffset - rest
+        return (name, abs(distance - scrollOffset.fromNearestWhole) < Motion.restMargin ? nil : distance)
+    }
+}
+
+extension Double {
+    /// The way from the nearest whole number; 0 if it is not finite.
+    fileprivate var fromNearestWhole: Double { isFinite ? self - nearestWhole : 0 }
+}
+
 extension CarouselState {
+    /// How far it was from where its item rests, in items.
+    fileprivate var distance: Double {
+        if let itemDistance, itemDistance.value.isFinite { return itemDistance.value }
+        return scrollOffset.fromNearestWhole
+    }
+
     /// The stored value of a property; nil if there is none of its kind.
     fileprivate func value(
         of property: CarouselProperty, insteadOf old: CarouselProperty.Value?

@@ -53,14 +53,13 @@ extension Core {
         guard strip.isContained, settings.containment == .keep else {
             return page + max(-Self.mostItems, min(count, Self.mostItems))
         }
-        var (page, step) = (page, count.signum())
-        for _ in 0..<min(count.magnitude, UInt(pages.count)) {
-            let here = restingOffset(ofPage: page)
-            repeat {
-                page += step
-            } while (0..<pages.count).contains(page) && restingOffset(ofPage: page) == here
-        }
-        return page
+        let most = pages.count - 1
+        guard most > 0 else { return page + count.signum() }
+        let (least, end) = (restingOffset(ofPage: 0), restingOffset(ofPage: most))
+        let first = (1..<most + 1).boundary { restingOffset(ofPage: $0) <= least } - 1
+        let last = (first..<most).boundary { restingOffset(ofPage: $0) < end }
+        let wanted = max(first, min(page, last)) + max(-pages.count, min(count, pages.count))
+        return wanted < first ? -1 : wanted > last ? pages.count : wanted
     }
 
     /// Seconds until autoplay scrolls to the next page; nil when autoplay is off or has reached its end.

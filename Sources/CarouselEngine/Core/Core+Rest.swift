@@ -52,7 +52,12 @@ extension Core {
 
     /// Where it should come to rest, in items; nil when it should stay.
     var settlingTarget: Double? {
-        guard settings.autoscroll == 0, numberOfItems > 0 else { return nil }
+        guard numberOfItems > 0 else { return nil }
+        if settings.autoscroll != 0 {
+            // It goes on from within the range.
+            let inside = range.clamped(motion.offset)
+            return isLoop || abs(inside - motion.offset) < Motion.restMargin ? nil : inside
+        }
         let nearest = strip.restingOffset(0, stopsFrom: motion.offset, in: range)
         let step = motion.settlingStep(from: nearest)
         let target = settlingOffset(from: motion.offset, step: step)

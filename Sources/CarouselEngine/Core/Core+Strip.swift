@@ -131,6 +131,12 @@ extension Core {
         return strip.restingOffset(ofItem: range.clamped(index))
     }
 
+    /// The item to scroll to for another one: the first of its page, where pages are places to rest.
+    func restingItem(for index: Int) -> Int {
+        strip.stopsAtPages && !strip.isContained
+            ? strip.pages.groupStart(strip.pages.group(containing: index)) : index
+    }
+
     /// Where what moves by itself goes, in items; nil when nothing does.
     var destinationOfMotion: Double? { motion.travelEnd.map(strip.offset(atTravel:)) }
 

@@ -86,6 +86,8 @@ struct Core: Equatable {
     private(set) var turnsTaken = 0.0
     /// When the carousel last came to rest, in seconds.
     var restTime = -1.0
+    /// How far the finger has gone since its touch, in points.
+    var dragged = Size.zero
 
     init(bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         self.bounds = (bounds.isFinite ? bounds : .zero).withinExtents
@@ -367,7 +369,7 @@ struct Core: Equatable {
 
     /// The items around the middle of the bounds at an offset.
     func window(at offset: Double) -> VisibleWindow {
-        if packsItems, isLoop || !strip.isPlain {
+        if packsItems, isLoop || !strip.isPlain || settings.gap < 0 {
             return sightWindow(at: offset, wanted: options[.visibleItems].map { Int(saturating: $0) })
         }
         return VisibleWindow(

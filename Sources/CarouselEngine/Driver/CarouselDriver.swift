@@ -120,7 +120,7 @@ public class AnyCarouselDriver {
     /// an option, asks for one by ``needsFrames``.
     public var nextFrame: NextFrame {
         guard let time, !front.isAnimating else { return .now }
-        let due = [wheel?.endTime, front.autoplayTimeLeft.map { time + $0 }].compactMap(\.self).min()
+        let due = [wheel?.endTime, front.autoplayDue.map { time + $0 }].compactMap(\.self).min()
         return due.map(NextFrame.at) ?? .never
     }
 
@@ -128,8 +128,9 @@ public class AnyCarouselDriver {
     public func advance(to now: Double) { advance(to: now, isFrame: true) }
 
     private func advance(to now: Double, isFrame: Bool) {
-        let now = recorder?.stamp(now) ?? now
-        guard now.isFinite, now >= time ?? now else { return }
+        guard now.isFinite else { return front.layoutIfNeeded() }
+        // What is earlier counts as the last one.
+        let now = max(recorder?.stamp(now) ?? now, time ?? now)
         let sleep = now - (time ?? now)
         if wasStill, front.needsFrames != nil, front.isAnimating, sleep > Self.longestFrame {
             // The app began a motion while nobody told the time: it begins now, not when the sleep did.

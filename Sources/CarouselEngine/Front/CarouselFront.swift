@@ -196,6 +196,12 @@ extension CarouselFront {
     }
     package var toggle: Double { number("toggle") ?? 0 }
     package var offsetMultiplier: Double { number("offsetMultiplier") ?? 1 }
+    /// Seconds until autoplay scrolls to the next page; nil when it is off, or the app has paused it.
+    package var autoplayDue: Double? {
+        (self as? AnyCarousel)?.core.autoplay.pauses.contains(.asked) ?? false ? nil : autoplayTimeLeft
+    }
+
+    /// Seconds until autoplay scrolls to the next page, nil when it is off.
     package var autoplayTimeLeft: Double? { number("autoplayTimeLeft").flatMap { $0 > 0 ? $0 : nil } }
     package var indexesForVisibleItems: [Int] { placements.filter { !$0.isLeaving }.map(\.index) }
 

@@ -55,10 +55,11 @@ package struct Autoplay: Equatable {
         if interval > 0, pauses.isEmpty { timeLeft -= seconds }
     }
 
-    /// Whether a page is due now; the countdown then restarts.
+    /// Whether a page is due now; the countdown then restarts. If it comes late, the next one comes at its time all the
+    /// same.
     package mutating func takeDue() -> Bool {
         guard interval > 0, pauses.isEmpty, timeLeft <= 1e-9 else { return false }
-        timeLeft = interval
+        timeLeft = interval + (timeLeft < -1e-9 ? timeLeft.truncatingRemainder(dividingBy: interval) : 0)
         return true
     }
 

@@ -8,7 +8,7 @@ package struct Flick {
     private static let distanceThreshold = 0.1
     private static let decelerationMultiplier = 30.0
     /// A rate of 1 runs very far, but not forever.
-    private static let leastDeceleration = 1e-6
+    private static let leastDeceleration = 1e-12
 
     /// In common pitches.
     package let start: Double

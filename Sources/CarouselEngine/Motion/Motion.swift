@@ -146,7 +146,7 @@ package struct Motion: Equatable {
     }
 
     /// A drag begins; translations are measured from here.
-    package mutating func beginDrag(translation: Double) {
+    package mutating func beginDrag(translation: Double = 0) {
         halt()
         (isDragging, dragStart, isTouched) = (true, offset, false)
         previousTranslation = translation
@@ -155,17 +155,16 @@ package struct Motion: Equatable {
 
     /// The finger moved.
     /// - Parameters:
-    ///   - translation: along the scroll axis since the touch, in points.
+    ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     ///   - strip: nothing moves when its items have no length.
     mutating func drag(
-        translation: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
+        by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
         _ settings: CarouselSettings
     ) -> DragStep {
         let step = DragStep(
-            by: translation - previousTranslation, speed: speed, multiplier: offsetMultiplier, from: offset,
-            in: range, on: strip, settings)
-        previousTranslation = translation
+            by: distance, speed: speed, multiplier: offsetMultiplier, from: offset, in: range, on: strip,
+            settings)
         if let velocity = step.velocity { self.velocity = velocity }
         offset = step.offset
         return step
@@ -179,7 +178,9 @@ package struct Motion: Equatable {
         guard
             let flick = Flick(
                 from: offset, velocity: velocity,
-                limit: swipeLimit(in: range, on: strip, settings), in: range, on: strip, settings)
+                limit: swipeLimit(in: range, on: strip, settings), in: range, on: strip, settings),
+            // To a place behind it, it settles.
+            (flick.end - flick.start) * velocity > 0
         else { return }
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return }

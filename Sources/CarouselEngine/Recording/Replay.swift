@@ -59,6 +59,8 @@ public final class Replay {
         carousel.delegate = self
         carousel.dataSource = self
         while let event = try peek() { try play(event) }
+        // The answers are behind the items.
+        carousel.readLengths()
         carousel.layoutIfNeeded()
         answers.restart()
         part = parts.removeFirst().events

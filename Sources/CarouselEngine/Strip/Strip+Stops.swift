@@ -118,16 +118,14 @@ extension Strip {
     /// The offset to rest at a number of stops on from an offset, which may be between stops; never beyond the ends.
     func restingOffset(_ number: Int, stopsFrom offset: Double, in range: ScrollRange) -> Double {
         guard let ends else { return offset.nearestWhole + Double(number) }
-        let nearest = restingOffset(from: offset, direction: 0, in: range)
-        var stop = stop(atOrBefore: nearest)
-        // Stops that are kept although they coincide are one step.
-        for _ in 0..<min(number.magnitude, UInt(lengths.count)) {
-            let here = stopOffset(stop)
-            let step = number > 0 ? 1 : -1
-            repeat { stop += step } while ends.stops.contains(stop) && stopOffset(stop) == here
-            stop = max(ends.stops.lowerBound, min(stop, ends.stops.upperBound))
-        }
-        return stopOffset(stop)
+        // Only those at an end coincide: they are one step.
+        let (least, most) = (ends.stops.lowerBound, ends.stops.upperBound)
+        let first = (least + 1..<most + 1).boundary { stopOffset($0) <= ends.least } - 1
+        let last = (first..<most).boundary { stopOffset($0) < ends.most }
+        let here = stop(atOrBefore: restingOffset(from: offset, direction: 0, in: range))
+        let count = lengths.count
+        let wanted = max(first, min(here, last)) + max(-count, min(number, count))
+        return stopOffset(max(first, min(wanted, last)))
     }
 
     /// The current item of a contained strip: the first one of the nearest stop; with single items, the first one at

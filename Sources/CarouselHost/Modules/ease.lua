@@ -1,5 +1,33 @@
 -- Interpolation, curves, and motions that do not depend on the frame rate. require "ease"
 
+---@class ease
+---@field inQuad function a curve from 0 to 1 that starts slowly
+---@field outQuad function a curve from 0 to 1 that ends slowly
+---@field inOutQuad function a curve from 0 to 1 that starts and ends slowly
+---@field inCubic function a curve from 0 to 1 that starts slowly
+---@field outCubic function a curve from 0 to 1 that ends slowly
+---@field inOutCubic function a curve from 0 to 1 that starts and ends slowly
+---@field inQuart function a curve from 0 to 1 that starts slowly
+---@field outQuart function a curve from 0 to 1 that ends slowly
+---@field inOutQuart function a curve from 0 to 1 that starts and ends slowly
+---@field inSine function a curve from 0 to 1 that starts slowly
+---@field outSine function a curve from 0 to 1 that ends slowly
+---@field inOutSine function a curve from 0 to 1 that starts and ends slowly
+---@field inExpo function a curve from 0 to 1 that starts slowly
+---@field outExpo function a curve from 0 to 1 that ends slowly
+---@field inOutExpo function a curve from 0 to 1 that starts and ends slowly
+---@field inCirc function a curve from 0 to 1 that starts slowly
+---@field outCirc function a curve from 0 to 1 that ends slowly
+---@field inOutCirc function a curve from 0 to 1 that starts and ends slowly
+---@field inBack function a curve from 0 to 1 that starts slowly
+---@field outBack function a curve from 0 to 1 that ends slowly
+---@field inOutBack function a curve from 0 to 1 that starts and ends slowly
+---@field inElastic function a curve from 0 to 1 that starts slowly
+---@field outElastic function a curve from 0 to 1 that ends slowly
+---@field inOutElastic function a curve from 0 to 1 that starts and ends slowly
+---@field inBounce function a curve from 0 to 1 that starts slowly
+---@field outBounce function a curve from 0 to 1 that ends slowly
+---@field inOutBounce function a curve from 0 to 1 that starts and ends slowly
 local ease = {}
 
 --- x, clamped to low … high.

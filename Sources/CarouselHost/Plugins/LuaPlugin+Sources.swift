@@ -1,5 +1,7 @@
 // The texts of a script and its modules, and what lint asks about the version in use.
 
+import LuaSyntax
+
 extension LuaPlugin {
     /// What was recorded about the script, if its budget requests that.
     var notes: PluginNotes { current.notes }
@@ -33,10 +35,26 @@ extension LuaPlugin {
             + modules.map { ($0.path, $0.source) }.sorted { $0.0 < $1.0 }
     }
 
-    /// Its own modules, by the names under which it requires them.
-    var ownModules: [(name: String, text: String)] {
-        current.moduleSources.filter(\.value.isOwn).map { (String($0.key.dropLast(4)), $0.value.source.text) }
-            .sorted { $0.0 < $1.0 }
+    /// Its own modules, by the names under which it requires them, and the host's that it requires: those that it has
+    /// required, and those that its text names.
+    var requiredModules: (own: [(name: String, text: String)], host: [String]) {
+        var found: [String: (text: String, isOwn: Bool)] = [:]
+        for (file, module) in current.moduleSources {
+            found[String(file.dropLast(4))] = (module.source.text, module.isOwn)
+        }
+        var trees = [source.tree] + current.moduleSources.values.map(\.source.tree)
+        while let tree = trees.popLast() {
+            for name in LuaTables(tree).requiredNames where found[name] == nil {
+                guard let module = try? modules.module(named: name, for: current.file) else { continue }
+                found[name] = (module.text, module.isOwn)
+                if module.isOwn { trees.append(LuaTree(module.text)) }
+            }
+        }
+        let sorted = found.sorted { $0.key < $1.key }
+        return (
+            sorted.filter(\.value.isOwn).map { ($0.key, $0.value.text) },
+            sorted.filter { !$0.value.isOwn }.map(\.key)
+        )
     }
 
     /// Modules of the host that a file of the same name replaces.

@@ -46,8 +46,12 @@ extension LuaState {
         {
             range = source.range(mistake.range)
         }
-        let field = kind == .manifest && line == nil ? place(ofFieldIn: message) : nil
-        let place = field ?? placeOfMistake(error, again)
+        let isOfField = kind == .manifest || message.hasPrefix("`state`")
+        var place = isOfField && line == nil ? place(ofFieldIn: message) : nil
+        if place == nil, line == nil, message == "C stack overflow", let found = deepPlace {
+            (place, message) = (found.place, found.message)
+        }
+        place = place ?? placeOfMistake(error, again)
         if let place { (source, range, line) = ((place.source, place.path), place.range, place.range.line) }
         let calls = text(&error.traceback).split(separator: "\n").dropFirst()
             .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -60,6 +64,17 @@ extension LuaState {
         chunk == file.chunkName || chunk.isEmpty
             ? (file.source, file.displayPath)
             : chunk.hasSuffix(".lua") ? moduleSources[chunk].map { ($0.source, $0.path) } : nil
+    }
+
+    /// Where a text is nested deeper than Lua reads, and how much is: Lua says neither.
+    private var deepPlace: (place: Place, message: String)? {
+        let modules = moduleSources.values.map { ($0.source, $0.path) }.sorted { $0.1 < $1.1 }
+        for (source, path) in [(file.source, file.displayPath)] + modules {
+            if let mistake = source.tree.errors.first {
+                return ((source, path, source.range(mistake.range)), mistake.message)
+            }
+        }
+        return nil
     }
 
     /// Where the field is written that a message about the script's table names: as `options.gap`, or quoted.
@@ -80,6 +95,7 @@ extension LuaState {
             parts.removeLast()
         }
         if let quoted { attempts.append((String(quoted), false)) }
+        if message.hasPrefix("`state`") { attempts.append(("state", false)) }
         for (path, isExact) in attempts {
             if let range = file.source.range(ofField: path, isExact: isExact) {
                 return (file.source, file.displayPath, range)

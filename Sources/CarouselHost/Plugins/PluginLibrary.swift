@@ -37,6 +37,9 @@ public final class PluginLibrary {
         fileprivate var dependencies: Set<String> { plugin?.dependencies ?? modules.paths }
     }
 
+    /// The names of the modules that are part of the host.
+    package static var hostModules: Set<String> { Set(ModuleTrail.hostModules.keys) }
+
     /// Where messages go.
     public let log: PluginLog
 

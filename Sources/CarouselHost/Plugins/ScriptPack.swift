@@ -5,40 +5,39 @@ extension LuaPlugin {
     ///
     /// What the script requires comes from the text; all else from where `require` finds it.
     package var packed: String {
-        let modules = ownModules
+        let (modules, needed) = requiredModules
         let about = [
             ("by", manifest.author), ("version", manifest.version), ("license:", manifest.license),
         ].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
-        var head = "-- \(([name] + about).joined(separator: ", ")); one file"
+        // Whatever it says, it stays one line.
+        var head = ([name] + about).joined(separator: ", ").split(whereSeparator: \.isNewline).joined(separator: " ")
+        head = "-- \(head); one file"
+        if !modules.isEmpty { head += " with the modules \(modules.map(\.name).joined(separator: ", "))" }
+        if !needed.isEmpty { head += "; needs the host's \(needed.joined(separator: ", "))" }
         guard !modules.isEmpty else { return "\(head)\n\n" + source.text }
-        head += " with the modules \(modules.map(\.name).joined(separator: ", "))"
+        // The modules see no name of this but `require`.
         var text = """
             \(head)
-            local require = require
-            do
-              local outer, loaded, modules = require, {}, {}
-
-            """
-        for module in modules {
-            text += "\n  modules[\(Self.quoted(module.name))] = function(...)\n"
-            text += module.text + (module.text.hasSuffix("\n") ? "" : "\n") + "  end\n"
-        }
-        text += """
-
-              function require(name)
+            local require = (function(outer, modules)
+              local loaded = {}
+              local function find(name)
                 local module = modules[name]
                 if not module then return outer(name) end
                 if loaded[name] == nil then
-                  local value = module(name)
+                  local value = module(find, name)
                   loaded[name] = value == nil or value
                 end
                 return loaded[name]
               end
-            end
-
+              return find
+            end)(require, {
 
             """
-        return text + source.text
+        for module in modules {
+            text += "\n  [\(Self.quoted(module.name))] = function(require, ...)\n"
+            text += module.text + (module.text.hasSuffix("\n") ? "" : "\n") + "  end,\n"
+        }
+        return text + "})\n\n" + source.text
     }
 
     private static func quoted(_ name: String) -> String {

@@ -9,6 +9,8 @@ struct CheckFile: Equatable {
         /// The shell's commands that lead to it, after the effect's type.
         var commands: String
         var rows: [CheckRow]
+        /// Lines of the user's before it, each with its #.
+        var remarks: [String] = []
     }
 
     /// The largest file, in bytes.
@@ -31,12 +33,18 @@ struct CheckFile: Equatable {
 
     /// Reads a file's text.
     init(_ text: String) throws(Problem) {
+        let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+        var remarks: [String] = []
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
         {
             if line.hasPrefix(">") {
-                states.append(
-                    State(commands: line.dropFirst().trimmingCharacters(in: .whitespaces), rows: []))
+                let commands = line.dropFirst().trimmingCharacters(in: .whitespaces)
+                states.append(State(commands: commands, rows: [], remarks: remarks))
+                remarks = []
+            } else if line.hasPrefix("#") {
+                // The first lines are the file's own.
+                if !Self.head("").contains(where: { line.hasPrefix($0.prefix(12)) }) { remarks.append(String(line)) }
             } else if !line.isEmpty, !line.hasPrefix("#") {
                 guard !states.isEmpty, let row = CheckRow(line) else {
                     throw Problem(line: number + 1, text: String(line))
@@ -46,18 +54,20 @@ struct CheckFile: Equatable {
         }
     }
 
+    private static func head(_ effect: String) -> [String] {
+        [
+            "# The approved placements of \(effect): `carousel-repl check \(effect)` compares, `check --approve` takes what differs.",
+            "# After > the state, in the shell's commands; then a row an item:",
+            "# index  offset  the four corners on the screen: x y x y x y x y  z  alpha depth shade  looks",
+        ]
+    }
+
     /// The file's text.
     func text(of effect: String) -> String {
-        let head = """
-            # The approved placements of \(effect): `carousel-repl check \(effect)` compares, `check --approve` takes what differs.
-            # After > the state, in the shell's commands; then a row an item:
-            # index  offset  the four corners on the screen: x y x y x y x y  z  alpha depth shade  looks
-
-            """
         let parts = states.map { state in
-            (["> \(state.commands)"] + state.rows.map(\.text)).joined(separator: "\n")
+            (state.remarks + ["> \(state.commands)"] + state.rows.map(\.text)).joined(separator: "\n")
         }
-        return head + parts.joined(separator: "\n\n") + "\n"
+        return Self.head(effect).joined(separator: "\n") + "\n\n" + parts.joined(separator: "\n\n") + "\n"
     }
 }
 
@@ -104,7 +114,9 @@ struct CheckRow: Equatable {
     /// The fields that differ beyond the digits of a file.
     func differences(from other: CheckRow) -> [String] {
         var fields = zip(Self.fields, zip(numbers, other.numbers)).compactMap { field, pair -> String? in
-            guard let a = pair.0, let b = pair.1 else { return pair.0 == pair.1 ? nil : field }
+            guard let a = pair.0, let b = pair.1, a.isFinite, b.isFinite else {
+                return pair.0 == pair.1 ? nil : field
+            }
             return abs(a - b) <= Self.tolerance * max(1, abs(a), abs(b)) ? nil : field
         }
         if words != other.words { fields.append("looks") }

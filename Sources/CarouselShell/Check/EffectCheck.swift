@@ -147,8 +147,15 @@ struct EffectCheck {
             numbers: [placement.offset] + corners
                 + [placement.transform.row4.z, placement.alpha, Double(placement.depth), placement.shade],
             words: marks.filter(\.1).map(\.0)
-                + look.fields.map { "\($0.name)=\(ReportWriter.plain(Value($0.value)).filter { $0 != " " })" }
+                + look.fields.map { "\($0.name)=\(Self.word($0.value))" }
         )
+    }
+
+    /// A value without blanks and line ends: those of a text are written as `\s` and `\n`.
+    private static func word(_ value: ItemData) -> String {
+        guard let text = value.text else { return ReportWriter.plain(Value(value)).filter { $0 != " " } }
+        return text.replacing("\\", with: "\\\\").replacing(" ", with: "\\s")
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
     }
 
     // MARK: Comparing
@@ -182,7 +189,7 @@ struct EffectCheck {
                     commands: state.commands,
                     rows: rows.map { row in
                         former[row.index].flatMap { $0.differences(from: row).isEmpty ? $0 : nil } ?? row
-                    })
+                    }, remarks: state.remarks)
             })
     }
 }

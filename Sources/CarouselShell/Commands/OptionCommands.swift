@@ -10,7 +10,7 @@ extension Command {
             summary: "set an option of the type or the script, reset it to its default, or tell it",
             details: "`options` lists names, values, ranges and units; `help options` says how they combine.",
             example: "option spacing 1.2",
-            candidates: [.options, .words(["default", "true", "false"])], asks: 1, run: runOption),
+            candidates: [.options, .optionValues], asks: 1, run: runOption),
         Command(
             name: "preset", usage: ["preset", "preset NAME", "preset default"],
             summary: "list the presets of the script in use, choose one, or leave it",

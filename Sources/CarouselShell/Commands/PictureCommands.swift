@@ -48,7 +48,7 @@ extension Command {
                 try film.run(seconds: seconds)
                 try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)
             } catch let error as OutputFailure {
-                throw CommandError(column: word.column, "\(error)")
+                throw CommandError(column: word.column, "\(error)", isOutput: true)
             } catch let error as PictureError {
                 throw CommandError(column: word.column, error.description)
             }

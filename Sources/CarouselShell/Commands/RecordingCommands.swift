@@ -87,7 +87,7 @@ extension Command {
             summary: "take back the last command that changed something",
             details: """
                 Brings back engine, type, data, your options and written scripts, at most 200 commands; not the
-                format of results and recordings.
+                format of results and recordings, nor what a script keeps for itself, as in `state`.
                 """,
             example: "undo", kind: .query
         ) { session, arguments in try session.takeBack(&arguments) },

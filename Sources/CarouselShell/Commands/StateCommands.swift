@@ -23,7 +23,8 @@ extension Command {
                 try PlainFile.write(data, to: file.text)
             } catch {
                 throw CommandError(
-                    column: file.column, error.message(about: file.shown, expected: "a writable folder"))
+                    column: file.column, error.message(about: file.shown, expected: "a writable folder"),
+                    isOutput: true)
             }
             return nil
         },

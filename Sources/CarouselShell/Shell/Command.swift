@@ -5,7 +5,8 @@ struct Command: Sendable {
     /// The kind of an argument, for completion.
     enum Candidate: Sendable {
         case words([String])
-        case types, plugins, options, presets, properties, settableProperties, propertyValues, commands,
+        case types, plugins, options, optionValues, presets, properties, settableProperties, propertyValues,
+            commands,
             helpTopics, items,
             files
         case nothing

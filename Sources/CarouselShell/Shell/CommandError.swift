@@ -9,13 +9,19 @@ package struct CommandError: Error, Equatable {
     package let message: String
     /// Whether it is the beginning of a Lua expression, and a further line could complete it.
     let isIncomplete: Bool
+    /// Whether a file could not be written.
+    let isOutput: Bool
 
     /// - Parameter message: what was wrong; what was expected; and the nearest name, if there is one.
-    init(column: Int, _ message: String, isIncomplete: Bool = false) {
+    init(column: Int, _ message: String, isIncomplete: Bool = false, isOutput: Bool = false) {
         self.column = column
         self.message = message
         self.isIncomplete = isIncomplete
+        self.isOutput = isOutput
     }
+
+    /// A command that Ctrl-C has stopped.
+    static let interrupted = CommandError(column: 1, "interrupted; nothing has changed")
 
     /// The message in its parts.
     var parts: (problem: String, expected: String?, nearest: String?) {

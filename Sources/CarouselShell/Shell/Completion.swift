@@ -48,10 +48,10 @@ struct Completion {
                 let candidate = command.candidate(at: before.count - 1)
             else { return [] }
             names =
-                if case .propertyValues = candidate {
-                    values(of: before[1], at: before.count)
-                } else {
-                    words(of: candidate, text: text)
+                switch candidate {
+                case .propertyValues: values(of: before[1], at: before.count)
+                case .optionValues: values(ofOption: before[1])
+                default: words(of: candidate, text: text)
                 }
         } else {
             names = Command.all.map(\.name)
@@ -95,8 +95,16 @@ struct Completion {
         case .commands: Command.all.map(\.name)
         case .helpTopics: Command.all.map(\.name) + HelpTopic.all.map(\.name)
         case .files: files(text)
-        case .propertyValues, .nothing: []
+        case .propertyValues, .optionValues, .nothing: []
         }
+    }
+
+    /// The words that are values of an option.
+    private func values(ofOption name: String) -> [String] {
+        guard let option = session.options.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+            return []
+        }
+        return ["default"] + (option.choices ?? (option.kind == .boolean ? ["false", "true"] : []))
     }
 
     /// The words that are values of a property.

@@ -35,7 +35,7 @@ extension Arguments {
         } catch {
             throw CommandError(
                 column: path.column,
-                error.message(about: path.shown, expected: "a file in an existing folder"))
+                error.message(about: path.shown, expected: "a file in an existing folder"), isOutput: true)
         }
     }
 

@@ -46,11 +46,18 @@ extension Session {
     func perform(_ line: String, number: Int, keepsGoing: Bool = false, isLast: Bool = true) -> Outcome {
         var outcome = Outcome.done
         do {
-            for words in try commands(in: line) where !isOver {
+            for (place, words) in try commands(in: line).enumerated() where !isOver {
                 do throws(CommandError) {
                     try carryOut(words)
                     end(words)
                 } catch {
+                    var error = error
+                    if error == .interrupted, place > 0 {
+                        let column = words.words[0].column
+                        error = CommandError(
+                            column: column, "interrupted; of this line, what is before column \(column) is done")
+                    }
+                    if error.isOutput { hasFailedToWrite = true }
                     if error.isIncomplete, !isLast, !marksAnswers { return .incomplete }
                     tell(error, line: number)
                     end(words, error, line: number)
@@ -69,8 +76,10 @@ extension Session {
     /// Marks the end of a command's answer, for a program that reads it.
     private func end(_ words: CommandWords, _ error: CommandError? = nil, line: Int = 0) {
         guard marksAnswers, writer.mode == .json else { return }
+        let command = try? Command.named(words.words[0], isTyped: isTyped)
+        let shown = command.map(words.line) ?? words.words.map(\.quoted).joined(separator: " ")
         var fields: [(String, Value)] = [
-            ("command", .text(words.words.map(\.quoted).joined(separator: " "))),
+            ("command", .text(shown)),
             ("ok", .boolean(error == nil)),
         ]
         if let error {

@@ -58,6 +58,8 @@ package final class Session {
     var marksAnswers = false
     /// Whether results could not be written.
     var hasLostOutput = false
+    /// Whether a file could not be written.
+    var hasFailedToWrite = false
     /// Whether errors of scripts were told.
     private(set) var hasToldErrors = false
     /// Called after each step of time, with its duration in seconds, for example to film the carousel.
@@ -281,7 +283,7 @@ package final class Session {
 
     /// Fails if the command was interrupted.
     func goOn() throws(CommandError) {
-        if isInterrupted() { throw CommandError(column: 1, "interrupted; nothing has changed") }
+        if isInterrupted() { throw CommandError.interrupted }
     }
 
     /// The time for the driver, in seconds.

@@ -204,9 +204,11 @@ struct ExportCommand: ParsableCommand {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // Without it, the text is Swift all the same.
+        // Without it, or where it takes too long, the text is Swift all the same.
         guard (try? process.run()) != nil else { return }
-        process.waitUntilExit()
+        let end = Date() + 10
+        while process.isRunning, Date() < end { usleep(10_000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     // MARK: Check

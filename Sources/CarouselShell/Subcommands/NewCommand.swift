@@ -1,7 +1,6 @@
 // new: writes a template for an effect.
 
 import ArgumentParser
-import BuiltinTypes
 import CarouselHost
 import Foundation
 
@@ -36,12 +35,8 @@ struct NewCommand: ParsableCommand {
     func validate() throws {
         guard !list else { return }
         guard let name else { throw ValidationError("new: no name; expected one, or --list") }
-        let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        guard !name.isEmpty, isPlain, name.count <= 60 else {
-            throw ValidationError("'\(name)' is not a valid name; expected letters, digits, - and _")
-        }
-        guard BuiltinTypes.named(name) == nil else {
-            throw ValidationError("'\(name)' is a built-in type; expected another name")
+        if let objection = EffectFile.objection(to: name, in: folder) {
+            throw ValidationError("'\(name)' \(objection)")
         }
     }
 

@@ -71,17 +71,14 @@ struct AddCommand: ParsableCommand {
     func run() throws {
         let text = try read()
         let name = try self.name ?? named()
-        guard EffectFile.isName(name) else {
-            throw CommandFailure("add: '\(name)' is no name; expected --name with letters, digits, - and _")
-        }
-        guard BuiltinTypes.named(name) == nil else {
-            throw CommandFailure("add: '\(name)' is a built-in type; expected --name with another one")
+        let folder = user ? PluginFolders.ofUser : "Plugins"
+        if let objection = EffectFile.objection(to: name, in: folder) {
+            throw CommandFailure("add: '\(name)' \(objection), as --name")
         }
         let draft = FileManager.default.temporaryDirectory.appendingPathComponent(
             "\(UUID().uuidString)-\(name).lua")
         defer { try? FileManager.default.removeItem(at: draft) }
         try OutputFailure.write(Data(text.utf8), to: draft.path, isScript: true)
-        let folder = user ? PluginFolders.ofUser : "Plugins"
         try check(draft.path, name, folder)
         if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
@@ -98,14 +95,19 @@ struct AddCommand: ParsableCommand {
             throw OutputFailure("add: can't write '\(path)'; expected a writable folder")
         }
         printLine("added \(path)")
+        if user, FileManager.default.fileExists(atPath: "Plugins/\(name).lua") {
+            printLine("Plugins/\(name).lua is nearer, and stays in use here")
+        }
     }
 
     private func read() throws -> String {
         do throws(PlainFile.Problem) {
-            guard file == "-" else { return try PlainFile.text(file) }
-            let data = try PlainFile.read(FileHandle.standardInput, most: PlainFile.largest)
-            guard let text = String(data: data, encoding: .utf8) else {
-                throw PlainFile.Problem.noFile("no text")
+            let data =
+                file == "-"
+                ? try PlainFile.read(FileHandle.standardInput, most: PlainFile.largest)
+                : try PlainFile.read(file, most: PlainFile.largest)
+            guard let text = String(validating: data, as: UTF8.self) else {
+                throw PlainFile.Problem.noFile("no text in UTF-8")
             }
             return text
         } catch {
@@ -183,21 +185,33 @@ struct RemoveCommand: ParsableCommand {
     var yes = false
 
     func run() throws {
-        let path = "\(user ? PluginFolders.ofUser : "Plugins")/\(name).lua"
-        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        guard EffectFile.isName(name), kind == .typeRegular || kind == .typeSymbolicLink else {
+        let folder = user ? PluginFolders.ofUser : "Plugins"
+        guard let path = path(in: folder) else {
             throw CommandFailure(
-                "remove: there is no '\(path)'; expected one that `carousel-repl list` shows")
+                "remove: there is no '\(folder)/\(name).lua'; expected one that `carousel-repl list` shows there")
         }
         guard yes || EffectFile.asks("remove \(path)?") else {
             throw CommandFailure("remove: '\(path)' stays; expected --yes")
         }
         do {
             try FileManager.default.removeItem(atPath: path)
+            // What was approved of it holds for nothing now.
+            let check = (path as NSString).deletingPathExtension + ".check"
+            if FileManager.default.fileExists(atPath: check) { try FileManager.default.removeItem(atPath: check) }
         } catch {
             throw OutputFailure("remove: can't remove '\(path)'; expected a writable folder")
         }
         printLine("removed \(path)")
+    }
+
+    /// The file of an effect: of its name, or one that says so in its table.
+    private func path(in folder: String) -> String? {
+        let path = "\(folder)/\(name).lua"
+        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        if EffectFile.isName(name), kind == .typeRegular || kind == .typeSymbolicLink { return path }
+        let library = PluginLibrary(folders: [folder])
+        library.poll()
+        return library.entries.first { $0.name == name }?.displayPath
     }
 }
 
@@ -217,11 +231,27 @@ struct ListCommand: ParsableCommand {
     }
 }
 
-/// What the commands that pass effects on have in common.
-private enum EffectFile {
+/// What the commands that write effects have in common.
+enum EffectFile {
     static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.count <= 60
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    }
+
+    /// What speaks against a name of an effect in a folder; nil if nothing does.
+    static func objection(to name: String, in folder: String) -> String? {
+        guard isName(name) else {
+            return "is not a valid name; expected up to 60 letters, digits, - and _"
+        }
+        if BuiltinTypes.named(name) != nil { return "is a built-in type; expected another name" }
+        if PluginLibrary.hostModules.contains(name)
+            || FileManager.default.fileExists(atPath: "\(folder)/lib/\(name).lua")
+        {
+            return "is a module that effects require; expected another name"
+        }
+        let devices = ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] }
+        return devices.contains(name.lowercased())
+            ? "is no file's name everywhere; expected another name" : nil
     }
 
     static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws -> LuaPlugin {
@@ -250,7 +280,8 @@ private enum EffectFile {
             manifest.author.isEmpty ? "" : "by \(manifest.author)",
             manifest.version.isEmpty ? "" : "version \(manifest.version)", manifest.license,
         ].filter { !$0.isEmpty }
-        return "\(name): \(manifest.summary)" + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+        return ("\(name): \(manifest.summary)" + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"))
+            .split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     /// Asks at a terminal; elsewhere nobody says yes.

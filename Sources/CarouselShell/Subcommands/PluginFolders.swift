@@ -35,9 +35,13 @@ package struct PluginFolders: ParsableArguments {
 
     /// The user's own effects, which every project finds.
     static var ofUser: String {
-        let environment = ProcessInfo.processInfo.environment
-        let home = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
+        let home = folder("XDG_DATA_HOME") ?? (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/.local/share"
         return home + "/carousel-host/Plugins"
+    }
+
+    /// The folder that a variable of the environment names; an empty one names none.
+    static func folder(_ variable: String) -> String? {
+        ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -7,14 +7,25 @@ import Conformance
 /// The placements of two types, each laid out as if it was in use.
 struct ComparedTypes {
     let names: (first: String, second: String)
-    let first: [Placement]
-    let second: [Placement]
+    let first: [Placed]
+    let second: [Placed]
     /// Of all items.
     let difference: PlacementDifference
 
-    init(_ first: [Placement], _ second: [Placement], names: (first: String, second: String)) {
+    /// An item, and how it looks.
+    typealias Placed = (placement: Placement, look: ItemLook)
+
+    init(_ first: [Placed], _ second: [Placed], names: (first: String, second: String)) {
         (self.first, self.second, self.names) = (first, second, names)
-        difference = PlacementDifference(first, second, names: names)
+        difference = Self.difference(first, second, names)
+    }
+
+    private static func difference(
+        _ first: [Placed], _ second: [Placed], _ names: (first: String, second: String)
+    ) -> PlacementDifference {
+        PlacementDifference(
+            first.map(\.placement), second.map(\.placement), looks: (first.map(\.look), second.map(\.look)),
+            names: names)
     }
 
     /// The largest difference; infinite where other items are placed.
@@ -22,27 +33,24 @@ struct ComparedTypes {
 
     /// The items that both place, or one alone, in ascending order, with their difference.
     var items: [(index: Int, difference: PlacementDifference)] {
-        let indexes = Set(first.map(\.index)).union(second.map(\.index)).sorted()
+        let indexes = Set((first + second).map(\.placement.index)).sorted()
         return indexes.map { index in
-            (
-                index,
-                PlacementDifference(
-                    first.filter { $0.index == index }, second.filter { $0.index == index }, names: names)
-            )
+            func own(_ list: [Placed]) -> [Placed] { list.filter { $0.placement.index == index } }
+            return (index, Self.difference(own(first), own(second), names))
         }
     }
 
     /// The rows of the item that differs most, under each other, with a mark under the field.
     var rows: String {
         guard let item = items.max(by: { $0.difference.value < $1.difference.value }) else { return "" }
-        let pair = [first, second].map { $0.first { $0.index == item.index } }
+        let pair = [first, second].map { $0.first { $0.placement.index == item.index } }
         let field = Self.columnOfElement[item.difference.field] ?? item.difference.field
         let columns = Self.columns + (Self.columns.contains(field) || field.isEmpty ? [] : [field])
         var table = Table(["<type", "item"] + columns)
-        for (name, placement) in zip([names.first, names.second], pair) {
+        for (name, placed) in zip([names.first, names.second], pair) {
             table.add(
                 [name, "\(item.index)"]
-                    + columns.map { column in placement.map { Self.value(of: column, $0) } ?? "none" })
+                    + columns.map { column in placed.map { Self.value(of: column, $0) } ?? "none" })
         }
         let text = table.text
         let head = text.split(separator: "\n").first.map(String.init) ?? ""
@@ -56,7 +64,8 @@ struct ComparedTypes {
 
     private static let columnOfElement = ["m41": "x", "m42": "y", "m43": "z"]
 
-    private static func value(of field: String, _ placement: Placement) -> String {
+    private static func value(of field: String, _ placed: Placed) -> String {
+        let (placement, look) = placed
         let position = placement.transform.row4
         switch field {
         case "offset": return Text.short(placement.offset)
@@ -68,7 +77,10 @@ struct ComparedTypes {
         case "shade": return Text.short(placement.shade)
         case "hidden": return "\(placement.isHidden)"
         case "failure": return "\(placement.isFailed)"
+        case "label": return look.label
         default:
+            let parts = look.numbers.filter { $0.name == field }.map { Text.short($0.value) }
+            if !parts.isEmpty { return parts.joined(separator: " ") }
             let digits = field.dropFirst().compactMap(\.wholeNumberValue)
             guard digits.count == 2 else { return "" }
             return Text.short(placement.transform.elements[4 * (digits[0] - 1) + digits[1] - 1])
@@ -80,7 +92,7 @@ extension Session {
     /// Two types in this state, each laid out as if it was in use, with the stage and settings of the one that is.
     func compare(_ first: String, _ second: String) throws(CommandError) -> ComparedTypes {
         let types = [first, second]
-        var lists: [[Placement]] = []
+        var lists: [[ComparedTypes.Placed]] = []
         for name in types {
             let type = try type(named: Word(text: name, column: 1))
             lists.append(placements(as: type))
@@ -88,7 +100,7 @@ extension Session {
         return ComparedTypes(lists[0], lists[1], names: (first, second))
     }
 
-    private func placements(as type: any CarouselType) -> [Placement] {
+    private func placements(as type: any CarouselType) -> [ComparedTypes.Placed] {
         let before = checkpoint
         let heard = events.isHeard
         events.isHeard = false
@@ -105,6 +117,7 @@ extension Session {
         if carousel.scrollOffset != offset, !carousel.isAnimating { carousel.scrollOffset = offset }
         instance.settle(in: carousel.context)
         carousel.invalidateType(restarts: false)
-        return carousel.placements
+        let (placements, looks) = (carousel.placements, carousel.looks)
+        return placements.enumerated().map { ($1, looks.isEmpty ? .plain : looks[$0]) }
     }
 }

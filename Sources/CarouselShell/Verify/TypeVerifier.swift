@@ -77,7 +77,7 @@ struct TypeVerifier {
         }
         if refused > 0 {
             result.omitted.append(
-                "\(refused) states: a command of theirs is refused, as of an option that one lacks")
+                "\(refused) states: a command of theirs is refused, as of an option or an item that there is not")
         }
         if let found, result.error == nil {
             let simplest = shrink(found, session)
@@ -107,18 +107,18 @@ struct TypeVerifier {
         // A session has 12 items, of which fewer may do.
         let items = VerificationSetting("items", ["items 12"])
         var state = state
-        if !state.settings.contains(where: { $0.dimension == items.dimension }),
-            !state.settings.contains(where: { $0.dimension == "placeholders" })
-        {
-            state.settings.append(items)
+        func differs(_ state: VerificationState) -> Bool {
+            (pair(in: state, session)?.value ?? 0) > Self.tolerance
+        }
+        if !state.settings.contains(where: { [items.dimension, "placeholders"].contains($0.dimension) }) {
+            // Before what touches them.
+            let counted = VerificationState(settings: [items] + state.settings)
+            if differs(counted) { state = counted }
         }
         var seen = Set([state])
         var isDone = false
         while !isDone {
-            let next = state.simpler.first { simpler in
-                seen.insert(simpler).inserted
-                    && (pair(in: simpler, session)?.value ?? 0) > Self.tolerance
-            }
+            let next = state.simpler.first { seen.insert($0).inserted && differs($0) }
             isDone = next == nil
             state = next ?? state
         }

@@ -82,13 +82,16 @@ struct VerificationSpace {
 
     private static let shape: [Dimension] = [
         dimension("items", (0...100).filter { $0 != 12 }.map { "items \($0)" }),
-        dimension("placeholders", [1, 2, 5].map { "option wrap false; items 2 placeholders \($0)" }),
+        dimension(
+            "placeholders",
+            ["2 placeholders 1", "2 placeholders 2", "2 placeholders 5", "3 placeholders 2", "7 placeholders 4"]
+                .map { "option wrap false; items \($0)" }),
         dimension(
             "bounds",
             ["100 50", "240 160", "320 640", "400 800", "1200 600", "2000 1500"].map { "bounds \($0)" }),
         dimension(
             "item", ["10 10", "60 400", "300 80", "480 360", "600 900", "1000 1000"].map { "item \($0)" }),
-        dimension("lengths", ["item 0 240 200; item 1 60 200; item 4 100 200"]),
+        dimension("lengths", ["item 0 240 200; item 1 60 200"]),
         dimension("gap", ["gap 12", "gap -8"]), dimension("inset", ["inset 16 8"]),
     ]
 
@@ -136,7 +139,9 @@ struct VerificationSpace {
                 "touch 400 200", "touch 400 200; drag to 330 200; tick 0.05",
                 "touch 400 200; drag to 400 130; tick 0.05", "flick -1500 0; tick 0.2",
                 "scroll by 1 0.3; tick 0.11", "scroll by -1 0.3; tick 0.2", "tick 0.07", "tick 1.3",
+                "tick 4.6",
             ]),
+        dimension("change", ["insert 1; tick 0.1", "remove 1; tick 0.1"]),
     ]
 
     /// What only moves the offset; gaps, insets and sizes have commands of their own.
@@ -158,6 +163,13 @@ struct VerificationSpace {
         ["items": "items 5", "vertical": "set vertical true", "offset": "offset to 1.2"],
     ].map { (base: KeyValuePairs<String, String>) in base.map { VerificationSetting($0.key, [$0.value]) } }
 
+    /// A hundred items at once.
+    private static let all = [
+        VerificationSetting("items", ["items 100"]),
+        VerificationSetting("visibleItems", ["option visibleItems 100"]),
+        VerificationSetting("offset", ["offset to 50"]),
+    ]
+
     /// Each setting alone, on each base, then mixtures.
     ///
     /// - Parameters:
@@ -165,7 +177,7 @@ struct VerificationSpace {
     ///   - seed: the same one gives the same mixtures.
     ///   - stride: 3 leaves two of three single settings out.
     func states(samples: Int, seed: UInt64, stride: Int = 1) -> [VerificationState] {
-        var states: [VerificationState] = Self.bases.map(state)
+        var states: [VerificationState] = (Self.bases + [Self.all]).map(state)
         for (number, base) in Self.bases.enumerated() {
             for (place, setting) in dimensions.flatMap(\.settings).enumerated()
             where (place + number) % stride == 0 {

@@ -14,9 +14,15 @@ struct VerificationSetting: Hashable {
         (self.dimension, self.commands, self.isOwn) = (dimension, commands, isOwn)
     }
 
-    /// The same with one number that is simpler: fewer digits, fewer items.
+    /// The same without one of its commands, or with one number that is simpler: fewer digits, fewer items.
     var simpler: [VerificationSetting] {
-        commands.indices.flatMap { place -> [VerificationSetting] in
+        var without: [VerificationSetting] = []
+        for place in commands.indices where commands.count > 1 {
+            var fewer = commands
+            fewer.remove(at: place)
+            without.append(VerificationSetting(dimension, fewer, isOwn: isOwn))
+        }
+        return without + commands.indices.flatMap { place -> [VerificationSetting] in
             let words = commands[place].split(separator: " ").map(String.init)
             return words.indices.flatMap { word -> [VerificationSetting] in
                 guard let number = Double(words[word]) else { return [] }

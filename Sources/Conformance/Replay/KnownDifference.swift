@@ -12,13 +12,6 @@ public enum KnownDifference: String, CaseIterable, Sendable {
 
     // MARK: SwipeView
 
-    /// SwipeView rounds to single precision within its calculations, so an offset very close to a boundary (a
-    /// half or a whole item, or the edge of the bounds) can end up on the other side of it. The engine uses
-    /// doubles.
-    case singlePrecisionFlip
-    /// For the same reason its offsets are on a grid that is coarser than the tolerance. Everything else is
-    /// compared.
-    case singlePrecisionGrid
     /// The first step of its autoscroll includes the time since the view was created, or since the timer last
     /// ran: a jump to an arbitrary offset. The engine counts the time from the start of autoscroll.
     case autoscrollAfterRest

@@ -174,26 +174,23 @@ struct SwipeReplayer {
         return state.items.flatMap { frameDifference($0) }
     }
 
-    private mutating func offsetDifference(_ offset: Double) -> Place? {
+    private func offsetDifference(_ offset: Double) -> Place? {
         let way = carousel.scrollOffset - offset
         let turns = (way / Double(max(1, carousel.numberOfItems))).rounded()
         let ours =
             carousel.isWrapping
             ? carousel.scrollOffset - turns * Double(carousel.numberOfItems) : carousel.scrollOffset
-        if compare.equal(offset, ours) { return nil }
-        guard rules.isWithinGrid(offset, ours) else { return ("scrollOffset", "\(offset)", "\(ours)") }
-        excuses.use([.singlePrecisionGrid])
-        return nil
+        return compare.equal(offset, ours) ? nil : ("scrollOffset", "\(offset)", "\(ours)")
     }
 
     private mutating func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
-        let length = carousel.itemWidth
-        var used: Set<KnownDifference> = []
-        defer { excuses.use(used) }
-        return compare.frames(items, carousel.placements) { frame, got in
-            let isNear = zip(frame, got).allSatisfy { rules.isWithinGrid($0 / length, $1 / length) }
-            if isOffScreen || isNear { used.insert(isOffScreen ? .framesOutOfWindow : .singlePrecisionGrid) }
-            return isOffScreen || isNear
+        let isExcused = isOffScreen
+        var isUsed = false
+        let found = compare.frames(items, carousel.placements) { _, _ in
+            isUsed = isUsed || isExcused
+            return isExcused
         }
+        if isUsed { excuses.use([.framesOutOfWindow]) }
+        return found
     }
 }

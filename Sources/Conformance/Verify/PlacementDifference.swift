@@ -19,10 +19,11 @@ public struct PlacementDifference: Equatable, Sendable {
     /// - Parameters:
     ///   - first: in ascending order of their indexes.
     ///   - second: in ascending order of their indexes.
+    ///   - looks: how they look, in the same orders; empty while all are plain.
     ///   - names: what the two are called in ``place``.
     /// - Complexity: linear in their number.
     public init(
-        _ first: [Placement], _ second: [Placement],
+        _ first: [Placement], _ second: [Placement], looks: (first: [ItemLook], second: [ItemLook]) = ([], []),
         names: (first: String, second: String) = ("the first", "the second")
     ) {
         self.names = [names.first, names.second]
@@ -37,7 +38,10 @@ public struct PlacementDifference: Equatable, Sendable {
             take(p.alpha, q.alpha, "alpha", item)
             take(p.shade, q.shade, "shade", item)
             take(p.isHidden ? 1 : 0, q.isHidden ? 1 : 0, "hidden", item)
-            if p.isFailed != q.isFailed { take(.infinity, 0, "failure", item) }
+            if p.isFailed != q.isFailed, value < .infinity {
+                (value, field) = (.infinity, "failure")
+                place = "item \(item) fails in \(self.names[p.isFailed ? 0 : 1])"
+            }
             let rows = [
                 (p.transform.row1, q.transform.row1), (p.transform.row2, q.transform.row2),
                 (p.transform.row3, q.transform.row3), (p.transform.row4, q.transform.row4),
@@ -45,6 +49,14 @@ public struct PlacementDifference: Equatable, Sendable {
             for (row, pair) in rows.enumerated() where pair.0 != pair.1 {
                 for column in 0..<4 { take(pair.0[column], pair.1[column], "m\(row + 1)\(column + 1)", item) }
             }
+        }
+        for position in first.indices where !looks.first.isEmpty || !looks.second.isEmpty {
+            let pair = [looks.first, looks.second].map { $0.isEmpty ? ItemLook.plain : $0[position] }
+            guard pair[0] != pair[1] else { continue }
+            for (one, other) in zip(pair[0].numbers, pair[1].numbers) {
+                take(one.value, other.value, one.name, first[position].index)
+            }
+            if pair[0].label != pair[1].label { take(0, 1, "label", first[position].index) }
         }
         // Ranks depend on other numbers: they are named only if nothing else differs.
         if value == 0 {
@@ -59,5 +71,29 @@ public struct PlacementDifference: Equatable, Sendable {
         value = difference
         self.field = field
         place = "\(field) of item \(item): \(x) in \(names[0]), \(y) in \(names[1])"
+    }
+}
+
+extension ItemLook {
+    /// Its fields as numbers, the same ones of each look; what is not there is −1.
+    package var numbers: [(name: String, value: Double)] {
+        let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))
+        let back: Double =
+            switch verso {
+            case .off: -1
+            case .on: -2
+            case .color(let color): Double(color)
+            }
+        let four = (0..<4).flatMap { corner in
+            [(name: "radius", value: radius?[corner] ?? -1), (name: "clip", value: clip[corner])]
+        }
+        return [
+            ("blur", blur), ("saturation", saturation), ("tint", tintAmount == 0 ? 0 : Double(tint)),
+            ("tintAmount", tintAmount), ("shadow.alpha", shadow.alpha), ("shadow.blur", shadow.blur),
+            ("shadow.x", shadow.x), ("shadow.y", shadow.y), ("shadow.color", Double(shadow.color)),
+            ("groundShadow.alpha", ground.alpha), ("groundShadow.blur", ground.blur),
+            ("groundShadow.y", ground.y), ("contentX", contentX), ("contentY", contentY),
+            ("contentScale", contentScale), ("verso", back),
+        ] + four
     }
 }

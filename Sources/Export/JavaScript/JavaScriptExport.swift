@@ -35,7 +35,7 @@ public struct JavaScriptExport {
         throws
     {
         self.name = name ?? plugin.name
-        let program = ScriptProgram(try plugin.loadedScript(), makesTables: true)
+        let program = try ScriptProgram(try plugin.loadedScript(), makesTables: true)
         let hooks = program.script.hooks
         func function(_ value: LoadedScript.Value) throws -> Int? {
             if value == .none { return nil }

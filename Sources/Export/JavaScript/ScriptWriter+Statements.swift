@@ -127,6 +127,7 @@ extension ScriptWriter {
             let value = try expression(values[0])
             return [try assign(parts[0], value)]
         }
+        try refuseEntangled(parts.prefix(count))
         let (list, found) = try self.list(values)
         var lines: [String] = []
         let temporaries = (0..<count).map { _ in makeTemporary() }

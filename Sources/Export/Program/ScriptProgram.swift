@@ -68,9 +68,17 @@ struct ScriptProgram {
     /// Large tables that a text makes by a call: their makers, by source and expression.
     private(set) var makers: [Int: (source: Int, expression: Int)] = [:]
 
+    /// Expressions and blocks that are nested deeper than this are not read.
+    private static let deepest = 400
+
     /// - Parameter makesTables: whether code may make large tables anew, as the script did.
-    init(_ script: LoadedScript, makesTables: Bool) {
+    init(_ script: LoadedScript, makesTables: Bool) throws(Refusal) {
         self.script = script
+        for source in script.sources {
+            guard let node = source.tree.node(deeperThan: Self.deepest) else { continue }
+            throw Self.refusal(
+                node, in: source, "it has more than \(Self.deepest) levels; expected locals for its parts")
+        }
         guard makesTables else { return }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree
@@ -433,9 +441,12 @@ struct ScriptProgram {
     // MARK: Messages
 
     func refusal(_ node: Int, in closure: Int, _ reason: String) -> Refusal {
-        let source = source(of: closure)
+        Self.refusal(node, in: source(of: closure), reason)
+    }
+
+    private static func refusal(_ node: Int, in source: LoadedScript.Source, _ reason: String) -> Refusal {
         let range = source.tree.range(of: node)
-        let words = source.tree.text(range).split { $0.isNewline }.first.map(String.init) ?? ""
+        let words = source.tree.text(range).split { $0.isNewline }.first.map { String($0.prefix(80)) } ?? ""
         let place = source.tree.lines.place(of: range.lowerBound)
         return Refusal(
             description: Escape.terminal(

@@ -111,6 +111,19 @@ class ScriptReader {
         throw refusal(node, "string.find with a pattern, which other languages do not have")
     }
 
+    /// Refuses an assignment to a name and, at once, to a field that the name leads to: Lua finds all places before it
+    /// assigns.
+    func refuseEntangled(_ targets: ArraySlice<Int>) throws(Refusal) {
+        let written = Set(targets.filter { nodes[$0].kind == .name }.map { word(nodes[$0].first) })
+        for target in targets where nodes[target].kind != .name && !written.isEmpty {
+            let isLed = (nodes[target].first...nodes[target].last).contains { token in
+                tree.tokens[token].kind == .name && written.contains(word(token))
+                    && (token == nodes[target].first || tree.tokens[token - 1].kind != .dot)
+            }
+            if isLed { throw refusal(target, "its place depends on what is assigned with it; expected two statements") }
+        }
+    }
+
     /// Whether the end of a block can be reached.
     func canEnd(_ block: Int) -> Bool {
         guard let last = children(block).last(where: { nodes[$0].kind != .empty }) else { return true }
@@ -202,7 +215,7 @@ extension CodeWriter {
         }
         if nodes[node].kind == .unary, operation(node) == .not {
             let code = try condition(parts[0])
-            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+            return Code(text: "!\(code.at(.atom))", level: .unary, kinds: .boolean)
         }
         return truth(try expression(node))
     }

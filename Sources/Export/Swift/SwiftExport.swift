@@ -20,7 +20,7 @@ public struct SwiftExport {
         let name = name ?? plugin.name
         typeName = Self.typeName(of: name)
         let manifest = plugin.manifest
-        let program = ScriptProgram(try plugin.loadedScript(), makesTables: false)
+        let program = try ScriptProgram(try plugin.loadedScript(), makesTables: false)
         let own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }
         func function(_ value: LoadedScript.Value) -> Int? {
             if case .node(let node) = value, case .function = program.script.nodes[node] { node } else { nil }
@@ -202,7 +202,7 @@ public struct SwiftExport {
 
     private static func literal(_ option: OptionDescription, _ value: Double) -> String {
         switch option.value(of: value) {
-        case .number(let number): "\(number)"
+        case .number(let number): number.isFinite ? "\(number)" : SwiftWriter.number(number)
         case .boolean(let flag): "\(flag)"
         case .text(let text): Escape.swiftLiteral(text)
         }

@@ -228,6 +228,12 @@ extension SwiftWriter {
         guard arguments.count >= least, arguments.count <= most else {
             throw refusal(node, "another number of arguments")
         }
+        if let last = arguments.last, arguments.count < most, isCall(last) {
+            let values = try results(last)
+            if values.isMany || values.kinds.count > 1 {
+                throw refusal(last, "several values of a call as arguments; expected locals for them")
+            }
+        }
         return try arguments.map { argument throws(Refusal) in
             let code = number(try expression(argument))
             guard code.kinds.isNumber || code.kinds.isEmpty else {

@@ -118,6 +118,7 @@ extension SwiftWriter {
             return ["\(word(targets[0])) \(name(of: targets[0]))\(type) = \(mark)\(own)"]
         }
         if values.isEmpty {
+            for target in targets where isReadUnset(target.local, after: node) { kinds.join(target, .none) }
             return try targets.filter(isUsed).map { target throws(Refusal) in
                 let type = try type(of: kinds[target], node)
                 return
@@ -199,6 +200,7 @@ extension SwiftWriter {
     private func assignment(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
         let count = nodes[node].detail
         let values = Array(parts.dropFirst(count))
+        try refuseEntangled(parts.prefix(count))
         if values.count == 1, count > 1, isCall(values[0]) {
             let (call, mark) = try marked { () throws(Refusal) in try results(values[0]) }
             if call.kinds.count >= count, !call.isMany {
@@ -350,6 +352,7 @@ extension SwiftWriter {
         switch reference(node) {
         case .variable(let variable):
             kinds.join(variable, found)
+            guard isUsed(variable) else { return Target(text: "_", kinds: kinds[variable]) }
             change(variable)
             return Target(text: name(of: variable), kinds: kinds[variable])
         case .cell(let cell):
@@ -444,11 +447,17 @@ extension SwiftWriter {
         kinds.join(variables[0], .whole)
         if count > 1 { kinds.join(variables[1], element) }
         let body = try inner(parts[parts.count - 1])
-        let item = count > 1 && isUsed(variables[1]) ? name(of: variables[1]) : "_"
-        guard isUsed(variables[0]) else { return ["for \(item) in \(mark)\(list.text) \(body)"] }
-        let index = name(of: variables[0])
+        var (item, copy) = (count > 1 && isUsed(variables[1]) ? name(of: variables[1]) : "_", "")
+        if item != "_", isChanged(variables[1]) {
+            copy = "var \(item) = \(item)Now\n"
+            item += "Now"
+        }
+        guard isUsed(variables[0]) else {
+            return ["for \(item) in \(mark)\(list.text) {\n\(copy)\(body.dropFirst(2))"]
+        }
+        let (index, word) = (name(of: variables[0]), isChanged(variables[0]) ? "var" : "let")
         return [
-            "for (\(index)Now, \(item)) in \(mark)\(list.text).enumerated() {\nlet \(index) = Double(\(index)Now + 1)\n\(body.dropFirst(2))"
+            "for (\(index)Now, \(item)) in \(mark)\(list.text).enumerated() {\n\(word) \(index) = Double(\(index)Now + 1)\n\(copy)\(body.dropFirst(2))"
         ]
     }
 

@@ -16,8 +16,9 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     private struct Own {
         var cells = CellWindow()
         var progress = CellProgress()
-        /// The sizes at the last layout, to detect a change.
+        /// The sizes at the last layout, to detect a change, and the cells before the first item.
         var sizes: LaidOutSizes?
+        var lead = 0
         var bufferedItems: Int
     }
 
@@ -108,6 +109,8 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     /// Sizes the items to fill the bounds; if a size changed, goes back to the first item.
     override func layOut() {
         let isVertical = state.settings.isVertical
+        invalidatePlacements()
+        let contentOffset = (state.motion.offset + Double(own.lead)) * state.itemWidth
         let along = max(1, state.length / Double(perPage))
         let across = max(1, state.bounds.across(vertical: isVertical))
         let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
@@ -117,23 +120,18 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         }
         let sizes = LaidOutSizes(cell: cell, bounds: state.bounds)
         resolveOptions()
-        if own.sizes == nil { goToLead() }
+        own.lead = lead
+        // What can't scroll keeps its place in points.
+        if own.sizes == nil || !canScroll {
+            let offset = (own.sizes == nil ? 0 : contentOffset / along) - Double(lead)
+            change { $0.motion.offset = offset }
+        }
         loadCells()
         // This recycles a first cell that is not in sight.
         loadCells()
         guard sizes != own.sizes else { return }
         own.sizes = sizes
-        if !canScroll {
-            goToLead()
-        } else if change({ $0.motion.jump(to: 0) }) {
-            update()
-        }
-    }
-
-    /// Jumps to the first cell before item 0, or to item 0 when unwrapped.
-    private func goToLead() {
-        let lead = Double(-lead)
-        change { $0.motion.offset = lead }
+        if canScroll, change({ $0.motion.jump(to: 0) }) { update() }
     }
 
     /// Loads cells and sends the progress; then, when wrapped, subtracts whole turns from the offset.
@@ -196,6 +194,8 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     }
 
     // MARK: Scrolling
+
+    override var hitsStayWithinBounds: Bool { false }
 
     /// Scrolls to a cell: limited to the pages when unwrapped.
     public override func scroll(toOffset cell: Double, duration: Double) {

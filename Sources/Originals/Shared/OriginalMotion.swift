@@ -61,10 +61,7 @@ extension Motion {
                 from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings), in: range,
                 on: strip, settings)
         else { return true }
-        // Nothing slows a loop at a rate of 1.
-        let isEndless = range.isLoop && settings.decelerationRate >= 1
-        let end = isEndless ? flick.end + (velocity > 0 ? .infinity : -.infinity) : flick.end
-        path = ScrollPath(flickFrom: flick.start, to: end, at: now, speed: velocity)
+        path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return false }
         number += 1
         (isRunningOut, isAnimating) = (true, true)

@@ -114,6 +114,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         readData()
         resolveOptions()
         layOutPage()
+        wrapOffset()
         loadPage()
         if state.settings.isPagingEnabled, !state.motion.isScrolling {
             scrollToItem(at: own.announcedIndex, duration: Self.aligningDuration)
@@ -174,6 +175,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         forgetLoading()
         readData()
         layOutPage()
+        wrapOffset()
         loadPage()
         update()
     }
@@ -230,7 +232,6 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     private func loadPage() {
         guard state.itemWidth > 0, !isLoading else { return }
         invalidatePlacements()
-        wrapOffset()
         let width = state.itemWidth
         let (start, length) = (pageStart / width, state.length / width)
         let window =

@@ -1,4 +1,4 @@
-// The camera: looks at the scene from another side. The host does not know of it.
+// The camera: looks at the scene from another side.
 
 import { identity, perspective, product, rotation, scaling, translation } from './matrix.js'
 
@@ -70,7 +70,7 @@ export class Camera {
     this.onChange()
   }
 
-  /** Farther away than the carousel's own eye, so that it is seen; the rest is not tiny. */
+  /** Farther away than the carousel's own eye, so that it is seen. */
   #fit(turn) {
     const { m34 } = this.#eye
     const sides = [0, 1].map(way => {
@@ -80,7 +80,7 @@ export class Camera {
     return m34 === 0 ? 0.75 : Math.max(0.4, Math.min(0.75, ...sides.filter(side => side > 0)))
   }
 
-  /** A matrix without the carousel's eye; null for an item with an eye of its own. */
+  /** A matrix without the carousel's eye; null for one with an eye of its own. */
   bare(m) {
     const bare = product(m, this.#before)
     const isFixed = Math.abs(bare[3]) + Math.abs(bare[7]) + Math.abs(bare[11]) > 1e-7 || Math.abs(bare[15] - 1) > 1e-6

@@ -2,7 +2,7 @@
 
 import { dress, plain } from './dress.js'
 
-/** The hue of a card without a picture, in degrees: the golden angle keeps neighbors apart. */
+/** A card's hue in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 
 /** The elements of the items, or of the ghosts. */
@@ -22,7 +22,7 @@ export class Cast {
     this.#camera = camera
   }
 
-  /** A function from an item's index to the address of its picture; null for numbers. */
+  /** From an item's index to the address of its picture; null for numbers. */
   set source(source) {
     this.#source = source
     for (const part of [...this.#shown.values(), ...this.#idle]) part.number = ''
@@ -108,7 +108,7 @@ export class Cast {
     dress(part, look, this.#camera, moving)
   }
 
-  /** Shows an item's number and picture on its card, or on the card's reflection. */
+  /** Shows an item's number and picture on its card, or its reflection. */
   #cover(face, index, [title, color, image] = []) {
     face.label.textContent = title ?? index
     face.label.style.fontSize = title ? `${Math.min(1, 1.6 / Math.max(1, title.length / 2))}em` : ''

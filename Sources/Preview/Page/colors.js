@@ -22,7 +22,7 @@ export const coloredLines = (text, first, last) => {
   return lines.slice(first, last + 1)
 }
 
-/** The number around a place of a text: where it begins, and its text; null without one. */
+/** The number around a place of a text, and where it begins; null without one. */
 export const numberAt = (text, place) => {
   const start = text.lastIndexOf('\n', place - 1) + 1
   const end = text.indexOf('\n', place)

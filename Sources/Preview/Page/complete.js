@@ -1,4 +1,4 @@
-// What the language server knows: completions under the caret, and the help of a name.
+// What the language server knows: completions, and the help of a name.
 
 import { element, of, throttled } from './fields.js'
 

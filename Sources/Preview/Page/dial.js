@@ -43,7 +43,7 @@ export class Dial {
   #grasp(place) {
     const found = numberAt(this.#field.value, place)
     if (found === null || this.#field.readOnly) return
-    const decimals = Math.max(found.text.split('.')[1]?.length ?? 0, Math.abs(found.text) < 1 ? 2 : 0)
+    const decimals = Math.max(found.text.split('.')[1]?.length ?? 0, Math.abs(found.text) <= 2 ? 2 : 0)
     this.#held = { ...found, value: Number(found.text), decimals, step: 10 ** -decimals }
   }
 

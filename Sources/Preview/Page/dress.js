@@ -3,7 +3,7 @@
 /** A look that changes nothing. */
 export const plain = {}
 
-/** What a look costs a frame, the most expensive first; the frame meter names it. */
+/** What costs a frame most, first; the frame meter names it. */
 export const expensive = ['blur', 'shadow', 'ground', 'saturation']
 
 const set = (style, name, value) => value === null ? style.removeProperty(name) : style.setProperty(name, value)
@@ -41,7 +41,7 @@ function ground(part, look, camera) {
   })
 }
 
-/** In motion a blur is rounded: the browser keeps whole ones from picture to picture. */
+/** In motion a blur is rounded: the browser keeps whole ones. */
 const coarse = look => ({
   ...look, blur: Math.round(look.blur ?? 0), shadow: look.shadow && { ...look.shadow, blur: Math.round(look.shadow.blur ?? 0) },
 })

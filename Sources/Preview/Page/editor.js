@@ -29,11 +29,11 @@ export class Editor {
   #tune
   #field = of('text')
   #path = null
-  /** The file's text, the draft's as the host has it, and the file's as the draft began. */
+  /** The file's text, the host's draft, and the file's as the draft began. */
   #disk = ''
   #sent = ''
   #base = ''
-  /** The number of the message with the newest text; what came before it is no news. */
+  /** The number of the message with the newest text: earlier news is none. */
   #answer = 0
   #offer = null
   #awaited = null
@@ -56,6 +56,8 @@ export class Editor {
     onKey('s', () => this.#write())
     onClick('write-draft', () => this.#write())
     onClick('drop-draft', () => {
+      // In the field, the browser's undo brings it back.
+      field.focus()
       if (this.#offer === null) return connection.send({ t: 'undraft' })
       this.#offer = null
       this.#adopt(this.#sent)
@@ -93,6 +95,8 @@ export class Editor {
       else if (this.#field.value !== shown) this.#adopt(shown, isOther)
     } else this.#late = script
     this.#path = script.path
+    // What was dropped is not in sight yet.
+    if (isOther && this.#disk === '') of('script-panel').open = true
     this.#showDraft()
   }
 
@@ -110,7 +114,7 @@ export class Editor {
     this.#answer = 0
   }
 
-  /** A link's draft, for the effect that is there after a message: it runs when asked for. */
+  /** A link's draft, for the effect after a message: it runs when asked for. */
   offer(text, input, type) { this.#awaited = { text, input, type } }
 
   #showOffer(text) {
@@ -149,15 +153,13 @@ export class Editor {
   // Text
 
   #adopt(text, isOther = false) {
-    const field = this.#field
-    if (isOther || document.activeElement !== field) {
+    const field = this.#field, { start, gone, text: come } = change(field.value, text)
+    // Many lines take a browser seconds to insert with undo.
+    if (isOther || document.activeElement !== field || come.length > 2000) {
       const top = isOther ? 0 : field.scrollTop
       field.value = text
       field.scrollTop = top
-    } else {
-      const { start, gone, text: come } = change(field.value, text)
-      this.#replace(start, start + gone, come)
-    }
+    } else this.#replace(start, start + gone, come)
     this.#paint()
   }
 
@@ -182,7 +184,7 @@ export class Editor {
     this.#showDraft()
   }
 
-  /** Writes the draft. Of another file meanwhile, or none, the difference is shown first. */
+  /** Writes the draft; of a file that has changed, the difference is shown first. */
   #write() {
     if (this.draft === null || this.#offer !== null) return
     if (this.#disk === this.#base && this.#disk !== '') this.#tune.writeDraft()

@@ -30,7 +30,7 @@ export class Favorites {
     keep('recent', this.#recent)
   }
 
-  /** A sorting key: favorites, then the effects shown last, then all others. */
+  /** A sorting key: favorites, the effects shown last, all others. */
   rank(name) {
     const place = this.#recent.indexOf(name)
     return this.#liked.has(name) ? -1 : place < 0 ? most : place

@@ -91,7 +91,7 @@ export class Rows {
   }
 }
 
-/** Arrow keys go by a step, a hundredth of the range without one; with shift by ten, with alt by a tenth. */
+/** Arrow keys go by a step, else a hundredth of the range; with shift by ten, with alt by a tenth. */
 export const nudge = (field, entry, send) => {
   field.addEventListener('keydown', event => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -144,7 +144,7 @@ export const slider = (name, entry, send) => {
   return field
 }
 
-/** How far a value goes in a whole drag or so: its range, or without one some times itself. */
+/** How far a value goes in a whole drag: its range, else some times itself. */
 const span = (entry, value) => {
   const range = entry.max - entry.min
   return Number.isFinite(range) ? range : 3 * Math.max(1, Math.abs(value))
@@ -157,7 +157,7 @@ const tidy = (entry, value, step = entry.step ?? 10 ** Math.floor(Math.log10(spa
   return Number(Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, near)).toPrecision(8))
 }
 
-/** Dragging a name changes its value: a range in 300 px; with shift ten times as fast, with alt as slow. */
+/** Dragging a name changes its value: a range in 300 px; with shift faster, with alt slower. */
 export const scrub = (row, entry, get, send, reset) => {
   const name = row.querySelector('.name')
   row.dataset.scrubs = ''

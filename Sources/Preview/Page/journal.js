@@ -1,4 +1,4 @@
-// What happened and what is: events, messages, placements, commands, differences.
+// What happened and what is: events, messages, placements, commands.
 
 import { element, of, onChange, onClick } from './fields.js'
 

@@ -12,7 +12,7 @@ export class Look {
   #last = 0
   #pace = 0
   #rates = of('rates').title
-  /** Called with a function from an item's index to its picture; null for numbers. */
+  /** Called with a function from index to picture; null for numbers. */
   onCards = () => {}
   /** Called when the colors are others. */
   onTheme = () => {}
@@ -37,13 +37,13 @@ export class Look {
   }
 
   /**
-   * Takes the time of a picture, in milliseconds. Reflections are a third of what is drawn: where fewer than 50 pictures a
-   * second come, the floor is matt from then on, until the window or the room changes.
+   * Takes the time of a picture, in milliseconds. Below 50 pictures a second the floor is matt, until the window or the
+   * room changes.
    */
   pace(now, looks = {}) {
     const gap = now - this.#last
     this.#last = now
-    // After a rest there is nothing to compare with, and at first the page itself takes time.
+    // After a rest, and at first, times tell nothing.
     if (gap > 100 || document.hidden || now < 4000) return
     this.#pace += (Math.min(gap, 50) - this.#pace) * 0.05
     if (this.#pace <= 20) return this.#blame('')

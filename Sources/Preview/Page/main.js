@@ -243,5 +243,5 @@ onChange('ghosts', event => {
   sendStudy()
 })
 
-// For tests and measurements.
+// For tests.
 window.preview = { stage, camera, look, get frame() { return frame }, get state() { return state } }

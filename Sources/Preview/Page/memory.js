@@ -1,7 +1,9 @@
-// What the page showed, for a host that was restarted, and for the page's address.
+// What the page showed, for a restarted host and for the address.
 
 // An address may come from anywhere: it describes a state, and does nothing else.
 const stateWords = new Set(['type', 'items', 'bounds', 'item', 'habits', 'preset', 'set', 'option', 'replay', 'offset', 'draft', 'camera'])
+
+const described = state => state.replay ? [...state.commands, state.replay] : state.commands
 
 export class Memory {
   #connection
@@ -15,6 +17,7 @@ export class Memory {
   #address = ''
   #type = null
   #due = 0
+  #state
 
   constructor(connection, editor, camera) {
     this.#connection = connection
@@ -28,11 +31,12 @@ export class Memory {
   }
 
   /**
-   * Restores what a host that was restarted does not know, or the state in the address.
+   * Restores what a restarted host does not know, or the state in the address.
    *
-   * Returns whether the host shows what it was started with, for the first time.
+   * Returns whether the host shows what it was started with.
    */
   greet(host, state) {
+    this.#state = state
     const before = this.#start, isFirst = this.#run === null
     this.#start = JSON.stringify(host.start)
     if (this.#run === host.run) return false
@@ -53,17 +57,22 @@ export class Memory {
 
   #remind() {
     const { commands, offset, draft, angles } = this.#forgotten
-    for (const words of commands) this.#connection.command(...words)
+    // Nothing stays tuned that the other state does not say.
+    for (const words of JSON.stringify(commands) === JSON.stringify(described(this.#state)) ? [] : commands) {
+      this.#connection.command(...words)
+      if (words[0] === 'type') this.#connection.command('discard')
+    }
     this.#answer = this.#connection.command('offset', 'to', offset)
     if (draft !== undefined) this.#editor.offer(draft, this.#answer, commands.find(words => words[0] === 'type')?.[1])
-    if (angles?.length > 1 && angles.every(isFinite)) this.#camera.look(angles)
+    this.#camera.look(angles?.length > 1 && angles.every(isFinite) ? angles : 'front')
   }
 
   keep(state, frame) {
+    this.#state = state
     // What is restored is kept until the host has it.
     if (this.#forgotten !== null && frame.input >= this.#answer) this.#forgotten = null
     if (this.#forgotten !== null) return
-    const commands = state.replay ? [...state.commands, state.replay] : state.commands
+    const commands = described(state)
     this.#kept = { commands, offset: frame.offset, draft: this.#editor.shown ?? undefined }
     if ((frame.moving || frame.dragging) && this.#type === state.type) return
     // A browser takes 200 addresses in ten seconds.

@@ -1,4 +1,4 @@
-// The type's options, its presets, and the options of every type that make a difference.
+// The type's options, its presets, and the options of every type.
 
 import { Rows, checkbox, element, guard, nudge, number, of, onChange, row, scrub, short, show, slider, throttled } from './fields.js'
 
@@ -22,12 +22,12 @@ export class Options {
   show(state) {
     this.#state = state
     const own = state.options.filter(option => option.isOwn)
-    // Those without a group come first: below a title they would be a part of it.
+    // Those without a group come first.
     const groups = [...new Set(own.map(option => option.group))].sort((a, b) => Boolean(a) - Boolean(b))
     this.#own.show(groups.flatMap(group => own.filter(option => option.group === group)))
     const isAll = of('show-all').checked
     this.#all.show(state.options.filter(option => !option.isOwn && (isAll || option.acts || option.isSet)))
-    // Of a type without options of its own, those of every type are opened, once.
+    // Without options of its own, those of every type are opened, once.
     if (this.#ownCount !== own.length) of('all-options').open = own.length === 0
     this.#ownCount = own.length
     this.#showPresets(state.presets)

@@ -44,6 +44,10 @@ export class Palette {
       ...presets.map(name => ['preset', name, '', () => this.#connection.command('preset', name)]),
       ...options.map(({ name, help }) => ['option', name, help, () => this.#reveal('#options-panel', name)]),
       ...properties.filter(property => !property.isReadOnly).map(({ name, help }) => ['property', name, help, () => this.#reveal('#properties', name)]),
+      ...[...document.querySelectorAll('[data-step]')].map(field => ['setting', field.dataset.step, '', () => {
+        this.#unfold(field)
+        field.focus()
+      }]),
       ...gestures.map(name => ['gesture', name, '', () => {
         this.#connection.command('replay', name)
         this.#connection.command('replay')
@@ -82,10 +86,11 @@ export class Palette {
 
   #filter() {
     const wanted = of('words').value.toLowerCase().split(/\s+/).filter(Boolean)
-    const rank = ([, name]) => wanted.length > 0 && name.toLowerCase().startsWith(wanted[0]) ? 0 : 1
+    const text = wanted.join(' ')
+    const rank = ([, name]) => name.toLowerCase() === text ? 0 : name.toLowerCase().startsWith(text) ? 1 : 2
     this.#rows = this.#all.filter(([kind, name, more]) => {
-      const text = `${kind} ${name} ${more}`.toLowerCase()
-      return wanted.every(word => text.includes(word))
+      const all = `${kind} ${name} ${more}`.toLowerCase()
+      return wanted.every(word => all.includes(word))
     }).sort((a, b) => rank(a) - rank(b)).slice(0, most)
     of('found').replaceChildren(...this.#rows.map(([kind, name], place) => {
       const row = element('li', { id: `found-${place}`, role: 'option' }, name, element('small', { textContent: kind }))

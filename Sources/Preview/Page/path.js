@@ -1,4 +1,4 @@
-// The path of an item over its offset, ghosts of the current one, the screen and the eye. Drawn over the stage, and
+// The path of an item over its offset, ghosts, the screen and the eye. Drawn over the stage, and
 // as a plan from above and from the side.
 
 import { perspective, product, project, translation } from './matrix.js'
@@ -90,7 +90,7 @@ export class Path {
     make('circle', this.#overlay, { class: 'eye', cx: eye[0], cy: eye[1], r: 6 })
   }
 
-  /** The middle of the item in space, from above (x, z) and from the side (z, y). */
+  /** The item's middle in space, from above (x, z) and the side (z, y). */
   #drawPlan(rows) {
     this.#plan.replaceChildren()
     this.#plan.setAttribute('viewBox', '0 0 300 130')

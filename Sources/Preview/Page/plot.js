@@ -1,10 +1,10 @@
-// The timeline: offset and velocity over the last seconds. A moment that one touches is on stage.
+// The timeline: offset and velocity. A moment that one touches is on stage.
 
 import { Strip } from './strip.js'
 
 const seconds = 4
 
-/** How far the items of the version before are away, at most, in points; null without it. */
+/** How far the version before is away, at most, in points; null without it. */
 const difference = frame => {
   if (frame.before === undefined) return null
   const now = new Map(frame.items.map(item => [item[28] ?? item[0], item]))
@@ -28,7 +28,7 @@ export class Plot {
   set bounds(bounds) { this.#strip.bounds = bounds }
   /** Called as another moment is to be seen. */
   onMoment = () => {}
-  // Asking for these would make the browser lay out the page within each picture.
+  // Asking for these lays out the page within each picture.
   #width = 0
   #height = 0
   #colors = {}
@@ -100,7 +100,7 @@ export class Plot {
   /** The velocity in items/s. */
   get velocity() { return this.#samples.at(-1)?.velocity ?? 0 }
 
-  /** Under a hand, which moves unevenly, the mean of the last frames; on a ring by the shorter way. */
+  /** Under a hand the mean of the last frames; on a ring by the shorter way. */
   #velocity(frame, count) {
     if (!frame.dragging) return frame.velocity
     const before = this.#samples.find(sample => frame.time - sample.time <= 0.09)
@@ -155,7 +155,7 @@ export class Plot {
     context.strokeStyle = color('line')
     for (let time = Math.ceil(now - seconds); time <= now; time++) rule(x(time), 0, x(time), height)
     context.font = `${10 * ratio}px system-ui`
-    // A word that would lie over the one before goes below it, and without room there, away.
+    // A word over the one before goes below it, or away.
     const ends = [0, 0, 0]
     for (const { time, kind } of this.#marks) {
       context.strokeStyle = context.fillStyle = color('dim')
@@ -166,7 +166,7 @@ export class Plot {
       ends[line] = x(time) + context.measureText(kind).width + 8 * ratio
     }
     const scales = {}
-    // The second track: how far the version before is from the one now, in points.
+    // The second track: how far the version before is away, in points.
     const names = this.#samples.some(sample => sample.difference !== null) ? ['velocity', 'offset', 'difference'] : ['velocity', 'offset']
     for (const name of names) {
       const values = this.#samples.map(sample => sample[name] ?? 0)

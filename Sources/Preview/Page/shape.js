@@ -9,6 +9,9 @@ export class Shape {
   pins = new Set()
   isOn = false
   isActive = false
+  /** Where the keyboard pulls a card to, and when it lets go. */
+  #aim
+  #rest
 
   constructor(connection) {
     this.#connection = connection
@@ -17,7 +20,7 @@ export class Shape {
     document.addEventListener('keydown', event => {
       if (event.key === 'Escape' && this.isActive) this.end(false)
       if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target.closest('input, select, textarea, [contenteditable]')) return
+      if (event.target.closest('input, select, textarea, dialog')) return
       this.#turn(!this.isOn)
     })
     for (const name of ['keydown', 'keyup']) {
@@ -52,16 +55,22 @@ export class Shape {
 
   /** An arrow key pulls the card beside the current one. */
   nudge(key, frame) {
-    const card = frame.items.find(item => item[0] === frame.index + 1) ?? frame.items.find(item => item[0] === frame.index)
-    if (!card) return
-    const [x, y] = [card[5] + card[23] / card[26], card[6] + card[24] / card[26]]
+    if (!this.isActive) {
+      const card = frame.items.find(item => item[0] === frame.index + 1) ?? frame.items.find(item => item[0] === frame.index)
+      if (!card) return
+      this.#aim = { x: card[5] + card[23] / card[26], y: card[6] + card[24] / card[26] }
+      this.begin(this.#aim)
+    }
     const [dx, dy] = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] }[key]
-    this.begin({ x, y })
-    this.move({ x: x + dx, y: y + dy })
-    this.end(true)
+    this.#aim.x += dx
+    this.#aim.y += dy
+    this.move(this.#aim)
+    // Presses in a row are one step.
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.end(true), 600)
   }
 
-  /** Shows what has become of a move. Returns whether options of the state have other values. */
+  /** Shows what has become of a move; returns whether options have other values. */
   show({ target, point, left, moved, limits, canMove, hook }, state) {
     if (!this.isActive) return false
     const names = new Set(Object.keys(moved))

@@ -119,7 +119,7 @@ export class Shelf {
     if (!attempt.moving) this.#asked = null
   }
 
-  /** Draws the cards as outlines of one picture, which costs less than elements. */
+  /** Draws the cards as outlines, which costs less than elements. */
   #draw(part, { bounds, items }) {
     const { tiny, cards } = part
     tiny.setAttribute('viewBox', `${-bounds[0] / 2} ${-bounds[1] / 2} ${bounds.join(' ')}`)

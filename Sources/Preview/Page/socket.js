@@ -1,4 +1,4 @@
-// The connection to the host: it reconnects, and acknowledges updates, so that they come no faster than they are read.
+// The connection to the host: it reconnects, and acknowledges updates, which come no faster then.
 
 const shortestPause = 200, longestPause = 3000
 const noRoom = 1013 // the code with which a host refuses a ninth window
@@ -8,10 +8,10 @@ export class Connection {
   #pause = shortestPause
   #inputs = 0
   #isAway = false
-  /** The run of the stage that this window shows, by which it finds it when it is loaded again. */
+  /** The run of its stage, by which a window that is loaded again finds it. */
   run = ''
 
-  /** `onUpdate(update)` is called for each update, `onState(state)` with 'open', 'full' and 'closed'. */
+  /** `onState` is called with 'open', 'full' and 'closed'. */
   constructor(onUpdate, onState) {
     this.onUpdate = onUpdate
     this.onState = onState
@@ -52,7 +52,7 @@ export class Connection {
     }
   }
 
-  /** Sends a message; returns its number, or 0 if the host is not connected and the message is lost. */
+  /** Sends a message; returns its number, or 0 if it is lost. */
   send(message) {
     if (this.#socket.readyState !== WebSocket.OPEN) return 0
     this.#socket.send(JSON.stringify(message))

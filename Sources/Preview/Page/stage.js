@@ -1,4 +1,4 @@
-// The stage: fits the carousel into its room, and turns pointers, wheels and keys into messages.
+// The stage: fits the carousel into its room, and sends pointers, wheels and keys.
 
 import { Cast } from './cast.js'
 import { Guides } from './guides.js'
@@ -154,7 +154,7 @@ export class Stage {
       else tell('down', event)
     })
     element.addEventListener(move, event => {
-      // A mouse hovers; where two carousels are shown, over the one that is under it.
+      // A mouse hovers; over one of two carousels.
       const hovers = this.#pointer === null && this.#orbit === null && event.pointerType !== 'touch'
       if (hovers) this.#under = this.#carousel(event)
       if (event.pointerId !== this.#pointer && !hovers) return
@@ -167,7 +167,7 @@ export class Stage {
       if (event.pointerId !== this.#pointer) return
       this.#pointer = null
       if (this.#shape.isActive) return this.#shape.end(kind === 'up')
-      // From another side, what is under the pointer is not what the host would find there.
+      // From another side, the host would find something else there.
       const isTap = Math.hypot(event.clientX - this.#down[0], event.clientY - this.#down[1]) < 10
       tell(isTap && this.#camera.isOn ? 'cancel' : kind, event)
     }

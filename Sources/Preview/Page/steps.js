@@ -3,7 +3,7 @@
 import { of, onClick, onKey } from './fields.js'
 
 const most = 200
-const inText = event => event.target.closest('input[type=text], input[type=search], input[type=number], textarea, [contenteditable]')
+const inText = event => event.target.closest('input[type=text], input[type=search], textarea, dialog')
 const value = field => field.type === 'checkbox' ? field.checked : field.value
 
 export class Steps {

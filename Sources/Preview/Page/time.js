@@ -4,7 +4,7 @@ import { askName, element, of, onChange, onClick, throttled } from './fields.js'
 
 export class Time {
   constructor(connection) {
-    // How the device is held is the effect's tilt: flat is 0 across, in the hand 0 along.
+    // The effect's tilt: flat is 0 across, in the hand 0 along.
     const tilt = throttled(({ beta, gamma }) => connection.send({ t: 'tilt', x: gamma / 45, y: (beta - 45) / 45 }))
     addEventListener('deviceorientation', event => { if (event.beta !== null && event.gamma !== null) tilt(event) })
     onClick('pause', () => connection.command('pause'))

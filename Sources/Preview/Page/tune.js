@@ -1,4 +1,4 @@
-// What differs from the script, and the way back into the file. Only what was shown is written.
+// What differs from the script, and the way back into the file.
 
 import { askName, element, of, onClick, short } from './fields.js'
 
@@ -7,7 +7,7 @@ export class Tune {
   #token = null
   #state = null
   #number = 0
-  /** Whether the next difference is written at once: that of a text that was typed here. */
+  /** Whether the next difference is written at once, as of a text typed here. */
   #isMeant = false
   /** The values of the script when their options were set, by effect and option. */
   #standards = new Map()
@@ -26,7 +26,6 @@ export class Tune {
   /** What a page has to know to write; null where it can't. */
   set token(token) {
     this.#token = token
-    for (const id of ['write', 'save-preset']) of(id).hidden = !token
   }
 
   /** Whether this page may write. */
@@ -47,16 +46,17 @@ export class Tune {
   show(state) {
     this.#state = state
     const set = state.options.filter(option => option.isSet)
-    of('tune').hidden = set.length === 0
+    of('tune').hidden = set.length === 0 && !state.redo && !/^(write|discard)/.test(state.undo)
+    for (const id of ['write', 'save-preset', 'discard']) of(id).hidden = set.length === 0 || id !== 'discard' && !this.#token
     const names = set.map(option => `${option.name} ${option.text ?? (option.value === undefined ? '' : short(option.value))}`).join(', ')
-    of('changed').textContent = `${set.length} changed`
+    of('changed').textContent = set.length > 0 ? `${set.length} changed` : ''
     of('changed').title = names
     const isScript = Boolean(state.file)
     for (const id of ['write', 'save-preset']) of(id).disabled = !isScript
     this.#watch(set)
   }
 
-  /** A default that was changed while its option is set: both are shown, the user chooses. */
+  /** Of a default that changed while its option is set, both are shown. */
   #watch(set) {
     const news = []
     for (const option of set) {

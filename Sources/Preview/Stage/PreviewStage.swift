@@ -377,15 +377,15 @@ final class PreviewStage {
                 "a page may not use '\(name.prefix(40))'; expected one of \(Self.commands.sorted().joined(separator: ", "))"
             )
         }
-        let counts = name == "items" ? words.dropFirst() : name == "insert" ? words.dropFirst(2) : []
-        if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
-            throw PreviewProblem(
-                "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
-        }
         // A page that is loaded again says what is here already: nothing is lost by it, and nothing to undo.
         if ["type", "items", "bounds", "habits"].contains(name), StageState(session).commands.contains(words)
         {
             return
+        }
+        let counts = name == "items" ? words.dropFirst() : name == "insert" ? words.dropFirst(2) : []
+        if let count = counts.compactMap({ Int($0) }).max(), count > Self.mostItemsAtOnce {
+            throw PreviewProblem(
+                "\(count) items; expected at most \(Self.mostItemsAtOnce) by one command of a page")
         }
         // The pointer is released before the carousel changes.
         if isHeld { release() }

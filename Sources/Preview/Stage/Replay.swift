@@ -101,9 +101,10 @@ struct Replay {
         guard let last = gestures.last(where: { $0.name == Self.own }) else {
             throw PreviewProblem("no flick yet; expected one on the stage before")
         }
-        guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures else {
+        guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures, !Self().names.contains(name)
+        else {
             throw PreviewProblem(
-                "replay keep '\(name.prefix(40))'; expected a name of at most 40 letters, of at most \(Self.mostGestures) gestures"
+                "replay keep '\(name.prefix(40))'; expected another name, of at most 40 letters, of at most \(Self.mostGestures) gestures"
             )
         }
         gestures.removeAll { $0.name == Self.own }

@@ -61,6 +61,35 @@ import Testing
         #expect(withModules > 20)
     }
 
+    @Test func `what is required only later comes along, and a module sees no name of the pack's`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for part in ["lib", "alone"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(part), withIntermediateDirectories: true)
+        }
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        try write("loaded = loaded and 1 or 2\nreturn loaded", "lib/far.lua")
+        try write(
+            """
+            return { author = "Ada\\nprint('injected')", itemTransformForOffset = function(o, base)
+              local far = carousel.numberOfItems > 3 and require("far") or 0
+              return base:translate(o * 100, far)
+            end }
+            """, "late.lua")
+        let plugin = try LuaPlugin(
+            path: folder.path + "/late.lua", name: "late", root: folder.path, log: PluginLog())
+        let text = plugin.packed
+        #expect(text.hasPrefix("-- late, by Ada print('injected'); one file with the modules far\n"))
+        try write(text, "alone/late.lua")
+        let packed = try LuaPlugin(path: folder.path + "/alone/late.lua", name: "late", log: PluginLog())
+        let places = placements(packed, isVertical: false, at: 1)
+        #expect(places.allSatisfy { !$0.isFailed && $0.transform.row4.y == 2 })
+        #expect(places == placements(plugin, isVertical: false, at: 1))
+    }
+
     @Test func `a head says who wrote it, and modules of modules come along`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(
@@ -81,8 +110,8 @@ import Testing
         #expect(plugin.manifest.tags == ["row", "2d"] && plugin.manifest.license == "MIT")
         let text = plugin.packed
         #expect(
-            text.hasPrefix("-- mine, by Ada, version 2, license: MIT; one file with the modules far, near\n"))
-        #expect(text.contains("-- kept ]] \n") && !text.contains("modules[\"ease\"]"))
+            text.hasPrefix("-- mine, by Ada, version 2, license: MIT; one file with the modules far, near; needs the host's ease\n"))
+        #expect(text.contains("-- kept ]] \n") && !text.contains("[\"ease\"]"))
         let alone = folder.appendingPathComponent("alone")
         try FileManager.default.createDirectory(at: alone, withIntermediateDirectories: true)
         try text.write(to: alone.appendingPathComponent("mine.lua"), atomically: true, encoding: .utf8)
@@ -90,7 +119,7 @@ import Testing
         #expect(
             placements(packed, isVertical: false, at: 1) == placements(plugin, isVertical: false, at: 1))
         // What is packed packs again, to the same.
-        #expect(packed.packed.contains("license: MIT; one file\n"))
+        #expect(packed.packed.contains("license: MIT; one file; needs the host's ease\n"))
         for tags in ["\"3d\"", "{ 3 }", "{ \"two words\" }", "{ \"\" }"] {
             try write(
                 "return { tags = \(tags), itemTransformForOffset = function(o, b) return b end }", "bad.lua")
