@@ -31,6 +31,7 @@ return {
   end,
 
   update = function(dt)
+    if dt == 0 then clock, calm = carousel.time, 0 end
     calm = (carousel.isDragging or carousel.isDecelerating or carousel.isScrolling) and 0 or calm + dt
     clock = clock + dt * (1 - ease.smoothstep(5, 9, calm))
     return carousel:option("hover") > 0 and calm < 9

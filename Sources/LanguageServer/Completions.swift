@@ -81,7 +81,8 @@ extension Document {
             return Self.modules.map { item($0, 9, detail: "", help: "", start..<end) }
         }
         // Colors only where one may be: behind their names, or begun with #.
-        let isColor = words.last == "=" && ["tint", "color", "verso", "default"].contains(words.suffix(2).first)
+        let isColor =
+            words.last == "=" && ["tint", "color", "verso", "default"].contains(words.suffix(2).first)
         guard isColor || tree.lines.text(start..<end).hasPrefix("#") else { return [] }
         let own = tree.nodes.indices.compactMap(tables.string).filter {
             $0.hasPrefix("#") && $0.utf8.count == 7

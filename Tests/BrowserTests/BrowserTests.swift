@@ -288,7 +288,8 @@ struct BrowserTests {
             try scene.browser.turn(to: windows.second)
             try scene.browser.run("sessionStorage.run = '\(run)'")
             try scene.browser.open(scene.url)
-            try scene.browser.wait(for: "preview.state && !preview.state.undo && sessionStorage.run !== '\(run)'")
+            try scene.browser.wait(
+                for: "preview.state && !preview.state.undo && sessionStorage.run !== '\(run)'")
         }
     }
 

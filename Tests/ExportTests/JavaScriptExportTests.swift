@@ -77,6 +77,8 @@ struct JavaScriptExportTests {
         ("9007199254740993 * 1", "beyond 2^53"), ("string.find(\"ab\", \".\")", "find with a pattern"),
         ("(\"ab\"):find(\"%l\")", "find with a pattern"), ("(\"ab\"):match(\"a\")", "string.match"),
         ("(\"ab\"):gsub(\"a\", \"b\")", "string.gsub"),
+        ("1; x, t[x] = 2, 3", "expected two statements"),
+        ("o" + String(repeating: " + o", count: 600), "more than 400 levels"),
     ])
     func `what can't leave is refused with its place and its reason`(_ expression: String, _ reason: String)
         throws

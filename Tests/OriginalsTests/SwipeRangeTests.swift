@@ -9,8 +9,8 @@ import Testing
         SwipeRange(ScrollRange(count: count, isLoop: loops, emptyPlace: 0))
     }
 
-    @Test func `an offset is in single precision within a line, and short of a whole turn it is one turn less`()
-    {
+    @Test
+    func `an offset is in single precision within a line, and short of a whole turn it is one turn less`() {
         #expect(range(200, loops: false).clamped(99.7) == 99.69999694824219)
         #expect(range(200, loops: false).clamped(-3) == 0 && range(5, loops: false).clamped(9) == 4)
         #expect(abs(range(7, loops: true).clamped(6.999999999) + 1e-9) < 1e-15)

@@ -55,7 +55,7 @@ import Testing
             var (expected, output) = ([String](), "")
             for line in block.split(separator: "\n") where !line.hasPrefix("$") {
                 if line.hasPrefix("> ") {
-                    output += session.type(String(line.dropFirst(2)).replacing("; show", with: ""))
+                    output += session.type(String(line.dropFirst(2)).replacing("; draw", with: ""))
                 } else {
                     expected.append(String(line))
                 }

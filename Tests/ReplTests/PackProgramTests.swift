@@ -81,7 +81,15 @@ import Testing
                     "linear", "return { itemTransformForOffset = function(o, b) return b end }",
                     "is a built-in type"
                 ),
-                ("a b", "return { itemTransformForOffset = function(o, b) return b end }", "is no name"),
+                (
+                    "a b", "return { itemTransformForOffset = function(o, b) return b end }",
+                    "is not a valid name"
+                ),
+                (
+                    "ease", "return { itemTransformForOffset = function(o, b) return b end }",
+                    "is a module that effects require"
+                ),
+                ("con", "return { itemTransformForOffset = function(o, b) return b end }", "no file's name"),
             ] {
                 let file = folder.appendingPathComponent("\(name).lua")
                 try text.write(to: file, atomically: true, encoding: .utf8)

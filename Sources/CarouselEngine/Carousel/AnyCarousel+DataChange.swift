@@ -9,6 +9,7 @@ extension Core {
     {
         let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
         let destination = destinationOfMotion
+        if anchor == .current, let goal { carriedGoal = map.stayingIndex(near: goal).flatMap(map.later) }
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
         self.shift(by: shift)
         if anchor == .current, let destination {
@@ -105,7 +106,7 @@ extension AnyCarousel {
             items: map.laterCount, placeholders: countData().placeholders,
             own: own)
         resolveWrap()
-        core.carriedDestination = nil
+        (core.carriedDestination, core.carriedGoal) = (nil, nil)
         if core.numberOfItems == 0, map.formerCount > 0 {
             // Placeholders and leaving items are shown where they were.
             shift -= core.motion.offset

@@ -42,7 +42,9 @@ extension AnyCarousel {
             core.motion.isDragging
         else { return 0 }
         let distance = core.settings.inward(
-            Size(width: translation.width - core.dragged.width, height: translation.height - core.dragged.height))
+            Size(
+                width: translation.width - core.dragged.width,
+                height: translation.height - core.dragged.height))
         core.dragged = translation
         let step = core.motion.drag(
             by: distance, speed: core.settings.inward(velocity),

@@ -84,11 +84,30 @@ extension Core {
         if wantsLoop, !isFilled { new = new.line }
         let wasLoop = isLoop
         setLoop(wantsLoop && isFilled)
-        let end = carriedDestination ?? destinationOfMotion
+        var end = carriedDestination ?? destinationOfMotion
+        let goal = carriedDestination == nil ? goal : carriedGoal
         let wasPlain = strip.isPlain
         strip = new
         if wasLoop, !isLoop { returnToLine() }
-        if let end, !wasPlain || !strip.isPlain { measureMotion(end: end) }
+        var isElsewhere = !wasPlain || !strip.isPlain
+        if end != nil, let goal, goal < numberOfItems, restsInPlaces {
+            end = offset(toRestOnItem: restingItem(for: goal))
+            isElsewhere = true
+        }
+        if let end, isElsewhere { measureMotion(end: end) }
+    }
+
+    /// Whether a line does not rest on every item.
+    private var restsInPlaces: Bool { !isLoop && (strip.isContained || strip.stopsAtPages) }
+
+    /// The item to whose place of rest a scroll goes, where there are such places; nil otherwise.
+    var goal: Int? {
+        guard motion.isScrolling, numberOfItems > 0, restsInPlaces, let end = destinationOfMotion else {
+            return nil
+        }
+        let item = strip.ends.map { strip.currentItem(at: end, of: $0, in: range) } ?? range.index(at: end)
+        let resting = restingItem(for: item)
+        return abs(offset(toRestOnItem: resting) - end) < Motion.floatMargin ? resting : nil
     }
 
     /// The items are no loop any more: an offset before the first item, or behind the last one, is out of range.

@@ -49,6 +49,8 @@ struct Core: Equatable {
     var recipe: StripRecipe?
     /// Where what moves by itself goes after a change of the data, in items, until the change is complete.
     var carriedDestination: Double?
+    /// The item to whose place of rest it goes.
+    var carriedGoal: Int?
 
     // MARK: Inputs
 

@@ -29,7 +29,9 @@ extension AnyCarousel {
             return true
         }
         let index = identities.flatMap { find($0) }
-        if let index { core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance)) }
+        if let index {
+            core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance))
+        }
         awaited.token?.finish(index == nil ? .cancelled : .reached)
         return index != nil
     }

@@ -26,7 +26,9 @@ extension AnyCarousel {
     func step(by count: Int) { if numberOfItems > 0 { go(to: .stops(by: count), Self.step) } }
 
     /// Scrolls to an item, or to its page, in the time of a step.
-    func step(to index: Int) { if numberOfItems > 0 { go(to: .item(core.restingItem(for: index)), Self.step) } }
+    func step(to index: Int) {
+        if numberOfItems > 0 { go(to: .item(core.restingItem(for: index)), Self.step) }
+    }
 
     /// Does what a key does. An arrow goes to the side that it points to, also from right to left.
     public func press(_ key: CarouselKey) {

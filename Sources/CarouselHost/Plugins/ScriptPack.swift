@@ -10,7 +10,8 @@ extension LuaPlugin {
             ("by", manifest.author), ("version", manifest.version), ("license:", manifest.license),
         ].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
         // Whatever it says, it stays one line.
-        var head = ([name] + about).joined(separator: ", ").split(whereSeparator: \.isNewline).joined(separator: " ")
+        var head = ([name] + about).joined(separator: ", ").split(whereSeparator: \.isNewline).joined(
+            separator: " ")
         head = "-- \(head); one file"
         if !modules.isEmpty { head += " with the modules \(modules.map(\.name).joined(separator: ", "))" }
         if !needed.isEmpty { head += "; needs the host's \(needed.joined(separator: ", "))" }

@@ -44,7 +44,9 @@ struct CheckFile: Equatable {
                 remarks = []
             } else if line.hasPrefix("#") {
                 // The first lines are the file's own.
-                if !Self.head("").contains(where: { line.hasPrefix($0.prefix(12)) }) { remarks.append(String(line)) }
+                if !Self.head("").contains(where: { line.hasPrefix($0.prefix(12)) }) {
+                    remarks.append(String(line))
+                }
             } else if !line.isEmpty, !line.hasPrefix("#") {
                 guard !states.isEmpty, let row = CheckRow(line) else {
                     throw Problem(line: number + 1, text: String(line))

@@ -45,17 +45,19 @@ extension Session {
     ///   - isLast: whether there is no further line to complete this one.
     func perform(_ line: String, number: Int, keepsGoing: Bool = false, isLast: Bool = true) -> Outcome {
         var outcome = Outcome.done
+        let steps = undoNames.count
         do {
-            for (place, words) in try commands(in: line).enumerated() where !isOver {
+            for words in try commands(in: line) where !isOver {
                 do throws(CommandError) {
                     try carryOut(words)
                     end(words)
                 } catch {
                     var error = error
-                    if error == .interrupted, place > 0 {
+                    if error == .interrupted, undoNames.count > steps {
                         let column = words.words[0].column
                         error = CommandError(
-                            column: column, "interrupted; of this line, what is before column \(column) is done")
+                            column: column,
+                            "interrupted; of this line, what is before column \(column) is done")
                     }
                     if error.isOutput { hasFailedToWrite = true }
                     if error.isIncomplete, !isLast, !marksAnswers { return .incomplete }

@@ -114,6 +114,16 @@ struct LintCommand: ParsableCommand {
             print(ReportWriter.json(records))
         } else {
             for finding in findings { printLine("\(finding)") }
+            guard !verdicts.quiet else { return }
+            func counted(_ count: Int, _ what: String) -> String {
+                "\(count) \(what)\(count == 1 ? "" : "s")"
+            }
+            let (errors, warnings) = (
+                all.joined().count { $0.severity == .error }, all.joined().count { $0.severity == .warning }
+            )
+            printLine(
+                "\(counted(files.count, "script")): \(counted(errors, "error")), \(counted(warnings, "warning"))"
+            )
         }
     }
 }

@@ -188,7 +188,8 @@ struct RemoveCommand: ParsableCommand {
         let folder = user ? PluginFolders.ofUser : "Plugins"
         guard let path = path(in: folder) else {
             throw CommandFailure(
-                "remove: there is no '\(folder)/\(name).lua'; expected one that `carousel-repl list` shows there")
+                "remove: there is no '\(folder)/\(name).lua'; expected one that `carousel-repl list` shows there"
+            )
         }
         guard yes || EffectFile.asks("remove \(path)?") else {
             throw CommandFailure("remove: '\(path)' stays; expected --yes")
@@ -197,7 +198,9 @@ struct RemoveCommand: ParsableCommand {
             try FileManager.default.removeItem(atPath: path)
             // What was approved of it holds for nothing now.
             let check = (path as NSString).deletingPathExtension + ".check"
-            if FileManager.default.fileExists(atPath: check) { try FileManager.default.removeItem(atPath: check) }
+            if FileManager.default.fileExists(atPath: check) {
+                try FileManager.default.removeItem(atPath: check)
+            }
         } catch {
             throw OutputFailure("remove: can't remove '\(path)'; expected a writable folder")
         }
@@ -206,12 +209,15 @@ struct RemoveCommand: ParsableCommand {
 
     /// The file of an effect: of its name, or one that says so in its table.
     private func path(in folder: String) -> String? {
+        func isFile(_ path: String) -> Bool {
+            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+            return kind == .typeRegular || kind == .typeSymbolicLink
+        }
         let path = "\(folder)/\(name).lua"
-        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-        if EffectFile.isName(name), kind == .typeRegular || kind == .typeSymbolicLink { return path }
+        if EffectFile.isName(name), isFile(path) { return path }
         let library = PluginLibrary(folders: [folder])
         library.poll()
-        return library.entries.first { $0.name == name }?.displayPath
+        return library.entries.first { $0.name == name && isFile($0.displayPath) }?.displayPath
     }
 }
 

@@ -35,7 +35,8 @@ package struct PluginFolders: ParsableArguments {
 
     /// The user's own effects, which every project finds.
     static var ofUser: String {
-        let home = folder("XDG_DATA_HOME") ?? (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/.local/share"
+        let home =
+            folder("XDG_DATA_HOME") ?? (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/.local/share"
         return home + "/carousel-host/Plugins"
     }
 

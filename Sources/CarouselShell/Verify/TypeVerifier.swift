@@ -77,7 +77,8 @@ struct TypeVerifier {
         }
         if refused > 0 {
             result.omitted.append(
-                "\(refused) states: a command of theirs is refused, as of an option or an item that there is not")
+                "\(refused) states: a command of theirs is refused, as of an option or an item that there is not"
+            )
         }
         if let found, result.error == nil {
             let simplest = shrink(found, session)

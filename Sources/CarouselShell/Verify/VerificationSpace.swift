@@ -84,8 +84,11 @@ struct VerificationSpace {
         dimension("items", (0...100).filter { $0 != 12 }.map { "items \($0)" }),
         dimension(
             "placeholders",
-            ["2 placeholders 1", "2 placeholders 2", "2 placeholders 5", "3 placeholders 2", "7 placeholders 4"]
-                .map { "option wrap false; items \($0)" }),
+            [
+                "2 placeholders 1", "2 placeholders 2", "2 placeholders 5", "3 placeholders 2",
+                "7 placeholders 4",
+            ]
+            .map { "option wrap false; items \($0)" }),
         dimension(
             "bounds",
             ["100 50", "240 160", "320 640", "400 800", "1200 600", "2000 1500"].map { "bounds \($0)" }),

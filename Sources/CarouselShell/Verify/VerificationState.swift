@@ -22,18 +22,19 @@ struct VerificationSetting: Hashable {
             fewer.remove(at: place)
             without.append(VerificationSetting(dimension, fewer, isOwn: isOwn))
         }
-        return without + commands.indices.flatMap { place -> [VerificationSetting] in
-            let words = commands[place].split(separator: " ").map(String.init)
-            return words.indices.flatMap { word -> [VerificationSetting] in
-                guard let number = Double(words[word]) else { return [] }
-                return Self.simpler(number).map { value in
-                    var changed = (words, commands)
-                    changed.0[word] = Text.exact(value)
-                    changed.1[place] = changed.0.joined(separator: " ")
-                    return VerificationSetting(dimension, changed.1, isOwn: isOwn)
+        return without
+            + commands.indices.flatMap { place -> [VerificationSetting] in
+                let words = commands[place].split(separator: " ").map(String.init)
+                return words.indices.flatMap { word -> [VerificationSetting] in
+                    guard let number = Double(words[word]) else { return [] }
+                    return Self.simpler(number).map { value in
+                        var changed = (words, commands)
+                        changed.0[word] = Text.exact(value)
+                        changed.1[place] = changed.0.joined(separator: " ")
+                        return VerificationSetting(dimension, changed.1, isOwn: isOwn)
+                    }
                 }
             }
-        }
     }
 
     private static func simpler(_ number: Double) -> [Double] {

@@ -7,16 +7,13 @@ import CarouselOriginals
 struct Replayer {
     private let scenario: Scenario
     private let compare: NumberComparison
-    /// Whether what an empty ring asks placeholders for is not compared.
-    private let coversEmptyRing: Bool
     private let data: RecordedCarousel
     private let carousel: ICarousel<RecordedView>
     /// The last recorded state.
     private var state: RecordedState
 
-    init(_ scenario: Scenario, tolerance: Double, coversEmptyRing: Bool) throws {
+    init(_ scenario: Scenario, tolerance: Double) throws {
         self.scenario = scenario
-        self.coversEmptyRing = coversEmptyRing
         compare = NumberComparison(tolerance: tolerance)
         let configuration = scenario.carousel
         data = RecordedCarousel(configuration)
@@ -204,11 +201,7 @@ struct Replayer {
     }
 
     private func eventDifference() -> Place? {
-        var (wanted, (got, reused)) = (state.events, data.takeEvents())
-        if coversEmptyRing, carousel.isWrapping, carousel.numberOfItems == 0 {
-            wanted.removeAll { $0.hasPrefix("placeholder(") }
-            got.removeAll { $0.hasPrefix("placeholder(") }
-        }
+        let (wanted, (got, reused)) = (state.events, data.takeEvents())
         let isSame =
             wanted.count == got.count
             && zip(wanted, got).allSatisfy { wanted, got in

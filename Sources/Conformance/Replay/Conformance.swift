@@ -65,13 +65,8 @@ public struct Conformance {
                 var replayer = try CellReplayer(CellScenario(object), tolerance: tolerance ?? 1e-6)
                 return result(of: name, try replayer.run(), replayer.excuses)
             }
-            // An event that only the recording of an empty ring can have.
-            let isEmptyRing = line.firstRange(of: Data("\"placeholder(-".utf8)) != nil
-            var replayer = try Replayer(
-                Scenario(object), tolerance: tolerance ?? 1e-9, coversEmptyRing: isEmptyRing)
-            var excuses = Excuses()
-            if isEmptyRing { excuses.use([.placeholderOfEmptyRing]) }
-            return result(of: name, try replayer.run(), excuses)
+            var replayer = try Replayer(Scenario(object), tolerance: tolerance ?? 1e-9)
+            return result(of: name, try replayer.run())
         } catch {
             return Result(name: name, outcome: .unreadable(Self.message(of: error)))
         }

@@ -3,13 +3,6 @@
 
 /// A known difference from an original.
 public enum KnownDifference: String, CaseIterable, Sendable {
-    // MARK: iCarousel
-
-    /// iCarousel asks the data source of an empty, wrapped carousel for placeholder number −1 at each update,
-    /// to measure a placeholder that it does not show. There is no such placeholder: the engine measures
-    /// number 0, once.
-    case placeholderOfEmptyRing
-
     // MARK: SwipeView
 
     /// The first step of its autoscroll includes the time since the view was created, or since the timer last

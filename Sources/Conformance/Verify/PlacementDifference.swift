@@ -23,7 +23,8 @@ public struct PlacementDifference: Equatable, Sendable {
     ///   - names: what the two are called in ``place``.
     /// - Complexity: linear in their number.
     public init(
-        _ first: [Placement], _ second: [Placement], looks: (first: [ItemLook], second: [ItemLook]) = ([], []),
+        _ first: [Placement], _ second: [Placement],
+        looks: (first: [ItemLook], second: [ItemLook]) = ([], []),
         names: (first: String, second: String) = ("the first", "the second")
     ) {
         self.names = [names.first, names.second]

@@ -120,7 +120,10 @@ class ScriptReader {
                 tree.tokens[token].kind == .name && written.contains(word(token))
                     && (token == nodes[target].first || tree.tokens[token - 1].kind != .dot)
             }
-            if isLed { throw refusal(target, "its place depends on what is assigned with it; expected two statements") }
+            if isLed {
+                throw refusal(
+                    target, "its place depends on what is assigned with it; expected two statements")
+            }
         }
     }
 

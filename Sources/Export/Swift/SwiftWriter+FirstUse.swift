@@ -31,7 +31,9 @@ extension SwiftWriter {
             if conditions.contains(where: { mentions(local, $0) }) { return .read }
             let blocks = parts.filter { nodes[$0].kind == .block }
             let uses = blocks.map { block in isLeft(block) ? .written : use(of: local, inBlock: block) }
-            if uses.allSatisfy({ $0 == nil }) || !blocks.contains(where: { mentions(local, $0) }) { return nil }
+            if uses.allSatisfy({ $0 == nil }) || !blocks.contains(where: { mentions(local, $0) }) {
+                return nil
+            }
             return parts.count % 2 == 1 && uses.allSatisfy { $0 == .written } ? .written : .read
         case .do: return use(of: local, inBlock: parts[0])
         default: return mentions(local, statement) ? .read : nil

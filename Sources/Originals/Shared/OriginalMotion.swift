@@ -58,7 +58,8 @@ extension Motion {
         (isDragging, dragStart) = (false, nil)
         guard
             let flick = Flick(
-                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings), in: range,
+                from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
+                in: range,
                 on: strip, settings)
         else { return true }
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)

@@ -253,7 +253,9 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     /// The scroll view came to rest: the offset snaps to an item that is near.
     override func scrollViewDidRest() {
         let nearest = Double(Float(state.motion.offset).rounded(.toNearestOrAwayFromZero))
-        if abs(Float(state.motion.offset - nearest)) < Self.restingMargin { change { $0.motion.offset = nearest } }
+        if abs(Float(state.motion.offset - nearest)) < Self.restingMargin {
+            change { $0.motion.offset = nearest }
+        }
         forgetLoading()
         update()
     }

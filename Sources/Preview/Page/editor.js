@@ -134,7 +134,7 @@ export class Editor {
 
   /** The line of an error in this script, and what it says; or null. */
   mark(trouble) {
-    const isOwn = trouble && this.#path !== null && this.#path.endsWith(trouble.file)
+    const isOwn = trouble && this.#path?.endsWith(trouble.file)
     const line = isOwn ? trouble.line ?? null : null, isNews = line !== this.#bad
     this.#bad = line
     of('draft-error').textContent = line === null ? '' : `line ${line}: ${trouble.message}`
@@ -235,8 +235,6 @@ export class Editor {
     const first = text.slice(0, start).split('\n').length - 1
     return [first, first + come.split('\n').length]
   }
-
-  // Keys
 
   #press(event) {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing && !event.defaultPrevented) {

@@ -101,7 +101,8 @@ struct Replay {
         guard let last = gestures.last(where: { $0.name == Self.own }) else {
             throw PreviewProblem("no flick yet; expected one on the stage before")
         }
-        guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures, !Self().names.contains(name)
+        guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures,
+            !Self().names.contains(name)
         else {
             throw PreviewProblem(
                 "replay keep '\(name.prefix(40))'; expected another name, of at most 40 letters, of at most \(Self.mostGestures) gestures"

@@ -88,7 +88,8 @@ import Testing
                 try items.apply(photos, animated: number(0...1) < 0.5)
             case 10: carousel.settings.autoplayInterval = number(0...1) < 0.5 ? 0 : number(0.1...2)
             case 11: carousel.options.visibleItems = Int(number(3...9))
-            case 12: if carousel.isAutoplayPaused { carousel.resumeAutoplay() } else { carousel.pauseAutoplay() }
+            case 12:
+                if carousel.isAutoplayPaused { carousel.resumeAutoplay() } else { carousel.pauseAutoplay() }
             case 13: carousel.bounds = Size(width: number(300...900), height: 400)
             default:
                 carousel.type = BuiltinTypes.all.randomElement(using: &random) ?? carousel.type

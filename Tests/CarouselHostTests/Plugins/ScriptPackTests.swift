@@ -110,7 +110,9 @@ import Testing
         #expect(plugin.manifest.tags == ["row", "2d"] && plugin.manifest.license == "MIT")
         let text = plugin.packed
         #expect(
-            text.hasPrefix("-- mine, by Ada, version 2, license: MIT; one file with the modules far, near; needs the host's ease\n"))
+            text.hasPrefix(
+                "-- mine, by Ada, version 2, license: MIT; one file with the modules far, near; needs the host's ease\n"
+            ))
         #expect(text.contains("-- kept ]] \n") && !text.contains("[\"ease\"]"))
         let alone = folder.appendingPathComponent("alone")
         try FileManager.default.createDirectory(at: alone, withIntermediateDirectories: true)

@@ -19,6 +19,18 @@ return {
     local same = Transform.identity == Transform.identity and base ~= m
     local inv = m:inverse()
     local px, py = m:project(1, 2)
+    -- A local that is not always set, one that nobody reads, a loop that changes its own names.
+    local late, side, sum
+    if index > 3 then late = 2 end
+    if offset > 0 then side = 1 else side = -1 end
+    for i, word in ipairs(words) do
+      i = i * 2
+      word = words[1]
+      sum = (sum or 0) + i + #word
+    end
+    local unread = index
+    unread = index + 1
+    n = n + (late or 5) + (late and 1 or 0) + side + sum + (not not (index > 3) and 1 or 0)
     return (base:translateAlong(offset * 60 + n, e * 2 + v + (q and 1 or 0), k + inf + t + (same and 1 or 0)) * m):concat(inv):translate(px, py, math.atan(py, px) + math.log(8, 2) + math.log(100, 10) + math.fmod(7, 3) + math.fmod(-7.5, 2) + math.deg(1) + math.rad(90) + 2 ^ 3 + m.m41 + math.ceil(offset)),
       nil, base:facing() and index or -index, base:showsFront() and 0.1 or -0.1
   end,
