@@ -113,7 +113,7 @@ struct WorkbenchTests {
                 try String(contentsOf: scene.folder.appendingPathComponent("mine.lua"), encoding: .utf8)
             }
             let browser = scene.browser
-            let isTuned = "!document.getElementById('tune').hidden"
+            let isTuned = "(document.getElementById('changed').textContent !== '')"
             let value = "preview.state.options.find(o => o.name === 'far').value"
             #expect(try browser.run("return \(isTuned)") as? Bool == false)
             try browser.run("document.querySelector('[aria-label=\"far, slider\"]').focus()")

@@ -114,16 +114,13 @@ struct LintCommand: ParsableCommand {
             print(ReportWriter.json(records))
         } else {
             for finding in findings { printLine("\(finding)") }
-            guard !verdicts.quiet else { return }
-            func counted(_ count: Int, _ what: String) -> String {
-                "\(count) \(what)\(count == 1 ? "" : "s")"
+            // Of one script, what was found says all.
+            guard !verdicts.quiet, files.count > 1 else { return }
+            func counted(_ severity: LintFinding.Severity, _ what: String) -> String {
+                let count = all.joined().count { $0.severity == severity }
+                return "\(count) \(what)\(count == 1 ? "" : "s")"
             }
-            let (errors, warnings) = (
-                all.joined().count { $0.severity == .error }, all.joined().count { $0.severity == .warning }
-            )
-            printLine(
-                "\(counted(files.count, "script")): \(counted(errors, "error")), \(counted(warnings, "warning"))"
-            )
+            printLine("\(files.count) scripts: \(counted(.error, "error")), \(counted(.warning, "warning"))")
         }
     }
 }

@@ -1,4 +1,4 @@
-// The number at the caret is a slider: below the text; with Alt, by a drag or the keys up and down.
+// The number at the caret is a slider; with Alt, also by a drag or the keys up and down.
 
 import { numberAt } from './colors.js'
 import { replaceText } from './editor.js'
@@ -6,13 +6,13 @@ import { of, onChange, short, throttled } from './fields.js'
 
 export class Dial {
   #field = of('text')
-  /** The number in hand: where it is, its text, its value and its step. */
+  /** The number in hand, or null. */
   #held = null
 
   /** `onCaret(place)` is called as the caret moves. */
   constructor(onCaret) {
     const field = this.#field
-    of('dial').addEventListener('input', event => this.#turn(event.target.valueAsNumber))
+    of('dial').addEventListener('input', event => this.#turn(event.target.valueAsNumber, 2))
     onChange('dial', () => { this.#held = null })
     document.addEventListener('selectionchange', () => {
       if (document.activeElement !== field) return
@@ -43,15 +43,15 @@ export class Dial {
   #grasp(place) {
     const found = numberAt(this.#field.value, place)
     if (found === null || this.#field.readOnly) return
-    const decimals = Math.max(found.text.split('.')[1]?.length ?? 0, Math.abs(found.text) <= 2 ? 2 : 0)
+    const decimals = Math.max(found.text.split('.')[1]?.length ?? 0, Math.abs(found.text) < 1 ? 2 : 0)
     this.#held = { ...found, value: Number(found.text), decimals, step: 10 ** -decimals }
   }
 
-  #turn(value) {
+  #turn(value, more = 0) {
     if (this.#held === null) this.#grasp(this.#field.selectionStart)
     if (this.#held === null || !Number.isFinite(value)) return
     const { start, text, decimals } = this.#held
-    const other = String(Number(value.toFixed(decimals)))
+    const other = String(Number(value.toFixed(Math.abs(value) < 4 ? Math.max(decimals, more) : decimals)))
     if (other === text) return
     const isDialed = document.activeElement === of('dial')
     this.#field.focus()
@@ -62,7 +62,7 @@ export class Dial {
   }
 
   #scrub(down) {
-    // The caret goes where the pointer went down after this event.
+    // The caret comes after this event.
     requestAnimationFrame(() => {
       this.#grasp(this.#field.selectionStart)
       if (this.#held === null) return

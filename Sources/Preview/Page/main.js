@@ -65,7 +65,8 @@ camera.onChange = () => {
   }
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
-  if (frame) memory.keep(state, frame)
+  // After the update.
+  if (frame) setTimeout(() => memory.keep(state, frame))
   requestDraw()
 }
 

@@ -42,7 +42,7 @@ final class Odds: CarouselType {
         throws -> (Transform3D, Double?, Double, Double)
     {
         let w: Value = try Value.table(words2).field(Value(floorRemainder(index, 3) + 1))
-        let n =
+        var n =
             try w.length() + (w.method("byte", [Value(1)], context)).at(0).number()
             + (w.method("find", [Value("o"), Value(1), Value(true)], context)).at(0).or(Value(0)).number()
             + ((w.method("upper", [], context)).at(0).method("sub", [Value(2), Value(-2)], context)).at(0)
@@ -87,6 +87,27 @@ final class Odds: CarouselType {
             [0.955336489125606, 0.29552020666133955, 0, 0], [-0.29552020666133955, 0.955336489125606, 0, 0],
             [0, 0, 1, 0], [0.3642960758029269, 2.2061931849125513, 3, 1]
         ).projected(1, 2)
+        var late: Double? = nil
+        var side: Double = 0
+        var sum: Double? = nil
+        if index > 3 {
+            late = 2
+        }
+        if offset > 0 {
+            side = 1
+        } else {
+            side = -1
+        }
+        for (iNow, wordNow) in try Value.table(words2).asTable().values.enumerated() {
+            var i = Double(iNow + 1)
+            var word = wordNow
+            i *= 2
+            word = Value("one")
+            sum = try (sum ?? 0) + i + word.length()
+        }
+        _ = index
+        _ = index + 1
+        n = try n + (late ?? 5) + (late != nil ? 1 : 0) + side + required(sum) + (!(!(index > 3)) ? 1 : 0)
         return try (
             base.translated(
                 along: offset * 60 + n, across: e.number() * 2 + v + (q ? 1 : 0),
@@ -231,6 +252,11 @@ private indirect enum Value: Hashable {
         }
     }
 
+    func asTable() throws -> Table {
+        guard case .table(let table) = self else { throw Failure() }
+        return table
+    }
+
     func length() throws -> Double {
         switch self {
         case .text(let text): return Double(text.utf8.count)
@@ -355,6 +381,9 @@ private final class Table: Hashable {
             }
         }
     }
+
+    /// The values from 1 up to the first that is missing.
+    var values: [Value] { Array(list.prefix { $0 != .none }) }
 
     static func == (a: Table, b: Table) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
