@@ -26,6 +26,56 @@ static inline unsigned char cedit_leave_out(EditLine *editor, int begin) {
     return CC_NORM;
 }
 
+enum { CEDIT_LONGEST = 1024 };
+
+/* A walk through the lines of the history that begin with what was typed; libedit's own finds it anywhere in them. */
+typedef struct {
+    History *lines;
+    int place; /* how many lines back; 0 is what was typed */
+    wchar_t typed[CEDIT_LONGEST], shown[CEDIT_LONGEST];
+} cedit_walk;
+
+static inline cedit_walk *cedit_walking(void) {
+    static cedit_walk walk;
+    return &walk;
+}
+
+static inline unsigned char cedit_walk_by(EditLine *editor, int way) {
+    cedit_walk *walk = cedit_walking();
+    const LineInfoW *line = el_wline(editor);
+    size_t length = (size_t)(line->lastchar - line->buffer);
+    wchar_t text[CEDIT_LONGEST], found[CEDIT_LONGEST];
+    HistEvent event;
+    int place = 0, isThere;
+    if (walk->lines == NULL || length >= CEDIT_LONGEST) return CC_ERROR;
+    if (walk->place == 0 || wcslen(walk->shown) != length || wmemcmp(line->buffer, walk->shown, length) != 0) {
+        wmemcpy(walk->typed, line->buffer, length);
+        walk->typed[length] = 0;
+        walk->place = 0;
+    }
+    if (walk->place + way < 0) return CC_ERROR;
+    wcscpy(found, walk->typed);
+    isThere = history(walk->lines, &event, H_FIRST);
+    for (; isThere >= 0 && place < walk->place + way; isThere = history(walk->lines, &event, H_NEXT)) {
+        size_t count = mbstowcs(text, event.str, CEDIT_LONGEST);
+        if (count >= CEDIT_LONGEST) continue; /* also what is no text */
+        text[wcscspn(text, L"\n")] = 0;
+        if (wcsncmp(text, walk->typed, wcslen(walk->typed)) != 0 || wcscmp(text, found) == 0) continue;
+        wcscpy(found, text);
+        place++;
+    }
+    if (place < walk->place + way) return CC_ERROR;
+    walk->place += way;
+    wcscpy(walk->shown, found);
+    el_cursor(editor, (int)(line->lastchar - line->cursor));
+    el_deletestr(editor, (int)length);
+    el_winsertstr(editor, found);
+    return CC_REFRESH;
+}
+
+static inline unsigned char cedit_line_before(EditLine *editor, int key) { return (void)key, cedit_walk_by(editor, 1); }
+static inline unsigned char cedit_line_after(EditLine *editor, int key) { return (void)key, cedit_walk_by(editor, -1); }
+
 /* An editor for this terminal; NULL without memory. `context` is what `cedit_context` returns; `read` reads a
    character, and `complete` answers Tab. */
 static inline EditLine *cedit_open(
@@ -39,8 +89,8 @@ static inline EditLine *cedit_open(
         {"\\e[F", "ed-move-to-end"}, {"\\eOF", "ed-move-to-end"}, {"\\e[3~", "ed-delete-next-char"},
         {"\\e[1;5C", "em-next-word"}, {"\\e[1;5D", "ed-prev-word"}, {"^R", "em-inc-search-prev"},
         /* The lines that begin with what is typed. */
-        {"\\e[A", "ed-search-prev-history"}, {"\\eOA", "ed-search-prev-history"},
-        {"\\e[B", "ed-search-next-history"}, {"\\eOB", "ed-search-next-history"},
+        {"\\e[A", "carousel-line-before"}, {"\\eOA", "carousel-line-before"},
+        {"\\e[B", "carousel-line-after"}, {"\\eOB", "carousel-line-after"},
     };
     EditLine *editor = el_init("carousel-repl", stdin, stdout, stderr);
     size_t key;
@@ -54,6 +104,8 @@ static inline EditLine *cedit_open(
     el_set(editor, EL_ADDFN, "carousel-complete", "Complete the word", complete);
     el_set(editor, EL_BIND, "^I", "carousel-complete", NULL);
     el_set(editor, EL_ADDFN, "carousel-leave-out", "Leave a late answer of the terminal out", cedit_leave_out);
+    el_set(editor, EL_ADDFN, "carousel-line-before", "The line before that begins so", cedit_line_before);
+    el_set(editor, EL_ADDFN, "carousel-line-after", "The line after that begins so", cedit_line_after);
     el_set(editor, EL_BIND, "\\e[?", "carousel-leave-out", NULL);
     el_set(editor, EL_BIND, "\\e_", "carousel-leave-out", NULL);
     for (key = 0; key < sizeof keys / sizeof keys[0]; key++)
@@ -80,6 +132,7 @@ static inline History *cedit_open_history(EditLine *editor, int most) {
     history(lines, &event, H_SETSIZE, most);
     history(lines, &event, H_SETUNIQUE, 1);
     el_set(editor, EL_HIST, history, lines);
+    cedit_walking()->lines = lines;
     return lines;
 }
 

@@ -55,6 +55,10 @@ extension ParsableCommand {
             if !text.isEmpty {
                 if code.isSuccess { printLine(text) } else { StandardError.tell(text) }
             }
+            if code.isSuccess, cterminal_flush() == 0 {
+                StandardError.tell("\(OutputFailure.standardOutput)")
+                code = ExitCode(OutputFailure.exitCode)
+            }
             Self.exit(withError: code)
         }
     }

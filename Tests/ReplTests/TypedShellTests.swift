@@ -263,9 +263,16 @@ import Testing
         terminal.type("\u{1B}[A\u{1B}[H\u{1B}[3~\u{1B}[Fx\r")
         try terminal.expect("unknown command 'cho'")
         try terminal.expect("linear 0.00/12> ")
-        try terminal.press("\u{12}", until: "bck:")
-        terminal.type("echo\r")
+        // The arrow up finds lines by their beginning, and the arrow down goes back to what was typed.
+        terminal.type("repeat 1 'echo two'\r")
+        try terminal.expect("\ntwo\r\n")
+        terminal.type("ech\u{1B}[A\r")
         try terminal.expect("\nÄ林檎\r\n")
+        terminal.type("echo new\u{1B}[A\u{1B}[B\u{1B}[B\r")
+        try terminal.expect("\nnew\r\n")
+        try terminal.press("\u{12}", until: "bck:")
+        terminal.type("repeat\r")
+        try terminal.expect("\ntwo\r\n")
         try quit(terminal)
     }
 }

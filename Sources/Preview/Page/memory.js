@@ -23,7 +23,8 @@ export class Memory {
     this.#connection = connection
     this.#editor = editor
     this.#camera = camera
-    addEventListener('hashchange', () => {
+    addEventListener('popstate', () => {
+      clearTimeout(this.#due)
       this.#forgotten = this.#read()
       this.#type = null
       if (this.#forgotten !== null) this.#remind()
@@ -75,9 +76,9 @@ export class Memory {
     const commands = described(state)
     this.#kept = { commands, offset: frame.offset, draft: this.#editor.shown ?? undefined }
     if ((frame.moving || frame.dragging) && this.#type === state.type) return
-    // A browser takes 200 addresses in ten seconds.
+    // Browsers take 20 a second.
     clearTimeout(this.#due)
-    this.#due = setTimeout(() => this.#write(state, frame, commands), 60)
+    this.#due = setTimeout(() => this.#write(state, frame, commands), this.#type === state.type ? 60 : 0)
   }
 
   #write(state, frame, commands) {
