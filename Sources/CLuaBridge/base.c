@@ -206,11 +206,13 @@ static int base_require(lua_State *L) {
         return luaL_error(L, "require(\"%s\"): %s", name, message);
     lua_pushfstring(L, "@%s.lua", name);
     if (chl_load_text(L, text, length, lua_tostring(L, -1), false) != LUA_OK) return lua_error(L);
+    lua_pushcfunction(L, chl_note_raised);
+    lua_insert(L, 3);
     lua_pushvalue(L, 1);
     lua_pushlightuserdata(L, s); /* being loaded */
     lua_rawset(L, 2);
     lua_pushvalue(L, 1);
-    if (lua_pcall(L, 1, 1, 0) != LUA_OK) {
+    if (lua_pcall(L, 1, 1, 3) != LUA_OK) {
         lua_pushvalue(L, 1);
         lua_pushnil(L);
         lua_rawset(L, 2);

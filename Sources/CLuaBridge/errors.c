@@ -89,6 +89,36 @@ static void split_place(chl_error *error, const char *text, size_t length) {
     chl_copy_text(error->message, sizeof error->message, text, length);
 }
 
+/* Where Lua code is that runs now: the innermost function that has lines. */
+static bool find_place(lua_State *L, int *line, char *source, size_t size) {
+    lua_Debug record;
+    for (int level = 0; lua_getstack(L, level, &record); level++) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline <= 0) continue;
+        *line = record.currentline;
+        chl_copy_text(source, size, record.short_src, strlen(record.short_src));
+        return true;
+    }
+    return false;
+}
+
+static const char raised_in_module;
+
+/* Message handler of a module: notes where a value without a place was raised, which only its stack tells. */
+int chl_note_raised(lua_State *L) {
+    chl_place *noted = &chl_of(L)->raised_in_module;
+    if (lua_type(L, 1) == LUA_TSTRING) return 1;
+    lua_pushvalue(L, 1);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &raised_in_module);
+    /* Of modules that require each other, the innermost comes first. */
+    if (!lua_rawequal(L, -1, -2) && find_place(L, &noted->line, noted->source, sizeof noted->source)) {
+        lua_pushvalue(L, 1);
+        lua_rawsetp(L, LUA_REGISTRYINDEX, &raised_in_module);
+    }
+    lua_settop(L, 1);
+    return 1;
+}
+
 static int to_text(lua_State *L) {
     luaL_tolstring(L, 1, NULL);
     return 1;
@@ -142,13 +172,15 @@ int chl_on_error(lua_State *L) {
         snprintf(error->message, sizeof error->message, "an error was raised with a %s instead of a message",
             luaL_typename(L, 1));
     }
-    lua_Debug record;
-    for (int level = 0; error->line == 0 && lua_getstack(L, level, &record); level++) {
-        lua_getinfo(L, "Sl", &record);
-        if (record.currentline > 0) {
-            error->line = record.currentline;
-            chl_copy_text(error->source, sizeof error->source, record.short_src, strlen(record.short_src));
+    if (error->line == 0) {
+        lua_rawgetp(L, LUA_REGISTRYINDEX, &raised_in_module);
+        if (!lua_isnil(L, -1) && lua_rawequal(L, -1, 1)) {
+            error->line = s->raised_in_module.line;
+            snprintf(error->source, sizeof error->source, "%s", s->raised_in_module.source);
+        } else {
+            find_place(L, &error->line, error->source, sizeof error->source);
         }
+        lua_pop(L, 1);
     }
     if (s->budget.traces) find_traced(L, s, error);
     /* a traceback searches for names of functions, and no time is left for that */

@@ -124,6 +124,7 @@ struct chl_state {
     chl_references references;
     chl_error error;
     chl_error frame_error; /* the first of a frame */
+    chl_place raised_in_module; /* of the value that the registry has */
     chl_item *items;       /* see chl_items */
     int items_room;
     chl_manifest manifest;
@@ -241,6 +242,7 @@ int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 int chl_raise_top(lua_State *L, chl_status status);
 int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...);
 int chl_on_error(lua_State *L);
+int chl_note_raised(lua_State *L);
 void chl_time_message(const chl_state *s, char *text, size_t size);
 void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);

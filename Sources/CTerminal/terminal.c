@@ -215,11 +215,14 @@ extern char **environ;
 int cterminal_run(const char *command, const char *argument, const char *input, size_t size) {
     int ends[2] = {-1, -1};
     if (input != NULL && pipe(ends) != 0) return -1;
-    struct sigaction ignored = {.sa_handler = SIG_IGN}, on_interrupt, on_quit, on_pipe;
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, usual = {.sa_handler = SIG_DFL};
+    struct sigaction on_interrupt, on_quit, on_pipe, on_stop;
     sigaction(SIGINT, &ignored, &on_interrupt);
     sigaction(SIGQUIT, &ignored, &on_quit);
     /* A pager that is left early closes its end. */
     sigaction(SIGPIPE, &ignored, &on_pipe);
+    /* Ctrl-Z stops the command first, which has the terminal to put in order. */
+    sigaction(SIGTSTP, &ignored, &on_stop);
     struct termios modes;
     int has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
 
@@ -232,6 +235,7 @@ int cterminal_run(const char *command, const char *argument, const char *input, 
     sigaddset(&standard, SIGINT);
     sigaddset(&standard, SIGQUIT);
     sigaddset(&standard, SIGPIPE);
+    sigaddset(&standard, SIGTSTP);
     posix_spawnattr_setsigdefault(&attributes, &standard);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     if (input != NULL) {
@@ -250,12 +254,19 @@ int cterminal_run(const char *command, const char *argument, const char *input, 
     }
     int status = -1;
     if (failure == 0) {
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+        while ((waitpid(child, &status, WUNTRACED) < 0 && errno == EINTR) || WIFSTOPPED(status)) {
+            if (!WIFSTOPPED(status)) continue;
+            sigaction(SIGTSTP, &usual, NULL);
+            raise(SIGTSTP);
+            sigaction(SIGTSTP, &ignored, NULL);
+            status = -1;
+        }
         status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     if (has_modes) tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
     sigaction(SIGINT, &on_interrupt, NULL);
     sigaction(SIGQUIT, &on_quit, NULL);
     sigaction(SIGPIPE, &on_pipe, NULL);
+    sigaction(SIGTSTP, &on_stop, NULL);
     return status;
 }

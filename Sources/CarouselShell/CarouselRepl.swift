@@ -50,7 +50,7 @@ extension ParsableCommand {
             guard cterminal_flush() != 0 else { throw OutputFailure.standardOutput }
             Self.exit()
         } catch {
-            var (code, text) = (exitCode(for: error), fullMessage(for: error))
+            var (code, text) = (exitCode(for: error), ShellCompletions.mended(fullMessage(for: error)))
             if error is OutputFailure { code = ExitCode(OutputFailure.exitCode) }
             if !text.isEmpty {
                 if code.isSuccess { printLine(text) } else { StandardError.tell(text) }

@@ -78,6 +78,11 @@ struct TerminalProgramTests {
             try tmux.expect(shown, again: "Tab")
             tmux.type("C-c")
         }
+        guard name == "fish" else { return }
+        // Scripts of fish ask without a terminal.
+        tmux.type(
+            "clear; fish -N -c \"source \(script.path); complete -C 'carousel-repl check orb'\"", "Enter")
+        try tmux.expect("orbit")
     }
 }
 

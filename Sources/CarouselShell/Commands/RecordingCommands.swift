@@ -111,7 +111,7 @@ extension Arguments {
     fileprivate mutating func nested(_ what: String) throws(CommandError) -> NestedCommands {
         let first = try word(what)
         let rest = remaining()
-        if rest.isEmpty, first.text.contains(where: { " ;".contains($0) }) { return .line(first.text) }
+        if rest.isEmpty, first.text.contains(where: { " ;".contains($0) }) { return .line(first) }
         let raw =
             self.rest.text.isEmpty
             ? Word(text: rest.map(\.text).joined(separator: " "), column: rest.first?.column ?? first.column)
@@ -122,14 +122,23 @@ extension Arguments {
 
 /// What `repeat` and `time` run.
 private enum NestedCommands {
-    case line(String)
+    case line(Word)
     case words(CommandWords)
 }
 
 extension Session {
     fileprivate func carryOut(_ commands: NestedCommands) throws(CommandError) {
         switch commands {
-        case .line(let line): try carryOut(line)
+        case .line(let line):
+            do throws(CommandError) {
+                try carryOut(line.text)
+            } catch {
+                // Its place is behind the quote.
+                guard error != .interrupted else { throw error }
+                throw CommandError(
+                    column: line.column + error.column, error.message, isIncomplete: error.isIncomplete,
+                    isOutput: error.isOutput)
+            }
         case .words(let words): try carryOut(words)
         }
     }

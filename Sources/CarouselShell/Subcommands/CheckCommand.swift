@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("Effects. (default: all with a file)", valueName: "effect"), completion: .effect)
+        help: ArgumentHelp("Effects. (default: all with a file)", valueName: "effect"), completion: .script)
     var effects: [String] = []
 
     @Flag(

@@ -5,7 +5,31 @@ import CarouselEngine
 import CarouselHost
 import Foundation
 
+enum ShellCompletions {
+    /// fish 3 knows no place of a cursor in `complete -C`, by which scripts ask for completions: the word up to the cursor
+    /// says the same. Any other text is returned as it is.
+    static func mended(_ text: String) -> String {
+        text.replacing(
+            """
+                else
+                    commandline -o $argv
+            """,
+            with: """
+                    else if test "$argv" = -tC
+                        string length -- "$(commandline -ct)"
+                    else
+                        commandline -o $argv
+                """)
+    }
+}
+
 extension CompletionKind {
+    /// Effects, or scripts.
+    static let script = custom { words, _, typed in
+        let library = session(words).library
+        return (library.entries.map(\.name) + scripts(typed)).filter { $0.hasPrefix(typed) }
+    }
+
     /// Built-in types and effects, or scripts.
     static let effect = custom { words, _, typed in
         (session(words).typeNames + scripts(typed)).filter { $0.hasPrefix(typed) }

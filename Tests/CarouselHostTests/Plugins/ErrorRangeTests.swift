@@ -216,6 +216,22 @@ import Testing
         #expect(error.range == range, "\(error)")
     }
 
+    @Test func `a value that a module raises is told where it was raised, nesting and state by their places`()
+        throws
+    {
+        let folder = try ScriptFolder()
+        try folder.write("return require 'inner'", to: "lib/outer.lua")
+        try folder.write("local x = 1\nerror({})", to: "lib/inner.lua")
+        var raised: PluginError?
+        do {
+            _ = try makePlugin(effect("return base", head: "local far = require 'outer'"), in: folder)
+        } catch let error as PluginError { raised = error }
+        #expect(raised?.file == "lib/inner.lua" && raised?.line == 2, "\(String(describing: raised))")
+        let deep = "return " + String(repeating: "(", count: 400) + "1" + String(repeating: ")", count: 400)
+        let nested = try loadError("local x = 1\n" + deep)
+        #expect(nested?.line == 2 && nested?.range != nil, "\(String(describing: nested))")
+    }
+
     @Test func `a call that does not fail again has its line`() throws {
         let plugin = try makePlugin(
             effect("n = n + 1\n if n == 1 then local x = nothing.x end return base", head: "local n = 0"),
