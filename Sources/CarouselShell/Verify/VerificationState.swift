@@ -41,7 +41,9 @@ struct VerificationSetting: Hashable {
         let rounded = [1, 10, 100, 1000].map { (number * $0).rounded() / $0 }
         let smaller =
             number == number.rounded() && abs(number) > 1
-            ? [(number / 2).rounded(.towardZero), number - (number < 0 ? -1 : 1)] : []
+            // The larger steps first: to where it matters it may be far.
+            ? [0.5, 0.75, 0.875].map { (number * $0).rounded(.towardZero) } + [number - (number < 0 ? -1 : 1)]
+            : []
         var seen: Set<Double> = [number]
         return (smaller + rounded).filter { abs($0) <= abs(number) && seen.insert($0).inserted }
     }
