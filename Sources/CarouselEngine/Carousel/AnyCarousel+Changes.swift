@@ -164,7 +164,7 @@ extension AnyCarousel {
         while !isLoading, !isMakingChange, !pendingChanges.isEmpty {
             isMakingChange = true
             // Where the data source has the new items already, no views are asked for before it is known which they are.
-            let waits = needsLayout && pendingChanges[0].bringsItems == false
+            let waits = needsLayout && !pendingChanges[0].bringsItems
             if waits { isLoading = true }
             layoutIfNeeded()
             if waits { isLoading = false }

@@ -42,7 +42,6 @@ package struct Motion: Equatable {
     /// Changes when something else begins to move the carousel.
     package var number = 0
 
-    package var previousTranslation = 0.0
     package var lastStepTime = 0.0
     /// The speed of the finger that has just let go, in items/s: a scroll that follows begins with it.
     private(set) var releaseSpeed: Double?
@@ -145,11 +144,10 @@ package struct Motion: Equatable {
         (isDragging, dragStart, releaseSpeed, isScrolling, isRunningOut) = (false, nil, nil, false, false)
     }
 
-    /// A drag begins; translations are measured from here.
-    package mutating func beginDrag(translation: Double = 0) {
+    /// A drag begins.
+    package mutating func beginDrag() {
         halt()
         (isDragging, dragStart, isTouched) = (true, offset, false)
-        previousTranslation = translation
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }
 

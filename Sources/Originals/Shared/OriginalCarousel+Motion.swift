@@ -189,7 +189,10 @@ extension OriginalCarousel {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite else { return }
         placeIfNeeded()
         state.autoplay.pause(.touched)
-        change { $0.motion.beginDrag(translation: $0.settings.inward(translation)) }
+        change {
+            $0.motion.beginDrag()
+            $0.previousTranslation = $0.settings.inward(translation)
+        }
         tell(.willBeginDragging)
         endReplacedScroll(by: .finger)
     }
@@ -205,8 +208,10 @@ extension OriginalCarousel {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite, velocity.isFinite
         else { return 0 }
         let step = change {
-            $0.motion.drag(
-                translation: $0.settings.inward(translation), speed: $0.settings.inward(velocity),
+            let before = $0.previousTranslation
+            $0.previousTranslation = $0.settings.inward(translation)
+            return $0.motion.drag(
+                by: $0.previousTranslation - before, speed: $0.settings.inward(velocity),
                 multiplier: $0.offsetMultiplier, in: $0.range, on: $0.strip, $0.settings)
         }
         let unused = unused(of: step)

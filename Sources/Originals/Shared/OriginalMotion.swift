@@ -34,16 +34,14 @@ extension Motion {
     /// The finger moved.
     ///
     /// - Parameters:
-    ///   - translation: along the scroll axis since the touch, in points.
+    ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     mutating func drag(
-        translation: Double, speed: Double, multiplier: Double, in range: ScrollRange, on strip: Strip,
+        by distance: Double, speed: Double, multiplier: Double, in range: ScrollRange, on strip: Strip,
         _ settings: CarouselSettings
     ) -> DragStep {
         let step = DragStep(
-            by: translation - previousTranslation, speed: speed, multiplier: multiplier, from: offset,
-            in: range, on: strip, settings)
-        previousTranslation = translation
+            by: distance, speed: speed, multiplier: multiplier, from: offset, in: range, on: strip, settings)
         if let velocity = step.velocity { setVelocity(velocity) }
         offset = step.offset
         return step

@@ -29,6 +29,8 @@ struct OriginalState: Equatable {
     /// Seconds since the carousel was made.
     private(set) var time = 0.0
     var motion: Motion
+    /// Of the finger along the axis since the touch, in points: a drag is measured from here.
+    var previousTranslation = 0.0
     /// The last drag ended without a flick.
     var didDrag = false
     var clock: FrameClock
