@@ -228,9 +228,12 @@ final class Browser: @unchecked Sendable {
         try command("/execute/sync", ["script": script, "args": arguments])
     }
 
-    /// Waits until an expression is true in the page; the limit is far beyond what a busy machine needs.
+    /// Waits until an expression is true in the page, and is drawn; the limit is far beyond what a busy machine needs.
     func wait(for expression: String, seconds: Double = 90) throws {
         try waitInPage(for: "window.preview && (\(expression))", seconds: seconds)
+        // A window in the background draws nothing.
+        let drawn = "const [done] = arguments; setTimeout(done, 200); requestAnimationFrame(() => done())"
+        _ = try command("/execute/async", ["script": drawn, "args": [Any]()])
     }
 
     /// The same in a page that is not the preview.

@@ -86,9 +86,13 @@ import Testing
 
     @Test func `a task that is cancelled stops its scroll`() async {
         let token = carousel.scrollToItem(at: 11, .timed(2))
-        let task = Task { await token.ended() }
+        var isWaiting = false
+        let task = Task {
+            isWaiting = true
+            return await token.ended()
+        }
         carousel.advance(by: 0.5)
-        await Task.yield()
+        while !isWaiting { await Task.yield() }
         task.cancel()
         carousel.advance(by: 0.1)
         #expect(await task.value == .cancelled)
