@@ -1,4 +1,4 @@
-// Draws blurred shapes with Cairo, which knows neither blurs nor perspective. In: shapes in a plane. Out: pixels, seen in the
+// Draws blurred shapes and pictures with Cairo, which knows neither blurs nor perspective. In: shapes in a plane. Out: pixels, seen in the
 // picture as the plane is.
 
 import CCairo
@@ -11,44 +11,84 @@ extension Softness {
     /// The most pixels of a texture a side.
     private static let mostPixels = 1024.0
 
+    /// Whether any of it is a picture.
+    var hasPicture: Bool { shapes.contains { $0.picture != nil } }
+
     /// Draws the shapes into a plane of their own, blurs them there, and copies what is seen of it.
     func draw(in context: OpaquePointer) {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(context, &matrix)
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_save(context)
+        defer { cairo_restore(context) }
+        cairo_identity_matrix(context)
+        cairo_clip_extents(context, &left, &top, &right, &bottom)
+        let window = [Point(x: left, y: top), Point(x: right, y: bottom)]
+        guard
+            let (surface, corner) = seen(
+                from: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx, in: window)
+        else { return }
+        defer { cairo_surface_destroy(surface) }
+        cairo_set_source_surface(context, surface, corner.x, corner.y)
+        cairo_paint(context)
+    }
+
+    /// What is seen of it as a PNG, where that is and how large, in points; nil for nothing.
+    ///
+    /// - Parameter window: two corners, in points.
+    func png(scale: Double, _ window: [Point]) -> (Data, Point, Size)? {
+        let pixels = window.map { Point(x: $0.x * scale, y: $0.y * scale) }
+        guard let (surface, corner) = seen(from: Point(x: 0, y: 0), scale: scale, in: pixels) else {
+            return nil
+        }
+        defer { cairo_surface_destroy(surface) }
+        let (width, height) = (
+            cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface)
+        )
+        return (try? Scene.png(of: surface)).map {
+            (
+                $0, Point(x: corner.x / scale, y: corner.y / scale),
+                Size(width: Double(width) / scale, height: Double(height) / scale)
+            )
+        }
+    }
+
+    /// What is seen of it, and where its top left pixel is; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - origin: where the picture's origin is, in pixels.
+    ///   - window: two corners, in pixels.
+    private func seen(
+        from origin: Point, scale pixels: Double, in window: [Point]
+    ) -> (OpaquePointer, Point)? {
         let points = shapes.flatMap { $0.contours.joined() }
         guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
-            let top = points.map(\.y).min(), let bottom = points.map(\.y).max(), plane.scale > 0
-        else { return }
+            let top = points.map(\.y).min(), let bottom = points.map(\.y).max(), plane.scale > 0,
+            window.count == 2
+        else { return nil }
         let margin = Self.reach * deviation + 1
         let area = Size(width: right - left + 2 * margin, height: bottom - top + 2 * margin)
         let corner = Point(x: left - margin, y: top - margin)
         // A blur needs no more than some pixels for each deviation.
-        let fine = min(matrix.xx * plane.scale, 6 / deviation)
+        let fine = min(pixels * plane.scale, 6 / deviation)
         let scale = min(fine, Self.mostPixels / max(area.width, area.height))
-        let plane = plane.placed(at: Point(x: matrix.x0, y: matrix.y0), scale: matrix.xx)
-        guard isSeen(area, from: corner, on: plane, in: context),
+        let plane = plane.placed(at: origin, scale: pixels)
+        guard isSeen(area, from: corner, on: plane, in: window),
             var texture = Texture(area, from: corner, scale: scale, shapes)
-        else { return }
+        else { return nil }
         texture.blur(by: deviation * scale)
-        texture.paint(plane, in: context)
+        return texture.seen(on: plane, in: window)
     }
 
     /// Whether any of a part of a plane is in the picture.
-    private func isSeen(_ area: Size, from corner: Point, on plane: Plane, in context: OpaquePointer) -> Bool
-    {
+    private func isSeen(_ area: Size, from corner: Point, on plane: Plane, in window: [Point]) -> Bool {
         let (right, bottom) = (corner.x + area.width, corner.y + area.height)
         let edge = [
             corner, Point(x: right, y: corner.y), Point(x: right, y: bottom), Point(x: corner.x, y: bottom),
         ]
         guard let seen = plane.seen([edge]).first else { return false }
-        var (left, top, far, low) = (0.0, 0.0, 0.0, 0.0)
-        cairo_save(context)
-        cairo_identity_matrix(context)
-        cairo_clip_extents(context, &left, &top, &far, &low)
-        cairo_restore(context)
-        return seen.contains { $0.x >= left } && seen.contains { $0.x <= far }
-            && seen.contains { $0.y >= top }
-            && seen.contains { $0.y <= low }
+        return seen.contains { $0.x >= window[0].x } && seen.contains { $0.x <= window[1].x }
+            && seen.contains { $0.y >= window[0].y } && seen.contains { $0.y <= window[1].y }
     }
 }
 
@@ -141,34 +181,31 @@ private struct Texture {
         return above * (1 - down) + below * down
     }
 
-    /// Paints what is seen of the plane.
+    /// What is seen of the plane, and where its top left pixel is; nil for nothing.
     ///
-    /// - Parameter plane: in pixels of the picture.
-    func paint(_ plane: Plane, in context: OpaquePointer) {
+    /// - Parameters:
+    ///   - plane: in pixels of the picture.
+    ///   - window: two corners, in pixels.
+    func seen(on plane: Plane, in window: [Point]) -> (OpaquePointer, Point)? {
         let (w, h) = (Double(width) / scale, Double(height) / scale)
         let edge = [
             corner, Point(x: corner.x + w, y: corner.y), Point(x: corner.x + w, y: corner.y + h),
             Point(x: corner.x, y: corner.y + h),
         ]
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_save(context)
-        defer { cairo_restore(context) }
-        cairo_identity_matrix(context)
-        cairo_clip_extents(context, &left, &top, &right, &bottom)
-        guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return }
-        (left, right) = (
-            max(left, seen.map(\.x).min() ?? 0).rounded(.down), min(right, seen.map(\.x).max() ?? 0)
-        )
-        (top, bottom) = (
-            max(top, seen.map(\.y).min() ?? 0).rounded(.down), min(bottom, seen.map(\.y).max() ?? 0)
-        )
+        guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return nil }
+        let left = max(window[0].x, seen.map(\.x).min() ?? 0).rounded(.down)
+        let right = min(window[1].x, seen.map(\.x).max() ?? 0)
+        let top = max(window[0].y, seen.map(\.y).min() ?? 0).rounded(.down)
+        let bottom = min(window[1].y, seen.map(\.y).max() ?? 0)
         guard left < right, top < bottom,
             let surface = cairo_image_surface_create(
                 CAIRO_FORMAT_ARGB32, Int32((right - left).rounded(.up)), Int32((bottom - top).rounded(.up)))
-        else { return }
-        defer { cairo_surface_destroy(surface) }
+        else { return nil }
         cairo_surface_flush(surface)
-        guard let bytes = cairo_image_surface_get_data(surface) else { return }
+        guard let bytes = cairo_image_surface_get_data(surface) else {
+            cairo_surface_destroy(surface)
+            return nil
+        }
         let stride = Int(cairo_image_surface_get_stride(surface))
         for y in 0..<Int(cairo_image_surface_get_height(surface)) {
             let row = UnsafeMutableRawPointer(bytes + y * stride)
@@ -182,7 +219,6 @@ private struct Texture {
             }
         }
         cairo_surface_mark_dirty(surface)
-        cairo_set_source_surface(context, surface, left, top)
-        cairo_paint(context)
+        return (surface, Point(x: left, y: top))
     }
 }

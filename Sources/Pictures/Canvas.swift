@@ -27,8 +27,10 @@ struct Pixels: Equatable, Sendable {
 }
 
 extension Pixels {
-    /// The pixels of a PNG; nil if the data is not a PNG.
-    init?(png: Data) {
+    /// The pixels of a PNG, over white; nil if the data is not a PNG.
+    ///
+    /// - Parameter most: the most pixels a side; a larger picture is reduced.
+    init?(png: Data, most: Int = .max) {
         var rest = png
         let image = withUnsafeMutablePointer(to: &rest) { rest in
             cairo_image_surface_create_from_png_stream(
@@ -44,7 +46,23 @@ extension Pixels {
         guard let image else { return nil }
         defer { cairo_surface_destroy(image) }
         guard cairo_surface_status(image) == CAIRO_STATUS_SUCCESS else { return nil }
-        self.init(image)
+        let (width, height) = (cairo_image_surface_get_width(image), cairo_image_surface_get_height(image))
+        let scale = min(1, Double(most) / Double(max(width, height, 1)))
+        func reduced(_ extent: Int32) -> Int32 { max(1, Int32((Double(extent) * scale).rounded())) }
+        guard
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, reduced(width), reduced(height)),
+            let context = cairo_create(surface)
+        else { return nil }
+        defer {
+            cairo_destroy(context)
+            cairo_surface_destroy(surface)
+        }
+        cairo_set_source_rgb(context, 1, 1, 1)
+        cairo_paint(context)
+        cairo_scale(context, scale, scale)
+        cairo_set_source_surface(context, image, 0, 0)
+        cairo_paint(context)
+        self.init(surface)
     }
 
     /// - Parameter surface: an image with 32 bits per pixel.
@@ -75,24 +93,27 @@ extension Scene {
     /// - Parameter scale: pixels per point.
     /// - Throws: ``PictureError`` if a side would have no pixels, or more than ``mostPixels``.
     public func png(scale: Double = 1) throws -> Data {
-        try withSurface(width: size.width * scale, height: size.height * scale) { surface in
-            var data = Data()
-            let status = withUnsafeMutablePointer(to: &data) { data in
-                cairo_surface_write_to_png_stream(
-                    surface,
-                    { closure, bytes, count in
-                        guard let bytes, let data = closure?.assumingMemoryBound(to: Data.self) else {
-                            return CAIRO_STATUS_WRITE_ERROR
-                        }
-                        data.pointee.append(bytes, count: Int(count))
-                        return CAIRO_STATUS_SUCCESS
-                    }, data)
-            }
-            guard status == CAIRO_STATUS_SUCCESS else {
-                throw PictureError(String(cString: cairo_status_to_string(status)))
-            }
-            return data
+        try withSurface(width: size.width * scale, height: size.height * scale, Self.png(of:))
+    }
+
+    /// A surface as a PNG.
+    static func png(of surface: OpaquePointer) throws -> Data {
+        var data = Data()
+        let status = withUnsafeMutablePointer(to: &data) { data in
+            cairo_surface_write_to_png_stream(
+                surface,
+                { closure, bytes, count in
+                    guard let bytes, let data = closure?.assumingMemoryBound(to: Data.self) else {
+                        return CAIRO_STATUS_WRITE_ERROR
+                    }
+                    data.pointee.append(bytes, count: Int(count))
+                    return CAIRO_STATUS_SUCCESS
+                }, data)
         }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw PictureError(String(cString: cairo_status_to_string(status)))
+        }
+        return data
     }
 
     /// The scene as pixels, scaled to a size in pixels.
@@ -164,6 +185,13 @@ extension SceneItem {
 
 extension Shape {
     func fill(in context: OpaquePointer) {
+        if let picture { return picture.fill({ trace(in: context) }, in: context) }
+        trace(in: context)
+        cairo_set_source_rgb(context, color.red, color.green, color.blue)
+        cairo_fill(context)
+    }
+
+    private func trace(in context: OpaquePointer) {
         for line in contours {
             for (number, point) in line.enumerated() {
                 if number == 0 {
@@ -174,7 +202,5 @@ extension Shape {
             }
             cairo_close_path(context)
         }
-        cairo_set_source_rgb(context, color.red, color.green, color.blue)
-        cairo_fill(context)
     }
 }

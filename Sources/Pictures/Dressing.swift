@@ -39,20 +39,27 @@ extension ItemLook {
         let flip = verso == .off ? 1.0 : -1
         let isMoved = scale != 1 || flip < 0
         let outline = cutsContent ? outline(of: size) : nil
+        let tone = Tone(
+            saturation: saturation, tint: Color(code: tint), tintAmount: tintAmount, shade: shade)
+        func moved(_ point: Point) -> Point {
+            Point(
+                x: flip * scale * point.x + content.x * size.width,
+                y: scale * point.y + content.y * size.height)
+        }
         return shapes.compactMap { shape in
             var contours = shape.contours
             if isMoved {
-                contours = contours.map { line in
-                    line.map {
-                        Point(
-                            x: flip * scale * $0.x + content.x * size.width,
-                            y: scale * $0.y + content.y * size.height)
-                    }
-                }
+                contours = contours.map { $0.map(moved) }
             }
             if let outline { contours = contours.compactMap { $0.cut(to: outline) } }
-            let color = shape.color.saturated(saturation).mixed(with: Color(code: tint), tintAmount)
-            return contours.isEmpty ? nil : Shape(contours: contours, color: color).lit(by: shade)
+            var picture = shape.picture
+            if let frame = picture {
+                picture?.middle = isMoved ? moved(frame.middle) : frame.middle
+                picture?.scale = frame.scale * SIMD2(flip * scale, scale)
+                picture?.tone = tone.isPlain ? nil : tone
+            }
+            return contours.isEmpty
+                ? nil : Shape(contours: contours, color: tone.applied(to: shape.color), picture: picture)
         }
     }
 

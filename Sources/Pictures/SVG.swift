@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import Escapes
+import Foundation
 
 extension Scene {
     /// The scene as an SVG document.
@@ -61,6 +62,10 @@ extension Scene {
         for item in items {
             let opacity = item.alpha < 1 ? " opacity=\"\(formatted(item.alpha, digits: 3))\"" : ""
             text += "<g\(opacity)>" + groups(item.under, digits: digits)
+            if let softness = item.softness, softness.hasPicture {
+                text += image(of: softness, item.window ?? []) + "</g>\n"
+                continue
+            }
             if let softness = item.softness { text += "<g filter=\"url(#\(name(of: softness)))\">" }
             for shape in item.shapes {
                 text += "<path fill=\"\(hex(shape.color))\" d=\""
@@ -75,7 +80,9 @@ extension Scene {
     /// The blurs of all items; SVG knows no perspective, so an item is blurred as its middle is.
     private static func filters(_ scenes: [Scene]) -> String {
         func deviations(_ items: [SceneItem]) -> [Softness] {
-            items.flatMap { ($0.softness.map { [$0] } ?? []) + deviations($0.under) }
+            items.flatMap { item in
+                (item.softness.map { $0.hasPicture ? [] : [$0] } ?? []) + deviations(item.under)
+            }
         }
         let all = scenes.flatMap { deviations($0.items) }
         guard !all.isEmpty, let size = scenes.first?.size else { return "" }
@@ -86,6 +93,15 @@ extension Scene {
             + names.sorted { $0.key < $1.key }.map { name, softness in
                 "<filter id=\"\(name)\" \(area) color-interpolation-filters=\"sRGB\"><feGaussianBlur stdDeviation=\"\(formatted(deviation(of: softness), digits: 1))\"/></filter>"
             }.joined() + "</defs>\n"
+    }
+
+    /// A picture as it is seen, with two pixels a point: SVG knows no perspective.
+    private static func image(of softness: Softness, _ window: [Point]) -> String {
+        let scale = 2.0
+        guard let (data, place, size) = softness.png(scale: scale, window) else { return "" }
+        func number(_ value: Double) -> String { formatted(value, digits: 1) }
+        return "<image x=\"\(number(place.x))\" y=\"\(number(place.y))\" width=\"\(number(size.width))\" "
+            + "height=\"\(number(size.height))\" href=\"data:image/png;base64,\(data.base64EncodedString())\"/>"
     }
 
     private static func deviation(of softness: Softness) -> Double {

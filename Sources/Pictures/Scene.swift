@@ -46,20 +46,13 @@ struct Shape: Equatable, Sendable {
     var contours: [[Point]]
     /// The fill color.
     var color: Color
-
-    /// The same area, mixed with black by a negative shade and with white by a positive one.
-    ///
-    /// - Parameter shade: −1 to 1.
-    func lit(by shade: Double) -> Shape {
-        guard shade != 0 else { return self }
-        let light = shade < 0 ? Color(0, 0, 0) : Color(1, 1, 1)
-        return Shape(contours: contours, color: color.mixed(with: light, abs(shade)))
-    }
+    /// A picture instead of a color; only of shapes in a plane.
+    var picture: PictureFrame?
 }
 
-/// Shapes that are blurred in their plane.
+/// Shapes that are drawn in their plane: what is blurred there, and pictures.
 struct Softness: Equatable, Sendable {
-    /// The standard deviation, in points of the plane, above 0.
+    /// The standard deviation, in points of the plane; 0 for sharp pictures.
     let deviation: Double
     /// The shapes in the plane, from back to front.
     let shapes: [Shape]
@@ -91,6 +84,9 @@ public struct Scene: Equatable, Sendable {
     let background: Color
     /// The items, from back to front.
     var items: [SceneItem]
+
+    /// Whether pictures are on its cards.
+    package var hasPictures: Bool { items.contains { $0.softness?.hasPicture == true } }
 
     /// The items of this scene, placed in a part of another picture.
     ///

@@ -11,14 +11,21 @@ public struct SceneBuilder {
 
     /// What is on the front of cards.
     private let front: CardFront
+    /// Pictures for the front of cards, in turn or by the names that items have for them.
+    private let pictures: [(name: String, picture: CardPicture)]
 
     /// - Parameter theme: light or dark.
     public init(theme: Theme) { self.init(theme: theme, front: .numbers) }
 
     /// - Parameters:
     ///   - theme: light or dark.
-    ///   - front: what is on the front of cards.
-    package init(theme: Theme, front: CardFront) { (self.theme, self.front) = (theme, front) }
+    ///   - front: what is on the front of cards that have no picture.
+    ///   - pictures: for the front of cards, in turn or by the names that items have for them.
+    package init(
+        theme: Theme, front: CardFront, pictures: [(name: String, picture: CardPicture)] = []
+    ) {
+        (self.theme, self.front, self.pictures) = (theme, front, pictures)
+    }
 
     /// Builds the scene of a carousel's placements.
     ///
@@ -98,7 +105,7 @@ public struct SceneBuilder {
         var item = SceneItem(
             index: placement.index, alpha: min(1, placement.alpha),
             shapes: shapes.map { Shape(contours: plane.seen($0.contours), color: $0.color) })
-        if look.blur > 0 {
+        if look.blur > 0 || shapes.contains(where: { $0.picture != nil }) {
             item.softness = Softness(deviation: look.blur, shapes: shapes, plane: plane)
         }
         if let shadow = look.shadow { item.under = [Self.item(of: shadow, look, of: placement, plane)] }
@@ -149,6 +156,15 @@ public struct SceneBuilder {
                 contours: [Self.roundedRectangle(area, radius: max(0, corner - inset))], color: color)
         }
         if isFront, look.verso == .off {
+            if !pictures.isEmpty {
+                let named = data?["image"]?.text.flatMap { name in pictures.first { $0.name == name } }
+                let picture =
+                    (named ?? pictures[(placement.index % pictures.count + pictures.count) % pictures.count])
+                    .picture
+                var card = card(inset: 0, theme.back)
+                card.picture = picture.frame(on: size)
+                return [card]
+            }
             if front == .covers {
                 let edge = least * 0.008
                 let room = Size(width: width - 2 * edge, height: height - 2 * edge)

@@ -75,7 +75,7 @@ import Testing
         #expect(pieces.last?.hasPrefix("m=0;") ?? false)
         let code = pieces.map { $0.drop { $0 != ";" }.dropFirst() }
         #expect(code.allSatisfy { $0.count <= 4096 })
-        let image = try #require(Data(base64Encoded: code.joined()).flatMap(Pixels.init(png:)))
+        let image = try #require(Data(base64Encoded: code.joined()).flatMap { Pixels(png: $0) })
         #expect(image.width == 1600 && image.height == 800)
     }
 

@@ -43,6 +43,29 @@ import Testing
         #expect(try text("flick.svg").split(separator: "<animate ").count > 10)
     }
 
+    @Test func `cards show the pictures of a folder`() throws {
+        try FileManager.default.createDirectory(atPath: path("Photos"), withIntermediateDirectories: true)
+        for name in ["one", "two"] {
+            #expect(
+                try run(["render", name == "one" ? "wheel" : "linear", "--out", path("Photos/\(name).png")])
+                    .status == 0)
+        }
+        let photos = ["--images", path("Photos")]
+        #expect(try run(["render", "--out", path("a.svg")] + photos).status == 0)
+        #expect(try text("a.svg").split(separator: "<image ").count == 5)
+        let film = ["coverFlow", "--offset", "0..1", "--seconds", "0.2"] + photos
+        let moving = try run(["render", "--out", path("b.svg")] + film)
+        #expect(moving.status == 1 && moving.errors.contains("an animated .svg can't hold pictures"))
+        #expect(try run(["render", "--out", path("b.webp")] + film).status == 0)
+        let empty = path("Photos/empty")
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+        let none = try run(["render", "--out", path("c.png"), "--images", empty])
+        #expect(none.status == 1 && none.errors.contains("no pictures in '\(empty)'"))
+        try Data("none".utf8).write(to: folder.appendingPathComponent("Photos/0.jpg"))
+        let broken = try run(["render", "--out", path("c.png")] + photos)
+        #expect(broken.status == 1 && broken.errors.contains("Photos/0.jpg'"))
+    }
+
     @Test(arguments: [
         (["--out", "a.gif"], "'.gif'; expected .svg, .png, .webp or .mp4"),
         (["--out", "a"], "no extension; expected .svg, .png, .webp or .mp4"),

@@ -52,7 +52,12 @@ struct PictureFile {
         guard let first = frames.first else { return }
         let data: Data
         switch format {
-        case .svg: data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
+        case .svg:
+            if frames.count > 1, frames.contains(where: \.hasPictures) {
+                throw PictureError(
+                    "an animated .svg can't hold pictures; expected .webp or .mp4, or one offset")
+            }
+            data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
         case .png:
             guard frames.count == 1 else {
                 throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")

@@ -2,6 +2,7 @@
 
 import CarouselHost
 import Foundation
+import Pictures
 
 /// Why an export failed.
 struct ExportProblem: Error, CustomStringConvertible {
@@ -43,6 +44,29 @@ enum ExportFiles {
     /// The pictures of a folder as `data:` URLs, by name.
     static func pictures(in folder: String?) throws -> [String] {
         guard let folder else { return [] }
+        return try pictures(in: folder) { name, type in
+            (try? PlainFile.read("\(folder)/\(name)")).map {
+                "data:\(type);base64,\($0.base64EncodedString())"
+            }
+        }
+    }
+
+    /// The pictures of a folder for cards, with their names.
+    ///
+    /// - Throws: ``PictureError`` that names the first that can't be read.
+    static func cards(in folder: String) throws -> [(name: String, picture: CardPicture)] {
+        do {
+            return try pictures(in: folder) { name, _ in
+                (name, try CardPicture(file: "\(folder)/\(name)"))
+            }
+        } catch let problem as ExportProblem {
+            throw PictureError(problem.description)
+        }
+    }
+
+    private static func pictures<Picture>(
+        in folder: String, read: (_ name: String, _ type: String) throws -> Picture?
+    ) throws -> [Picture] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             throw ExportProblem("can't read '\(folder)'; expected a folder of pictures")
         }
@@ -50,11 +74,8 @@ enum ExportFiles {
         let sorted = names.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
-        let pictures = sorted.compactMap { name -> String? in
-            guard let type = types[(name as NSString).pathExtension.lowercased()],
-                let data = try? PlainFile.read("\(folder)/\(name)")
-            else { return nil }
-            return "data:\(type);base64,\(data.base64EncodedString())"
+        let pictures = try sorted.compactMap { name in
+            try types[(name as NSString).pathExtension.lowercased()].flatMap { try read(name, $0) }
         }
         guard !pictures.isEmpty else {
             throw ExportProblem(

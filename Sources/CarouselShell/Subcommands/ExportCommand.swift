@@ -59,10 +59,7 @@ struct ExportCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "The largest error of samples at an item's corners, in points.")
     var error = 0.25
 
-    @Option(
-        help: ArgumentHelp("A folder of pictures for html and css.", valueName: "dir"), completion: .directory
-    )
-    var images: String?
+    @OptionGroup var images: ImagesOption
 
     @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.")
     var atRest = false
@@ -81,8 +78,8 @@ struct ExportCommand: ParsableCommand {
         guard error > 0, error <= 10 else {
             throw ValidationError("--error is \(Text.short(error)); expected more than 0, to 10 points")
         }
-        if images != nil, format != .html, format != .css {
-            throw ValidationError("--images is for html and css")
+        if images.images != nil, ![.html, .css, .webp, .mp4].contains(format) {
+            throw ValidationError("--images is for html, css, webp and mp4")
         }
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
@@ -107,6 +104,7 @@ struct ExportCommand: ParsableCommand {
             case .css, .json: try writeSamples(session)
             case .webp, .mp4:
                 session.theme = theme
+                try images.apply(to: session)
                 let file = try PictureFile(output ?? "")
                 guard file.format.rawValue == format.rawValue else {
                     throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")
@@ -148,7 +146,8 @@ struct ExportCommand: ParsableCommand {
             ? try ExportFiles.write([
                 (
                     output,
-                    PageExport.html(code, try session.standard(), images: ExportFiles.pictures(in: images))
+                    PageExport.html(
+                        code, try session.standard(), images: ExportFiles.pictures(in: images.images))
                 )
             ])
             : try ExportFiles.write(
@@ -188,7 +187,7 @@ struct ExportCommand: ParsableCommand {
             if session.carousel.isWrapping {
                 StandardError.tell("a loop becomes a row: styles alone can't go round")
             }
-            text = CSSExport.html(table, images: try ExportFiles.pictures(in: images))
+            text = CSSExport.html(table, images: try ExportFiles.pictures(in: images.images))
         }
         try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)

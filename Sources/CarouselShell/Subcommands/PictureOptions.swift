@@ -120,6 +120,18 @@ struct CarouselOptions: ParsableArguments {
     }
 }
 
+/// The option for pictures on the cards.
+struct ImagesOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("A folder of pictures for the cards.", valueName: "dir"), completion: .directory)
+    var images: String?
+
+    /// - Throws: ``PictureError`` for a folder without pictures, and for one that can't be read.
+    func apply(to session: Session) throws {
+        if let images { session.cardPictures = try ExportFiles.cards(in: images) }
+    }
+}
+
 /// The options that describe the carousel of a picture.
 struct PictureOptions: ParsableArguments {
     @Argument(help: "A built-in type, an effect, or a script's file. (default: linear)", completion: .effect)
@@ -141,6 +153,8 @@ struct PictureOptions: ParsableArguments {
     @Option(help: "numbers or covers: what is on the cards.")
     var cards = CardFront.numbers
 
+    @OptionGroup var images: ImagesOption
+
     func validate() throws {
         if [effect, type, plugin].count(where: { $0 != nil }) > 1 {
             throw ValidationError("EFFECT, --type and --plugin can't be combined; expected one")
@@ -156,6 +170,7 @@ struct PictureOptions: ParsableArguments {
             for: command)
         session.theme = theme
         session.cards = cards
+        try images.apply(to: session)
         return session
     }
 }

@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
             Examples:
               carousel-repl render coverFlow --offset 6 --out coverFlow.png
               carousel-repl render Plugins/helix.lua --offset 0..6 --seconds 3 --out helix.svg
+              carousel-repl render coverFlow --images Boats --out boats.webp --motion 'flick -1500 0'
               carousel-repl render wheel --motion 'flick -1500 0' --theme light --out wheel.svg
               carousel-repl render orbit --option wrap=true --motion 'flick -1500 0' --out orbit.webp
             """)

@@ -1,0 +1,100 @@
+// Pictures on the front of cards. In: a file. Out: its pixels, as many as a card needs.
+
+import CCairo
+import CarouselEngine
+import Foundation
+
+/// A picture for cards.
+package struct CardPicture: Equatable, Sendable {
+    /// The most pixels a side; larger ones are reduced.
+    private static let mostPixels = 640
+
+    let pixels: Pixels
+
+    /// Reads a picture: a .png with Cairo, all others with the program ffmpeg, where it is installed.
+    ///
+    /// - Throws: ``PictureError`` for a file that is no picture.
+    package init(file path: String) throws {
+        let isPNG = (path as NSString).pathExtension.lowercased() == "png"
+        let most = Self.mostPixels
+        let data =
+            try isPNG
+            ? (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+            : FFmpeg.run(
+                [
+                    "-i", path, "-frames:v", "1", "-vf",
+                    "scale=w=min(\(most)\\,iw):h=min(\(most)\\,ih):force_original_aspect_ratio=decrease",
+                ], for: "'\(path)'")
+        guard let pixels = Pixels(png: data, most: most) else {
+            throw PictureError("'\(path)' is no picture that can be read; expected a .png or a .jpg, say")
+        }
+        self.pixels = pixels
+    }
+
+    /// The part of a card's plane that the picture fills, so that it covers the card.
+    func frame(on size: Size) -> PictureFrame {
+        let (width, height) = (Double(pixels.width), Double(pixels.height))
+        let scale = max(size.width / width, size.height / height)
+        return PictureFrame(
+            pixels: pixels, middle: Point(x: 0, y: 0), scale: SIMD2(repeating: scale), tone: nil)
+    }
+}
+
+/// A picture in a plane.
+struct PictureFrame: Equatable, Sendable {
+    let pixels: Pixels
+    /// The middle of the picture, in points of the plane.
+    var middle: Point
+    /// The points of a pixel to the right and down; negative where the picture is mirrored.
+    var scale: SIMD2<Double>
+    /// How its colors are changed; nil for not at all.
+    var tone: Tone?
+
+    /// Makes the picture what the next fill is filled with.
+    func fill(_ path: () -> Void, in context: OpaquePointer) {
+        var values = pixels.values
+        if let tone { for place in values.indices { values[place] = tone.applied(to: values[place]) } }
+        values.withUnsafeMutableBytes { bytes in
+            guard let start = bytes.bindMemory(to: UInt8.self).baseAddress,
+                let surface = cairo_image_surface_create_for_data(
+                    start, CAIRO_FORMAT_RGB24, Int32(pixels.width), Int32(pixels.height),
+                    Int32(4 * pixels.width))
+            else { return }
+            defer { cairo_surface_destroy(surface) }
+            cairo_save(context)
+            path()
+            cairo_translate(context, middle.x, middle.y)
+            cairo_scale(context, scale.x, scale.y)
+            cairo_set_source_surface(
+                context, surface, -Double(pixels.width) / 2, -Double(pixels.height) / 2)
+            // At its edges the picture goes on, so that none shines through.
+            cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+            cairo_fill(context)
+            cairo_restore(context)
+        }
+    }
+}
+
+/// How a look and a shade change the colors of a card.
+struct Tone: Equatable, Sendable {
+    let saturation: Double
+    let tint: Color
+    let tintAmount: Double
+    /// −1, black, to 1, white.
+    let shade: Double
+
+    /// Whether every color stays what it is.
+    var isPlain: Bool { saturation == 1 && tintAmount == 0 && shade == 0 }
+
+    func applied(to color: Color) -> Color {
+        let tinted = color.saturated(saturation).mixed(with: tint, tintAmount)
+        guard shade != 0 else { return tinted }
+        return tinted.mixed(with: shade < 0 ? Color(0, 0, 0) : Color(1, 1, 1), abs(shade))
+    }
+
+    fileprivate func applied(to pixel: UInt32) -> UInt32 {
+        let color = applied(to: Color(code: pixel))
+        func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
+        return byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
+    }
+}
