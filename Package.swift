@@ -117,7 +117,10 @@ let package = Package(
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
-            resources: [.embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js")]),
+            resources: [
+                .embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js"),
+                .embedInCode("Templates"),
+            ]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
         .executableTarget(

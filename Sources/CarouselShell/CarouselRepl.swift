@@ -11,8 +11,7 @@ import Foundation
 package struct CarouselRepl: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "carousel-repl",
-        abstract:
-            "A headless carousel: explore its types, and write effects that reload when you save them.",
+        abstract: "A headless carousel: explore its types, and write effects that reload when you save them.",
         discussion: """
             Without a subcommand this is a shell; `help` there lists its commands. If stdin is not a terminal, it runs \
             the lines of stdin and stops at the first command that fails. An error in a Lua script is only a message \
@@ -22,18 +21,14 @@ package struct CarouselRepl: ParsableCommand {
 
             Example:
               carousel-repl -c 'type cylinder; items 12; place'
-            """,
-        version: "1.0.0",
+            """, version: "1.0.0",
         subcommands: [
             ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
-            CheckCommand.self,
-            RenderCommand.self, GalleryCommand.self, ExportCommand.self, VerifyExportCommand.self,
-            PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
-            PackCommand.self, AddCommand.self, RemoveCommand.self, ListCommand.self,
-            BenchCommand.self,
-            CountAllocationsCommand.self, CountLostBlocksCommand.self,
-        ],
-        defaultSubcommand: ShellCommand.self)
+            CheckCommand.self, RenderCommand.self, GalleryCommand.self, ExportCommand.self,
+            VerifyExportCommand.self, PreviewCommand.self, LspCommand.self, TypesCommand.self,
+            OptionsCommand.self, PackCommand.self, AddCommand.self, RemoveCommand.self, ListCommand.self,
+            BenchCommand.self, CountAllocationsCommand.self, CountLostBlocksCommand.self,
+        ], defaultSubcommand: ShellCommand.self)
 
     package init() {}
 }
@@ -81,12 +76,10 @@ struct ShellCommand: ParsableCommand {
     )
     var script: String?
 
-    @Flag(
-        help: "Continue after a failed command, on the same line, too; the exit status is still 1.")
+    @Flag(help: "Continue after a failed command, on the same line, too; the exit status is still 1.")
     var keepGoing = false
 
-    @Flag(help: "An error of a script is a failure, too: the exit status is 1.")
-    var strict = false
+    @Flag(help: "An error of a script is a failure, too: the exit status is 1.") var strict = false
 
     @OptionGroup var plugins: PluginFolders
 
@@ -99,12 +92,8 @@ struct ShellCommand: ParsableCommand {
     func run() throws {
         let session = Session(
             library: plugins.library(),
-            write: { text in
-                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-            },
-            tell: { text in
-                StandardError.tell(text)
-            })
+            write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            tell: StandardError.tell)
         let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
         let reader: any LineReader
         if let commands {
@@ -118,9 +107,8 @@ struct ShellCommand: ParsableCommand {
         } else if isInteractive {
             print("CarouselHost. `help` lists the commands, Tab completes, `quit` quits.")
             for folder in session.library.folders where !FileManager.default.fileExists(atPath: folder) {
-                print(
-                    "There is no folder \(Escape.terminal(folder)) yet; scripts that you save there are found."
-                )
+                let shown = Escape.terminal(folder)
+                print("There is no folder \(shown) yet; scripts that you save there are found.")
             }
             let hint = Hint(session: session)
             reader = TerminalReader(
@@ -138,8 +126,7 @@ struct ShellCommand: ParsableCommand {
             session.marksAnswers = true
         }
         let shell = Shell(
-            session: session, reader: reader,
-            atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
+            session: session, reader: reader, atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         let isGood = shell.run()
         guard !isInteractive else { return }
         if session.hasLostOutput || session.hasFailedToWrite { throw ExitCode(OutputFailure.exitCode) }

@@ -20,7 +20,7 @@ extension Document {
         if isWord { tokens.removeLast() }
         let words = tokens.suffix(2).map { String(tree.text($0.range)) }
         guard let mark = words.last, mark == "." || mark == ":", words.count == 2 else {
-            return Self.words.map { item($0, 6, detail: "", help: "", start..<byte) }
+            return Self.words.map { item($0, 6, start..<byte) }
         }
         // The path before the mark: `carousel.bounds`.
         var path = [words[0]]
@@ -48,14 +48,13 @@ extension Document {
         let tables = LuaTables(tree)
         let name = path[0]
         let local = tree.locals.lastIndex { $0.name == name }
+        let value = local.flatMap(tables.firstValue)
         // What is no Transform has no names that are known here.
-        if let value = local.flatMap(tables.firstValue),
-            [.number, .string, .table, .true, .false].contains(tree.nodes[value].kind)
-        {
+        if let value, [.number, .string, .table, .true, .false].contains(tree.nodes[value].kind) {
             return ""
         }
         if local == nil, ["math", "string", "table", "utf8", "coroutine"].contains(name) { return "" }
-        let module = local.flatMap(tables.firstValue).flatMap { call -> String? in
+        let module = value.flatMap { call -> String? in
             let parts = tree.children(of: call)
             guard parts.count == 2, tree.text(tree.range(of: parts[0])) == "require" else { return nil }
             return tables.string(parts[1])
@@ -63,8 +62,7 @@ extension Document {
         return path.dropFirst().reduce(module ?? (["carousel", "item"].contains(name) ? name : "Transform")) {
             owner, field in
             LibraryName.all.first { $0.owner.lowercased() == owner.lowercased() && $0.name == field }?
-                .signature
-                ?? "Transform"
+                .signature ?? "Transform"
         }
     }
 
@@ -78,7 +76,7 @@ extension Document {
                 }
         }
         if words.suffix(2) == ["require", "("] || words.last == "require" {
-            return Self.modules.map { item($0, 9, detail: "", help: "", start..<end) }
+            return Self.modules.map { item($0, 9, start..<end) }
         }
         // Colors only where one may be: behind their names, or begun with #.
         let isColor =
@@ -88,8 +86,8 @@ extension Document {
             $0.hasPrefix("#") && $0.utf8.count == 7
         }
         let colors = Self.colors.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
-        return Set(own).sorted().map { item($0, 16, detail: "in this script", help: "", start..<end) }
-            + colors.map { item($0.1, 16, detail: $0.0, help: "", start..<end) }
+        return Set(own).sorted().map { item($0, 16, detail: "in this script", start..<end) }
+            + colors.map { item($0.1, 16, detail: $0.0, start..<end) }
     }
 
     /// The basic colors of CSS.
@@ -100,8 +98,9 @@ extension Document {
         "aqua": "#00ffff",
     ]
 
-    private func item(_ label: String, _ kind: Int, detail: String, help: String, _ range: Range<Int>) -> JSON
-    {
+    private func item(
+        _ label: String, _ kind: Int, detail: String = "", help: String = "", _ range: Range<Int>
+    ) -> JSON {
         var item: JSON = ["label": label, "kind": kind, "textEdit": edit(range, label)]
         if !detail.isEmpty { item["detail"] = detail }
         if !help.isEmpty { item["documentation"] = help }

@@ -24,10 +24,8 @@ struct Document {
         uri: String, text: String, version: Int, root: (String) -> String?, countsBytes: Bool,
         former: Document?
     ) {
-        self.uri = uri
-        (self.version, self.countsBytes) = (version, countsBytes)
-        let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? uri
-        self.path = path
+        (self.uri, self.version, self.countsBytes) = (uri, version, countsBytes)
+        path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? uri
         tree = LuaTree(text)
         tables = LuaTables(tree)
         let fresh = try? LuaPlugin(
@@ -65,10 +63,8 @@ struct Document {
         func byte(_ line: Int, _ column: Int) -> Int {
             line > tree.lines.count ? bytes.count : min(bytes.count, tree.lines.start(of: line) + column - 1)
         }
-        return self.range(
-            byte(
-                range.line, range.column)..<max(
-                    byte(range.line, range.column), byte(range.endLine, range.endColumn)))
+        let start = byte(range.line, range.column)
+        return self.range(start..<max(start, byte(range.endLine, range.endColumn)))
     }
 
     /// The byte at a position; nil if the document has no such line.

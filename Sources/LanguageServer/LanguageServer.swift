@@ -2,6 +2,12 @@
 
 import Foundation
 
+/// Why a request has no answer.
+struct Refusal: Error {
+    let code: Int
+    let message: String
+}
+
 /// Answers an editor: findings while the author types, and what a place of a script is.
 ///
 /// Whoever runs it calls ``check()`` when no message has come for a moment: checking takes longer than a keystroke.
@@ -69,22 +75,14 @@ package final class LanguageServer {
 
     // MARK: Messages
 
-    /// Why a request has no answer.
-    private struct Refusal: Error {
-        let code: Int
-        let message: String
-    }
-
     private func take(_ message: JSON) {
         guard let method = message["method"] as? String else { return }
         let parameters = message["params"] as? JSON ?? [:]
         guard let id = message["id"] else { return notice(method, parameters) }
-        do {
+        do throws(Refusal) {
             write(["id": id, "result": try answer(method, parameters) ?? NSNull()])
-        } catch let error as Refusal {
-            write(["id": id, "error": ["code": error.code, "message": error.message]])
         } catch {
-            write(["id": id, "error": ["code": -32603, "message": "\(error)"]])
+            write(["id": id, "error": ["code": error.code, "message": error.message]])
         }
     }
 
@@ -122,7 +120,7 @@ package final class LanguageServer {
         waiting.append(uri)
     }
 
-    private func answer(_ method: String, _ parameters: JSON) throws -> Any? {
+    private func answer(_ method: String, _ parameters: JSON) throws(Refusal) -> Any? {
         if method == "initialize" { return initialize(parameters) }
         guard isInitialized, !hasShutDown else {
             throw Refusal(code: isInitialized ? -32600 : -32002, message: "expected initialize first")
@@ -148,25 +146,18 @@ package final class LanguageServer {
         case "textDocument/completion": return document.completions(at: byte)
         case "textDocument/prepareRename":
             return document.renamable(at: byte).map { document.range(document.tree.range(ofToken: $0.token)) }
-        default:
-            do throws(Document.RenameProblem) {
-                return try document.rename(at: byte, to: parameters["newName"] as? String ?? "")
-            } catch {
-                throw Refusal(code: -32803, message: error.description)
-            }
+        default: return try document.rename(at: byte, to: parameters["newName"] as? String ?? "")
         }
     }
 
     private static let requests: Set = [
         "textDocument/documentSymbol", "textDocument/codeAction", "textDocument/hover",
-        "textDocument/completion",
-        "textDocument/prepareRename", "textDocument/rename",
+        "textDocument/completion", "textDocument/prepareRename", "textDocument/rename",
     ]
 
     private func actions(_ document: Document, _ parameters: JSON) -> [JSON] {
-        if waiting.contains(document.uri) {
-            waiting.removeAll { $0 == document.uri }
-            waiting.insert(document.uri, at: 0)
+        if let place = waiting.firstIndex(of: document.uri) {
+            waiting.insert(waiting.remove(at: place), at: 0)
             check()
         }
         guard let range = parameters["range"] as? JSON, let start = document.byte(range["start"]),

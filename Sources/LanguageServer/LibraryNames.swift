@@ -30,8 +30,7 @@ struct LibraryName {
                 names.append(
                     LibraryName(
                         owner: owner, name: String(words[0].prefix { $0 != "?" }), isMethod: false,
-                        signature: String(words[1]),
-                        help: words.count > 2 ? String(words[2]) : ""))
+                        signature: String(words[1]), help: words.count > 2 ? String(words[2]) : ""))
             } else if line.hasPrefix("---") {
                 if !line.hasPrefix("---@") { help.append(line.dropFirst(3).drop { $0 == " " }) }
             } else {

@@ -70,8 +70,7 @@ extension Document {
 
     // MARK: Rename
 
-    /// Why a name can't be changed.
-    struct RenameProblem: Error { let description: String }
+    private static func failed(_ reason: String) -> Refusal { Refusal(code: -32803, message: reason) }
 
     /// The name of a local at a byte, and where it is.
     func renamable(at byte: Int) -> (local: Int, token: Int)? {
@@ -82,13 +81,13 @@ extension Document {
     }
 
     /// Another name for a local, wherever it is used.
-    func rename(at byte: Int, to name: String) throws(RenameProblem) -> JSON {
+    func rename(at byte: Int, to name: String) throws(Refusal) -> JSON {
         guard let (local, _) = renamable(at: byte), tree.locals[local].token != nil else {
-            throw RenameProblem(description: "no local variable here; expected one, such as a parameter")
+            throw Self.failed("no local variable here; expected one, such as a parameter")
         }
         let spelled = LuaTree("local \(name)")
         guard spelled.errors.isEmpty, spelled.locals.map(\.name) == [name] else {
-            throw RenameProblem(description: "'\(name)' is no name; expected letters, digits and _")
+            throw Self.failed("'\(name)' is no name; expected letters, digits and _")
         }
         let uses = tree.nodes.filter { tree.local(of: $0) == local }.map(\.first)
         let tokens = (uses + [tree.locals[local].token].compactMap { $0 }).sorted()
@@ -97,10 +96,7 @@ extension Document {
         let after = LuaTree(ScriptEdit(path: path, text: tree.lines.text, changes).text)
         guard after.errors.isEmpty, after.references == tree.references,
             after.locals.map(\.token) == tree.locals.map(\.token)
-        else {
-            throw RenameProblem(
-                description: "'\(name)' already stands for something else there; expected another name")
-        }
+        else { throw Self.failed("'\(name)' already stands for something else there; expected another name") }
         return workspaceEdit(changes.map { edit($0.range, $0.text) })
     }
 }

@@ -79,7 +79,6 @@ package struct ScriptAssistance {
 
     /// What is known of the name at a place; nil without any.
     package func explanation(at unit: Int) -> String? {
-        guard let contents = byte(at: unit).flatMap(document.hover)?["contents"] else { return nil }
-        return (contents as? [String: Any])?["value"] as? String ?? contents as? String
+        (byte(at: unit).flatMap(document.hover)?["contents"] as? JSON)?["value"] as? String
     }
 }

@@ -82,10 +82,7 @@ extension Softness {
 
     /// Whether any of a part of a plane is in the picture.
     private func isSeen(_ area: Size, from corner: Point, on plane: Plane, in window: [Point]) -> Bool {
-        let (right, bottom) = (corner.x + area.width, corner.y + area.height)
-        let edge = [
-            corner, Point(x: right, y: corner.y), Point(x: right, y: bottom), Point(x: corner.x, y: bottom),
-        ]
+        let edge = [Point].rectangle(from: corner, to: (corner.x + area.width, corner.y + area.height))
         guard let seen = plane.seen([edge]).first else { return false }
         return seen.contains { $0.x >= window[0].x } && seen.contains { $0.x <= window[1].x }
             && seen.contains { $0.y >= window[0].y } && seen.contains { $0.y <= window[1].y }
@@ -115,21 +112,10 @@ private struct Texture {
         cairo_scale(context, scale, scale)
         cairo_translate(context, -corner.x, -corner.y)
         for shape in shapes { shape.fill(in: context) }
-        cairo_surface_flush(surface)
-        guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        pixels = []
-        pixels.reserveCapacity(width * height)
-        for y in 0..<height {
-            let row = UnsafeRawPointer(bytes + y * stride)
-            for x in 0..<width {
-                let value = row.load(fromByteOffset: 4 * x, as: UInt32.self)
-                pixels.append(
-                    SIMD4(
-                        Float(value >> 24), Float(value >> 16 & 255), Float(value >> 8 & 255),
-                        Float(value & 255))
-                        / 255)
-            }
+        guard let values = Pixels.values(of: surface, bits: .max) else { return nil }
+        pixels = values.map { value in
+            SIMD4(Float(value >> 24), Float(value >> 16 & 255), Float(value >> 8 & 255), Float(value & 255))
+                / 255
         }
     }
 
@@ -167,8 +153,7 @@ private struct Texture {
     }
 
     /// The value between pixels; nothing outside.
-    @inline(__always)
-    private func value(at point: Point) -> SIMD4<Float> {
+    @inline(__always) private func value(at point: Point) -> SIMD4<Float> {
         let (x, y) = ((point.x - corner.x) * scale - 0.5, (point.y - corner.y) * scale - 0.5)
         guard x > -1, y > -1, x < Double(width), y < Double(height) else { return .zero }
         let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
@@ -188,10 +173,7 @@ private struct Texture {
     ///   - window: two corners, in pixels.
     func seen(on plane: Plane, in window: [Point]) -> (OpaquePointer, Point)? {
         let (w, h) = (Double(width) / scale, Double(height) / scale)
-        let edge = [
-            corner, Point(x: corner.x + w, y: corner.y), Point(x: corner.x + w, y: corner.y + h),
-            Point(x: corner.x, y: corner.y + h),
-        ]
+        let edge = [Point].rectangle(from: corner, to: (corner.x + w, corner.y + h))
         guard let inverse = plane.inverse, let seen = plane.seen([edge]).first else { return nil }
         let left = max(window[0].x, seen.map(\.x).min() ?? 0).rounded(.down)
         let right = min(window[1].x, seen.map(\.x).max() ?? 0)

@@ -67,20 +67,28 @@ extension Pixels {
 
     /// - Parameter surface: an image with 32 bits per pixel.
     fileprivate init?(_ surface: OpaquePointer) {
-        cairo_surface_flush(surface)
-        guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
+        guard let values = Self.values(of: surface, bits: 0xFF_FFFF) else { return nil }
         width = Int(cairo_image_surface_get_width(surface))
         height = Int(cairo_image_surface_get_height(surface))
+        self.values = values
+    }
+
+    /// The pixels of an image with 32 bits per pixel, row by row; nil if it has none.
+    ///
+    /// - Parameter bits: those that are taken of each.
+    static func values(of surface: OpaquePointer, bits: UInt32) -> [UInt32]? {
+        cairo_surface_flush(surface)
+        guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
+        let width = Int(cairo_image_surface_get_width(surface))
+        let height = Int(cairo_image_surface_get_height(surface))
         let stride = Int(cairo_image_surface_get_stride(surface))
         var values: [UInt32] = []
         values.reserveCapacity(width * height)
         for y in 0..<height {
             let row = UnsafeRawPointer(bytes + y * stride)
-            for x in 0..<width {
-                values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self) & 0xFF_FFFF)
-            }
+            for x in 0..<width { values.append(row.load(fromByteOffset: 4 * x, as: UInt32.self) & bits) }
         }
-        self.values = values
+        return values
     }
 }
 
@@ -143,7 +151,9 @@ extension Scene {
             cairo_surface_destroy(surface)
         }
         cairo_scale(context, width / size.width, height / size.height)
-        draw(in: context)
+        cairo_set_source_rgb(context, background.red, background.green, background.blue)
+        cairo_paint(context)
+        for item in items { item.draw(in: context) }
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else {
             throw PictureError(String(cString: cairo_status_to_string(status)))
@@ -151,11 +161,6 @@ extension Scene {
         return try body(surface)
     }
 
-    private func draw(in context: OpaquePointer) {
-        cairo_set_source_rgb(context, background.red, background.green, background.blue)
-        cairo_paint(context)
-        for item in items { item.draw(in: context) }
-    }
 }
 
 extension SceneItem {
@@ -193,13 +198,9 @@ extension Shape {
 
     private func trace(in context: OpaquePointer) {
         for line in contours {
-            for (number, point) in line.enumerated() {
-                if number == 0 {
-                    cairo_move_to(context, point.x, point.y)
-                } else {
-                    cairo_line_to(context, point.x, point.y)
-                }
-            }
+            // The first line of a new path begins where it ends.
+            cairo_new_sub_path(context)
+            for point in line { cairo_line_to(context, point.x, point.y) }
             cairo_close_path(context)
         }
     }

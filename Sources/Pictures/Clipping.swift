@@ -17,17 +17,13 @@ extension SceneItem {
             item.window = [corner, Point(x: right, y: bottom)]
             return item
         }
+        let sides: [(Point) -> Double] = [
+            { $0.x - corner.x }, { right - $0.x }, { $0.y - corner.y }, { bottom - $0.y },
+        ]
         for number in item.shapes.indices {
             item.shapes[number].contours = item.shapes[number].contours.compactMap { line in
-                if line.allSatisfy({ $0.x >= corner.x && $0.x <= right && $0.y >= corner.y && $0.y <= bottom }
-                ) {
-                    return line
-                }
-                let cut = Self.cut(
-                    Self.cut(Self.cut(Self.cut(line) { $0.x - corner.x }) { right - $0.x }) {
-                        $0.y - corner.y
-                    }
-                ) { bottom - $0.y }
+                if line.allSatisfy({ point in sides.allSatisfy { $0(point) >= 0 } }) { return line }
+                let cut = sides.reduce(line) { Self.cut($0, by: $1) }
                 return cut.count > 2 ? cut : nil
             }
         }

@@ -32,8 +32,9 @@ public struct ContactSheet {
                 x: margin + Double(number % columns) * (tileWidth + margin),
                 y: margin + Double(number / columns) * (tileHeight + caption * 1.6 + margin))
             let scale = tileWidth / max(1, tile.scene.size.width)
-            items += tile.scene.placed(at: corner, scale: scale).compactMap {
-                $0.clipped(to: corner, Size(width: tileWidth, height: tileHeight))
+            items += tile.scene.items.compactMap {
+                $0.placed(at: corner, scale: scale)
+                    .clipped(to: corner, Size(width: tileWidth, height: tileHeight))
             }
             items.append(
                 builder.words(

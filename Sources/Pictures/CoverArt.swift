@@ -17,9 +17,8 @@ package enum CardFront: String, CaseIterable, Sendable {
 package enum CoverArt {
     /// All covers in one SVG, four in a row.
     package static var sheet: String {
-        String(cString: cpreview_covers())
-            .replacing(
-                "viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
+        String(cString: cpreview_covers()).replacing(
+            "viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
     }
 
     private static let (width, height) = (320.0, 400.0)
@@ -39,10 +38,9 @@ package enum CoverArt {
         }
     }
 
-    private static let covers: [[Shape]] = {
-        // The first part is the frame around all; groups only pass on attributes.
-        String(cString: cpreview_covers()).components(separatedBy: "<svg").dropFirst(2).map(shapes)
-    }()
+    /// The first part of the text is the frame around all; groups only pass on attributes.
+    private static let covers = String(cString: cpreview_covers())
+        .components(separatedBy: "<svg").dropFirst(2).map { shapes(of: $0) }
 
     private static func shapes(of text: String) -> [Shape] {
         var shapes: [Shape] = []
@@ -140,14 +138,7 @@ private struct PathReader {
         for match in text.matches(of: /[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)/) {
             if let number = Double(match.0) {
                 numbers.append(number)
-                let needed =
-                    switch command.uppercased() {
-                    case "H", "V": 1;
-                    case "C": 6;
-                    case "Q": 4;
-                    case "A": 7;
-                    default: 2
-                    }
+                let needed = ["H": 1, "V": 1, "C": 6, "Q": 4, "A": 7][command.uppercased()] ?? 2
                 guard numbers.count == needed else { continue }
                 take(command, numbers)
                 numbers = []
@@ -185,8 +176,6 @@ private struct PathReader {
 
     private mutating func go(to point: Point) {
         if lines.isEmpty { lines.append([here]) }
-        // After a Z, a line begins where the one before did.
-        if lines[lines.count - 1].isEmpty { lines[lines.count - 1] = [here] }
         lines[lines.count - 1].append(point)
         here = point
     }

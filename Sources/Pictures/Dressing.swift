@@ -18,8 +18,7 @@ extension Color {
 
     /// - Parameter code: 0xRRGGBB.
     init(code: UInt32) {
-        self.init(
-            Double(code >> 16 & 0xFF) / 255, Double(code >> 8 & 0xFF) / 255, Double(code & 0xFF) / 255)
+        self.init(Double(code >> 16 & 0xFF) / 255, Double(code >> 8 & 0xFF) / 255, Double(code & 0xFF) / 255)
     }
 
     /// - Parameter text: as in `#3366ff` or `#36f`; nil for other texts.
@@ -85,9 +84,8 @@ extension ItemLook {
             let r = radius[corner] * fit
             let steps = r > 0 ? 12 : 0
             for step in 0...steps {
-                let angle =
-                    (Double(corner) * 90 + (steps == 0 ? 0 : Double(step) * 90 / Double(steps)) + 180) * .pi
-                    / 180
+                let turn = steps == 0 ? 0 : Double(step) * 90 / Double(steps)
+                let angle = (Double(corner) * 90 + turn + 180) * .pi / 180
                 line.append(Point(x: x + inX * r + r * cos(angle), y: y + inY * r + r * sin(angle)))
             }
         }
@@ -95,14 +93,16 @@ extension ItemLook {
         let (left, top) = (-w + clip[0] * size.width, -h + clip[1] * size.height)
         let (right, bottom) = (w - clip[2] * size.width, h - clip[3] * size.height)
         guard left < right, top < bottom else { return [] }
-        return [
-            Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-            Point(x: left, y: bottom),
-        ].cut(to: line) ?? []
+        return [Point].rectangle(from: Point(x: left, y: top), to: (right, bottom)).cut(to: line) ?? []
     }
 }
 
 extension [Point] {
+    /// A rectangle, clockwise on the screen from its top left corner.
+    static func rectangle(from corner: Point, to end: (x: Double, y: Double)) -> [Point] {
+        [corner, Point(x: end.x, y: corner.y), Point(x: end.x, y: end.y), Point(x: corner.x, y: end.y)]
+    }
+
     /// The part of an outline within a convex one that goes clockwise on the screen; nil if there is none.
     func cut(to convex: [Point]) -> [Point]? {
         guard convex.count > 2 else { return nil }

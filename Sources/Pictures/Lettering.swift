@@ -48,11 +48,9 @@ struct Lettering {
         while position < Int(path.pointee.num_data) {
             let header = path.pointee.data[position].header
             let point = path.pointee.data[position + 1].point
-            switch header.type {
-            case CAIRO_PATH_MOVE_TO: outline.contours.append([Point(x: point.x / em, y: point.y / em)])
-            case CAIRO_PATH_LINE_TO:
+            if header.type == CAIRO_PATH_MOVE_TO { outline.contours.append([]) }
+            if header.type == CAIRO_PATH_MOVE_TO || header.type == CAIRO_PATH_LINE_TO {
                 outline.contours[outline.contours.count - 1].append(Point(x: point.x / em, y: point.y / em))
-            default: break
             }
             position += Int(header.length)
         }

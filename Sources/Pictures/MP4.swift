@@ -15,10 +15,7 @@ extension Scene {
     public static func mp4(
         _ frames: [Scene], seconds: Double, scale: Double, quality: Double, progress: () -> Void = {}
     ) throws -> Data {
-        guard let first = frames.first else { throw PictureError("a film has no frames; expected one") }
-        let (width, height) = (
-            Int((first.size.width * scale).rounded()), Int((first.size.height * scale).rounded())
-        )
+        let (width, height) = try pixelSize(of: frames, scale: scale)
         // Players want whole pairs of pixels; a constant rate factor of 10 can't be told from the picture.
         return try FFmpeg.run(
             [

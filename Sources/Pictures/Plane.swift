@@ -85,8 +85,7 @@ struct Plane: Equatable, Sendable {
         fileprivate let u, v, w: SIMD3<Double>
 
         /// The point of the plane that is seen at a point of the picture; nil behind the eye.
-        @inline(__always)
-        func point(at place: Point) -> Point? {
+        @inline(__always) func point(at place: Point) -> Point? {
             let p = SIMD3(place.x, place.y, 1)
             let scale = (p * w).sum()
             guard scale > 0 else { return nil }

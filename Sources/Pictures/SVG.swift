@@ -9,10 +9,8 @@ extension Scene {
     ///
     /// - Parameter title: a text alternative for screen readers.
     func svg(title: String) -> String {
-        var text = Self.head(size, title)
-        text += Self.filters([self]) + Self.backdrop(self)
-        text += Self.groups(items, digits: 2)
-        return text + "</svg>\n"
+        Self.head(size, title) + Self.filters([self]) + Self.backdrop(self)
+            + Self.groups(items, digits: 2) + "</svg>\n"
     }
 
     /// An SVG document that shows scenes one after the other, in an endless animation.
@@ -129,9 +127,7 @@ extension Scene {
         return text + "Z"
     }
 
-    private static func spaced(_ number: String) -> String {
-        number.hasPrefix("-") ? number : " " + number
-    }
+    private static func spaced(_ number: String) -> String { number.hasPrefix("-") ? number : " " + number }
 
     private static func hex(_ color: Color) -> String {
         let parts = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }

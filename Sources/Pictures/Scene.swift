@@ -87,19 +87,15 @@ public struct Scene: Equatable, Sendable {
 
     /// Whether pictures are on its cards.
     package var hasPictures: Bool { items.contains { $0.softness?.hasPicture == true } }
+}
 
-    /// The items of this scene, placed in a part of another picture.
+extension SceneItem {
+    /// The item in a part of another picture.
     ///
     /// - Parameters:
     ///   - origin: the part's top left corner.
     ///   - scale: the factor for its lengths.
-    func placed(at origin: Point, scale: Double) -> [SceneItem] {
-        items.map { $0.placed(at: origin, scale: scale) }
-    }
-}
-
-extension SceneItem {
-    fileprivate func placed(at origin: Point, scale: Double) -> SceneItem {
+    func placed(at origin: Point, scale: Double) -> SceneItem {
         var item = self
         for number in item.shapes.indices {
             item.shapes[number].contours = item.shapes[number].contours.map { line in

@@ -14,15 +14,12 @@ public struct SceneBuilder {
     /// Pictures for the front of cards, in turn or by the names that items have for them.
     private let pictures: [(name: String, picture: CardPicture)]
 
-    /// - Parameter theme: light or dark.
-    public init(theme: Theme) { self.init(theme: theme, front: .numbers) }
-
     /// - Parameters:
     ///   - theme: light or dark.
     ///   - front: what is on the front of cards that have no picture.
     ///   - pictures: for the front of cards, in turn or by the names that items have for them.
     package init(
-        theme: Theme, front: CardFront, pictures: [(name: String, picture: CardPicture)] = []
+        theme: Theme, front: CardFront = .numbers, pictures: [(name: String, picture: CardPicture)] = []
     ) {
         (self.theme, self.front, self.pictures) = (theme, front, pictures)
     }
@@ -102,12 +99,7 @@ public struct SceneBuilder {
         let plane = Plane(placement)
         let shapes = look.dressing(
             card(of: placement, isFront: plane.isFront, look, data), size: size, shade: placement.shade)
-        var item = SceneItem(
-            index: placement.index, alpha: min(1, placement.alpha),
-            shapes: shapes.map { Shape(contours: plane.seen($0.contours), color: $0.color) })
-        if look.blur > 0 || shapes.contains(where: { $0.picture != nil }) {
-            item.softness = Softness(deviation: look.blur, shapes: shapes, plane: plane)
-        }
+        var item = Self.soft(shapes, look.blur, plane, index: placement.index, alpha: min(1, placement.alpha))
         if let shadow = look.shadow { item.under = [Self.item(of: shadow, look, of: placement, plane)] }
         return item
     }
@@ -125,19 +117,21 @@ public struct SceneBuilder {
 
     private static func item(of shadow: GroundShadow, at ground: Placement) -> SceneItem {
         let (x, y) = (ground.size.width / 2, ground.size.height / 2)
-        let corners = [Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: y), Point(x: -x, y: y)]
+        let area = [Point].rectangle(from: Point(x: -x, y: -y), to: (x, y))
         return soft(
-            [Shape(contours: [corners], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: nil,
+            [Shape(contours: [area], color: Color(0, 0, 0))], shadow.blur, Plane(ground), index: nil,
             alpha: min(1, ground.alpha))
     }
 
+    /// Shapes of a plane as they are seen, blurred by a deviation above 0; pictures are drawn in their plane.
     private static func soft(
         _ shapes: [Shape], _ deviation: Double, _ plane: Plane, index: Int?, alpha: Double
     ) -> SceneItem {
         SceneItem(
             index: index, alpha: alpha,
             shapes: shapes.map { Shape(contours: plane.seen($0.contours), color: $0.color) },
-            softness: deviation > 0 ? Softness(deviation: deviation, shapes: shapes, plane: plane) : nil)
+            softness: deviation > 0 || shapes.contains { $0.picture != nil }
+                ? Softness(deviation: deviation, shapes: shapes, plane: plane) : nil)
     }
 
     /// The card in its plane: the front with its number or title, or a back.
@@ -166,10 +160,9 @@ public struct SceneBuilder {
                 return [card]
             }
             if front == .covers {
-                let edge = least * 0.008
-                let room = Size(width: width - 2 * edge, height: height - 2 * edge)
-                let outline = Self.roundedRectangle(room, radius: max(0, corner - edge))
-                return [card(inset: 0, Color(0.5, 0.5, 0.5))]
+                let edge = Color(0.5, 0.5, 0.5)
+                let outline = card(inset: least * 0.008, edge).contours[0]
+                return [card(inset: 0, edge)]
                     + CoverArt.shapes(of: placement.index, on: size, outline: outline)
             }
             let base = Color(text: data?["color"]?.color) ?? theme.front(of: placement.index)
@@ -225,8 +218,6 @@ public struct SceneBuilder {
     private static func upperPart(_ size: Size, inset: Double) -> [Point] {
         let (x, y) = (size.width / 2 - 2 * inset, size.height / 2 - 2 * inset)
         let bottom = -size.height / 2 + size.height * 0.14
-        return [
-            Point(x: -x, y: -y), Point(x: x, y: -y), Point(x: x, y: bottom), Point(x: -x, y: bottom),
-        ]
+        return .rectangle(from: Point(x: -x, y: -y), to: (x, bottom))
     }
 }

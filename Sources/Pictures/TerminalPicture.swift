@@ -179,8 +179,7 @@ extension TerminalColors {
 
     fileprivate func sequence(_ code: Int, isBackground: Bool) -> String {
         switch self {
-        case .full:
-            "\u{1B}[\(isBackground ? 48 : 38);2;\(code >> 16 & 255);\(code >> 8 & 255);\(code & 255)m"
+        case .full: "\u{1B}[\(isBackground ? 48 : 38);2;\(code >> 16 & 255);\(code >> 8 & 255);\(code & 255)m"
         case .indexed: "\u{1B}[\(isBackground ? 48 : 38);5;\(code)m"
         default: "\u{1B}[\((isBackground ? 40 : 30) + (code < 8 ? code : code + 52))m"
         }

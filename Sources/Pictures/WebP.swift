@@ -5,6 +5,12 @@ import CarouselEngine
 import Foundation
 
 extension Scene {
+    /// The size of a film's frames, in pixels.
+    static func pixelSize(of frames: [Scene], scale: Double) throws -> (width: Int, height: Int) {
+        guard let size = frames.first?.size else { throw PictureError("a film has no frames; expected one") }
+        return (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
+    }
+
     /// A film that shows scenes one after the other, endlessly.
     ///
     /// - Parameters:
@@ -15,18 +21,12 @@ extension Scene {
     ///   - progress: called after each frame.
     /// - Throws: ``PictureError`` if libwebp is missing, or a side would have no pixels or too many.
     public static func webP(
-        _ frames: [Scene], seconds: Double, scale: Double, quality: Double? = nil,
-        progress: () -> Void = {}
+        _ frames: [Scene], seconds: Double, scale: Double, quality: Double? = nil, progress: () -> Void = {}
     ) throws -> Data {
-        guard let first = frames.first else { throw PictureError("a film has no frames; expected one") }
-        let (width, height) = (
-            Int((first.size.width * scale).rounded()), Int((first.size.height * scale).rounded())
-        )
+        let (width, height) = try pixelSize(of: frames, scale: scale)
         var problem = [CChar](repeating: 0, count: 200)
-        guard
-            let film = webp_film_begin(
-                Int32(clamping: width), Int32(clamping: height), &problem, problem.count)
-        else {
+        let begun = webp_film_begin(Int32(clamping: width), Int32(clamping: height), &problem, problem.count)
+        guard let film = begun else {
             let reason = String(
                 decoding: problem.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw PictureError(

@@ -16,8 +16,7 @@ struct BenchCommand: ParsableCommand {
     ]
 
     static let configuration = CommandConfiguration(
-        commandName: "bench",
-        abstract: "Measure speed, compared with a baseline or a limit in the same run.",
+        commandName: "bench", abstract: "Measure speed, compared with a baseline or a limit in the same run.",
         discussion: """
             Groups: \(groups.map(\.name).joined(separator: ", ")). The ratio is value / rival; below 1 is better than \
             the rival, or within the limit. If a part can't be measured, the reason is printed and the exit status is 1.
@@ -26,11 +25,9 @@ struct BenchCommand: ParsableCommand {
               carousel-repl bench reload --json
             """)
 
-    @Argument(help: "A group of benchmarks. (default: all)")
-    var group: String?
+    @Argument(help: "A group of benchmarks. (default: all)") var group: String?
 
-    @Flag(help: "Print JSON: an array of objects.")
-    var json = false
+    @Flag(help: "Print JSON: an array of objects.") var json = false
 
     @Option(
         help: ArgumentHelp(
@@ -38,15 +35,13 @@ struct BenchCommand: ParsableCommand {
             valueName: "program"))
     var against: String?
 
-    @Option(help: ArgumentHelp("How often each build runs.", visibility: .hidden))
-    var turns = 5
+    @Option(help: ArgumentHelp("How often each build runs.", visibility: .hidden)) var turns = 5
 
     func validate() throws {
         guard turns > 0 else { throw ValidationError("--turns is \(turns); expected 1 or more") }
         if let group, !Self.groups.contains(where: { $0.name == group }) {
             throw ValidationError(
-                "no group '\(group)'; expected one of \(Self.groups.map(\.name).joined(separator: ", "))"
-            )
+                "no group '\(group)'; expected one of \(Self.groups.map(\.name).joined(separator: ", "))")
         }
     }
 
@@ -58,11 +53,7 @@ struct BenchCommand: ParsableCommand {
             rows = try BenchmarkTurns(other: against, group: group, turns: turns).rows(progress)
         } else {
             for part in Self.groups.filter({ group == nil || group == $0.name }).flatMap(\.parts) {
-                do {
-                    rows += try part(progress)
-                } catch {
-                    problems.append("\(error)")
-                }
+                do { rows += try part(progress) } catch { problems.append("\(error)") }
             }
         }
         progress.end()
@@ -81,7 +72,7 @@ struct BenchCommand: ParsableCommand {
 
     /// The preview's rows, measured by its own program.
     @Sendable private static func previewRows(_ progress: Progress) throws -> [BenchmarkRow] {
-        let output = try BenchmarkTurns.output(of: try PreviewProgramFile.path(), ["bench"])
+        let output = try BenchmarkTurns.output(of: try PreviewCommand.program(), ["bench"])
         return try JSONDecoder().decode([BenchmarkRow].self, from: output)
     }
 }

@@ -16,7 +16,9 @@ package struct BenchmarkRow: Codable {
     let ratioMin: Double
     let ratioMax: Double
     let runs: Int
+}
 
+extension BenchmarkRow {
     /// A row of paired runs: `value` and `rivalValue` are medians, the ratio is computed for each pair.
     package init(
         group: String, name: String, unit: String, rival: String, pairs: [(value: Double, rival: Double)]
@@ -35,25 +37,7 @@ package struct BenchmarkRow: Codable {
         let ratio = value == limitValue ? 1 : value / limitValue
         self.init(
             group: group, name: name, value: value, unit: unit, rival: limit, rivalValue: limitValue,
-            ratio: ratio,
-            ratioMin: ratio, ratioMax: ratio, runs: runs)
-    }
-
-    private init(
-        group: String, name: String, value: Double, unit: String, rival: String, rivalValue: Double,
-        ratio: Double,
-        ratioMin: Double, ratioMax: Double, runs: Int
-    ) {
-        self.group = group
-        self.name = name
-        self.value = value
-        self.unit = unit
-        self.rival = rival
-        self.rivalValue = rivalValue
-        self.ratio = ratio
-        self.ratioMin = ratioMin
-        self.ratioMax = ratioMax
-        self.runs = runs
+            ratio: ratio, ratioMin: ratio, ratioMax: ratio, runs: runs)
     }
 
     var record: Record {

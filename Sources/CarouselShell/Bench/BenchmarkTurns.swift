@@ -37,8 +37,7 @@ struct BenchmarkTurns {
                     }.first
                 }
             }
-            let pairs = zip(
-                values(ours, [row.name]), values(theirs, [row.name, Self.formerNames[row.name]]))
+            let pairs = zip(values(ours, [row.name]), values(theirs, [row.name, Self.formerNames[row.name]]))
             guard pairs.underestimatedCount == turns else { return nil }
             return BenchmarkRow(
                 group: row.group, name: row.name, unit: row.unit, rival: "the other build",
@@ -56,10 +55,15 @@ struct BenchmarkTurns {
     }
 
     /// Runs a program and returns its output.
-    static func output(of program: String, _ arguments: [String]) throws -> Data {
+    ///
+    /// - Parameter environment: nil for that of this program.
+    static func output(
+        of program: String, _ arguments: [String], environment: [String: String]? = nil
+    ) throws -> Data {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
+        if let environment { process.environment = environment }
         let pipe = Pipe()
         process.standardOutput = pipe
         do {

@@ -11,11 +11,9 @@ struct CountLostBlocksCommand: ParsableCommand {
         abstract: "Count the memory blocks that reloads of scripts leak; used by tests.",
         shouldDisplay: false)
 
-    @Option(help: "How often each script is loaded.")
-    var reloads = 10_000
+    @Option(help: "How often each script is loaded.") var reloads = 10_000
 
-    @Argument(help: "Scripts.")
-    var files: [String]
+    @Argument(help: "Scripts.") var files: [String]
 
     func run() throws {
         guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "allocation_live_blocks") else {

@@ -8,9 +8,7 @@ import PlainC
 
 enum EngineBenchmark {
     /// The parts of the benchmark; each may fail independently.
-    static let parts: [BenchmarkPart] = [
-        frames, growth, LengthsBenchmark.rows, allocations, arithmetic,
-    ]
+    static let parts: [BenchmarkPart] = [frames, growth, LengthsBenchmark.rows, allocations, arithmetic]
 
     /// A carousel that autoscrolls continuously and keeps reaching new items: each frame advances time, lays
     /// out and recycles views.
@@ -138,17 +136,11 @@ enum EngineBenchmark {
             throw CommandFailure(
                 "bench: no \(counter.lastPathComponent) next to the program; expected `make bench`, on Linux")
         }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = ["count-allocations"]
         var environment = ProcessInfo.processInfo.environment
         environment["LD_PRELOAD"] = counter.path
-        process.environment = environment
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let data = try BenchmarkTurns.output(
+            of: program.path, ["count-allocations"], environment: environment)
+        let output = String(decoding: data, as: UTF8.self)
         guard let count = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
             throw CommandFailure("bench: the counting process printed '\(output)'; expected a number")
         }
@@ -175,24 +167,20 @@ enum EngineBenchmark {
     // MARK: Arithmetic
 
     @Sendable private static func arithmetic(_ progress: Progress) throws -> [BenchmarkRow] {
-        try [("linear", plain_linear), ("cylinder", plain_cylinder), ("coverFlow", plain_cover_flow)].map {
-            (
-                name: String,
-                plain:
-                    @convention(c) (UnsafeMutablePointer<plain_item>?, CInt, UnsafePointer<plain_frame>?) ->
-                    Void
-            ) in
-            guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
-            return compare(type, with: plain, progress)
-        }
+        [
+            try compare("linear", with: plain_linear, progress),
+            try compare("cylinder", with: plain_cylinder, progress),
+            try compare("coverFlow", with: plain_cover_flow, progress),
+        ]
     }
 
     /// Compares 25 items placed by a type with a C loop; both start from the base transform.
     private static func compare(
-        _ type: any CarouselType,
+        _ name: String,
         with plain: (UnsafeMutablePointer<plain_item>?, CInt, UnsafePointer<plain_frame>?) -> Void,
         _ progress: Progress
-    ) -> BenchmarkRow {
+    ) throws -> BenchmarkRow {
+        guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
         var context = LayoutContext()
         context.itemWidth = 160
         context.bounds = Size(width: 800, height: 400)
@@ -241,7 +229,6 @@ enum EngineBenchmark {
         }
         return BenchmarkRow(
             group: "engine", name: "arithmetic of \(type.name), 25 items", unit: "ns",
-            rival: "a plain C loop",
-            pairs: pairs)
+            rival: "a plain C loop", pairs: pairs)
     }
 }

@@ -16,40 +16,39 @@ enum LuaBenchmark {
         let coverFlow = try RawScript(Scripts.raw(Scripts.coverFlow))
         let nothing = try RawScript(Scripts.raw("return base"))
         let tables = try RawScript(Scripts.tables)
-        let ours = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .timer)
-        let counted = try HostScript(Scripts.host(Scripts.coverFlow), watchdog: .count)
-        let empty = try HostScript(Scripts.host("return base"), watchdog: .timer)
+        let ours = try plugin(Scripts.host(Scripts.coverFlow))
+        let counted = try plugin(Scripts.host(Scripts.coverFlow), watchdog: .count)
+        let empty = try plugin(Scripts.host("return base"))
 
-        let dressed = try HostScript(
-            Scripts.host(Scripts.dressed, "offset, base, index, item"), watchdog: .timer)
+        let dressed = try plugin(Scripts.host(Scripts.dressed, "offset, base, index, item"))
         let rawDressed = try RawScript(Scripts.raw(Scripts.dressed, "offset, base, index, item"))
 
-        let lit = try HostScript(Scripts.lit, watchdog: .timer)
+        let lit = try plugin(Scripts.lit)
 
-        let raw = Way("raw") { frame.place(by: raw_lua_frame, coverFlow) }
-        let rawEmpty = Way("raw empty") { frame.place(by: raw_lua_frame, nothing) }
+        let raw = Way(name: "raw") { frame.place(by: raw_lua_frame, coverFlow) }
+        let rawEmpty = Way(name: "raw empty") { frame.place(by: raw_lua_frame, nothing) }
         let rival = "the raw C API"
-        let rawItem = Way("raw item") { frame.place(by: raw_lua_frame_with_item, rawDressed) }
-        let plain = try HostScript(Scripts.unlit, watchdog: .timer)
-        let unlit = Way("unlit") {
+        let rawItem = Way(name: "raw item") { frame.place(by: raw_lua_frame_with_item, rawDressed) }
+        let plain = try plugin(Scripts.unlit)
+        let unlit = Way(name: "unlit") {
             frame.advance()
             frame.place(by: plain)
         }
         let rows = [
-            (Way("item") { frame.place(by: ours) }, raw, rival),
-            (Way("empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
-            (Way("look") { frame.placeAlive(by: dressed) }, rawItem, "the raw C API with one userdata"),
-            (Way("callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
-            (Way("tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
-            (Way("alwaysOnHook") { frame.place(by: counted) }, raw, rival),
+            (Way(name: "item") { frame.place(by: ours) }, raw, rival),
+            (Way(name: "empty") { frame.place(by: empty) }, rawEmpty, "the raw empty call"),
+            (Way(name: "look") { frame.placeAlive(by: dressed) }, rawItem, "the raw C API with one userdata"),
+            (Way(name: "callPerItem") { frame.place(by: raw_lua_frame_by_items, coverFlow) }, raw, rival),
+            (Way(name: "tables") { frame.place(by: raw_lua_frame_with_tables, tables) }, raw, rival),
+            (Way(name: "alwaysOnHook") { frame.place(by: counted) }, raw, rival),
             (
-                Way("update") {
+                Way(name: "update") {
                     frame.advance()
                     frame.update(lit)
                     frame.place(by: lit)
                 }, unlit, "without update and shade"
             ),
-            (Way("plainC") { frame.placeInC() }, raw, rival),
+            (Way(name: "plainC") { frame.placeInC() }, raw, rival),
         ]
 
         let ways = [raw, rawEmpty, rawItem, unlit] + rows.map(\.0)
@@ -84,14 +83,20 @@ enum LuaBenchmark {
         }
     }
 
+    /// A script in the plugin host.
+    private static func plugin(_ text: String, watchdog: PluginBudget.Watchdog = .timer) throws -> LuaPlugin {
+        let path = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString).lua"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var budget = PluginBudget()
+        budget.watchdog = watchdog
+        return try LuaPlugin(path: path, name: "bench", budget: budget, log: PluginLog())
+    }
+
     /// One of the ways to place a frame.
     private struct Way {
         let name: String
         let place: () -> Void
-        init(_ name: String, _ place: @escaping () -> Void) {
-            self.name = name
-            self.place = place
-        }
     }
 
     private enum Scripts {
@@ -111,21 +116,12 @@ enum LuaBenchmark {
             return base:translate((lean * 0.45 + offset * 0.25) * 160, 0, abs(lean) * -80)
               :rotate(-lean * 1.413716694115407, 0, 1, 0)
             """
+        private static let locals = "local max, min, abs = math.max, math.min, math.abs"
         static func raw(_ body: String, _ parameters: String = "offset, base") -> String {
-            """
-            local max, min, abs = math.max, math.min, math.abs
-            return function(\(parameters))
-            \(body)
-            end
-            """
+            "\(locals)\nreturn function(\(parameters))\n\(body)\nend"
         }
         static func host(_ body: String, _ parameters: String = "offset, base") -> String {
-            """
-            local max, min, abs = math.max, math.min, math.abs
-            return { itemTransformForOffset = function(\(parameters))
-            \(body)
-            end }
-            """
+            "\(locals)\nreturn { itemTransformForOffset = function(\(parameters))\n\(body)\nend }"
         }
         /// The same effect with a state that follows the carousel, and a shade.
         static let lit = """
@@ -195,20 +191,6 @@ private final class RawScript {
     deinit { raw_lua_close(state) }
 }
 
-/// A script in the plugin host.
-private final class HostScript {
-    let plugin: LuaPlugin
-
-    init(_ text: String, watchdog: PluginBudget.Watchdog) throws {
-        let path = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString).lua"
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        var budget = PluginBudget()
-        budget.watchdog = watchdog
-        plugin = try LuaPlugin(path: path, name: "bench", budget: budget, log: PluginLog())
-    }
-}
-
 /// The items that are placed in all ways.
 private final class ScriptedFrame {
     static let count = 25
@@ -234,8 +216,7 @@ private final class ScriptedFrame {
         details.describe(
             offsets.indices.map {
                 LoadedItem(index: $0, viewSize: .zero, size: Size(width: 160, height: 200))
-            },
-            current: 12)
+            }, current: 12)
         plain = offsets.map {
             var item = plain_item()
             item.offset = $0
@@ -247,15 +228,15 @@ private final class ScriptedFrame {
         withUnsafeMutableBytes(of: &plainFrame.base) { $0.storeBytes(of: start, as: Transform3D.self) }
     }
 
-    func place(by script: HostScript) {
-        script.plugin.place(&items, in: context)
+    func place(by script: LuaPlugin) {
+        script.place(&items, in: context)
         isInItems = true
     }
 
     /// The same with what is known of the items, and their looks.
-    func placeAlive(by script: HostScript) {
+    func placeAlive(by script: LuaPlugin) {
         details.looks.removeAll(keepingCapacity: true)
-        script.plugin.place(&items, details: &details, in: context)
+        script.place(&items, details: &details, in: context)
         isInItems = true
     }
 
@@ -275,9 +256,7 @@ private final class ScriptedFrame {
         context.time += context.timeStep
     }
 
-    func update(_ script: HostScript) {
-        _ = script.plugin.update(by: context.timeStep, in: context)
-    }
+    func update(_ script: LuaPlugin) { _ = script.update(by: context.timeStep, in: context) }
 
     func placeInC() {
         plain_reset(&plain, CInt(Self.count), &plainFrame)

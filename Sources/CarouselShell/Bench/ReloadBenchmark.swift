@@ -41,8 +41,7 @@ enum ReloadBenchmark {
         return [
             BenchmarkRow(
                 group: "reload", name: "save to placements, 99th percentile",
-                value: times.percentile(99) * 1000,
-                unit: "ms", limit: "50 ms", limitValue: 50, runs: saves),
+                value: times.percentile(99) * 1000, unit: "ms", limit: "50 ms", limitValue: 50, runs: saves),
             BenchmarkRow(
                 group: "reload", name: "save to placements", unit: "ms", rival: "loading the file alone",
                 pairs: zip(times, loads).map { ($0 * 1000, $1 * 1000) }),

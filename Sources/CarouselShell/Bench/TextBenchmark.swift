@@ -41,9 +41,8 @@ enum TextBenchmark {
             let place = item.transform.row4
             text += String(
                 format: "%4d %6.2f %6.1f %6.1f %6.1f %3.0f %3.0f %3.0f %5.2f %5.2f %5d %4.0f %4.0f\n",
-                item.index,
-                item.offset, place.x, place.y, place.z, 0.0, 0.0, 0.0, 1.0, item.alpha, depth, 400 + place.x,
-                200 + place.y)
+                item.index, item.offset, place.x, place.y, place.z, 0.0, 0.0, 0.0, 1.0, item.alpha, depth,
+                400 + place.x, 200 + place.y)
         }
     }
 }

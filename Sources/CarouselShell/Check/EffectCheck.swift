@@ -82,28 +82,20 @@ struct EffectCheck {
         }
         // More items than are seen.
         lines.append("items 60; offset to 30.2")
-        let states = lines.compactMap { line in
-            (try? rows(after: line)).map { CheckFile.State(commands: line, rows: $0) }
-        }
+        var file = CheckFile(
+            states: lines.compactMap { line in
+                (try? rows(after: line)).map { CheckFile.State(commands: line, rows: $0) }
+            })
         // Only as many as the file may hold: what comes first says most.
-        var file = CheckFile(states: [])
-        for state in states {
-            file.states.append(state)
-            if file.text(of: name).utf8.count > CheckFile.largest {
-                file.states.removeLast()
-                break
-            }
-        }
+        while file.text(of: name).utf8.count > CheckFile.largest { file.states.removeLast() }
         return file
     }
 
     /// The commands that a state may have: none of them reads or writes a file.
     private static let allowed: Set<String> = [
         "items", "bounds", "item", "gap", "inset", "insert", "remove", "move", "option", "preset", "set",
-        "offset",
-        "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe", "banner",
-        "habits",
-        "pointer", "tilt", "tick", "settle",
+        "offset", "scroll", "page", "flick", "touch", "drag", "lift", "cancel", "tap", "wheel", "swipe",
+        "banner", "habits", "pointer", "tilt", "tick", "settle",
     ]
 
     /// The rows of a state.
@@ -170,27 +162,24 @@ struct EffectCheck {
                 return Difference(
                     commands: state.commands, before: state.rows, after: [], problem: error.message)
             }
-            let isSame =
-                state.rows.count == after.count
-                && zip(state.rows, after).allSatisfy {
-                    $0.index == $1.index && $0.differences(from: $1).isEmpty
-                }
+            let isSame = state.rows.elementsEqual(after) {
+                $0.index == $1.index && $0.differences(from: $1).isEmpty
+            }
             return isSame ? nil : Difference(commands: state.commands, before: state.rows, after: after)
         }.sorted { $0.commands.count < $1.commands.count }
     }
 
     /// The file with the rows as they are now; a row that differs in no digit keeps its text.
     func updated(_ file: CheckFile) -> CheckFile {
-        CheckFile(
-            states: file.states.map { state in
-                let former = Dictionary(state.rows.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
-                let rows = (try? rows(after: state.commands)) ?? []
-                return CheckFile.State(
-                    commands: state.commands,
-                    rows: rows.map { row in
-                        former[row.index].flatMap { $0.differences(from: row).isEmpty ? $0 : nil } ?? row
-                    }, remarks: state.remarks)
-            })
+        var file = file
+        for place in file.states.indices {
+            let former = Dictionary(file.states[place].rows.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
+            let rows = (try? rows(after: file.states[place].commands)) ?? []
+            file.states[place].rows = rows.map { row in
+                former[row.index].flatMap { $0.differences(from: row).isEmpty ? $0 : nil } ?? row
+            }
+        }
+        return file
     }
 }
 
@@ -201,24 +190,17 @@ extension EffectCheck.Difference {
         let indexes = Set(before.map(\.index)).union(after.map(\.index)).sorted()
         for index in indexes {
             let (old, new) = (before.first { $0.index == index }, after.first { $0.index == index })
-            guard let old, let new else {
-                return [
-                    "item \(index): \(old == nil ? "it was not there" : "it is not there any more")",
-                    "before \(old?.text ?? "none")", "after  \(new?.text ?? "none")",
-                ]
-            }
-            let fields = new.differences(from: old)
-            guard !fields.isEmpty else { continue }
+            var changes = [old == nil ? "it was not there" : "it is not there any more"]
+            if let old, let new { changes = new.differences(from: old) }
+            guard !changes.isEmpty else { continue }
             return [
-                "item \(index): \(fields.joined(separator: ", "))", "before \(old.text)",
-                "after  \(new.text)",
+                "item \(index): \(changes.joined(separator: ", "))", "before \(old?.text ?? "none")",
+                "after  \(new?.text ?? "none")",
             ]
         }
         return []
     }
 
     /// Both as outlines, before as a ghost.
-    var overlay: String {
-        CheckPicture.document([(commands, before, after)])
-    }
+    var overlay: String { CheckPicture.document([(commands, before, after)]) }
 }

@@ -18,11 +18,10 @@ struct Mutation {
         let bodies = tree.nodes.indices.filter { tree.nodes[$0].kind == .function }.map(tree.range(of:))
         return tree.nodes.indices.flatMap { node -> [Mutation] in
             let range = tree.range(of: node)
-            guard
-                bodies.contains(where: {
-                    $0.lowerBound < range.lowerBound && range.upperBound <= $0.upperBound
-                })
-            else { return [] }
+            let isInside = bodies.contains {
+                $0.lowerBound < range.lowerBound && range.upperBound <= $0.upperBound
+            }
+            guard isInside else { return [] }
             return changes(of: node, in: tree).map { range, other in
                 var bytes = Array(text.utf8)
                 let former = String(decoding: bytes[range], as: UTF8.self)
@@ -42,8 +41,7 @@ struct Mutation {
 
     private static let others: [LuaToken.Kind: String] = [
         .plus: "-", .minus: "+", .star: "/", .slash: "*", .less: ">=", .greater: "<=", .atMost: ">",
-        .atLeast: "<",
-        .equal: "~=", .unequal: "==", .and: "or", .or: "and", .floor: "/", .percent: "*",
+        .atLeast: "<", .equal: "~=", .unequal: "==", .and: "or", .or: "and", .floor: "/", .percent: "*",
     ]
 
     private static func changes(of node: Int, in tree: LuaTree) -> [(Range<Int>, String)] {
@@ -53,13 +51,9 @@ struct Mutation {
         case .number:
             guard let value = Double(tree.text(range)) else { return [] }
             // A small number is there because it is not 0: a little more of it makes no difference.
-            let other =
-                value == 0
-                ? "1"
-                : abs(value) < 0.02
-                    ? "0"
-                    : value == value.rounded() && abs(value) < 1e9 ? "\(Int(value) + 1)" : "\(value * 1.25)"
-            return [(range, other)]
+            if abs(value) < 0.02 { return [(range, value == 0 ? "1" : "0")] }
+            let isWhole = value == value.rounded() && abs(value) < 1e9
+            return [(range, isWhole ? "\(Int(value) + 1)" : "\(value * 1.25)")]
         case .true: return [(range, "false")]
         case .false: return [(range, "true")]
         case .binary:

@@ -16,17 +16,21 @@ struct GalleryEffect {
 
     let name: String
     private(set) var summary = ""
-    private(set) var kind = ""
-    private(set) var options: [PluginOption] = []
-    private(set) var presets: [PluginPreset] = []
+    /// What its script says of itself; nil for a built-in type.
+    private var manifest: PluginManifest?
+    var kind: String { manifest?.kind ?? "" }
+    var options: [PluginOption] { manifest?.options ?? [] }
+    var presets: [PluginPreset] { manifest?.presets ?? [] }
     /// The script's path and text; nil for a built-in type without a reference script.
     private(set) var source: (path: String, text: String)?
     /// Who wrote it, its version and its license, as far as the script says.
-    private(set) var origin: [String] = []
+    var origin: [String] {
+        manifest.map { [$0.author, $0.version, $0.license].filter { !$0.isEmpty } } ?? []
+    }
     /// What is wrong with it, for people; nil if nothing is.
     private(set) var problem: String?
     /// Whether it does not run as it should.
-    private(set) var isBroken = false
+    var isBroken: Bool { problem != nil }
     /// What may surprise, such as items that come behind the eye.
     private(set) var notes: [String] = []
     /// Whether there is a still picture of it.
@@ -49,10 +53,7 @@ struct GalleryEffect {
     init(broken entry: PluginLibrary.Entry) {
         name = entry.name
         problem = entry.error.map { "\($0)" } ?? "does not load"
-        isBroken = true
-        if let text = try? PlainFile.text(entry.displayPath) {
-            source = (entry.displayPath, text)
-        }
+        if let text = try? PlainFile.text(entry.displayPath) { source = (entry.displayPath, text) }
     }
 
     /// A type, tried in a session.
@@ -62,16 +63,8 @@ struct GalleryEffect {
         self.name = name
         summary = type.summary
         let script = type as? LuaPlugin ?? session.library.plugin(named: "reference/\(name)")
-        if let script, let text = try? PlainFile.text(script.path) {
-            source = (script.displayPath, text)
-        }
-        if let plugin = type as? LuaPlugin {
-            kind = plugin.manifest.kind
-            origin = [plugin.manifest.author, plugin.manifest.version, plugin.manifest.license]
-                .filter { !$0.isEmpty }
-            options = plugin.manifest.options
-            presets = plugin.manifest.presets
-        }
+        if let script, let text = try? PlainFile.text(script.path) { source = (script.displayPath, text) }
+        manifest = (type as? LuaPlugin)?.manifest
         session.use(type.makeInstance())
         hasPicture = true
         if let offset = Self.offsetBehindEye(session) {
@@ -80,11 +73,9 @@ struct GalleryEffect {
         if session.carousel.numberOfItems == 0 { notes.append("No items.") }
         if let error = (type as? LuaPlugin)?.lastError ?? session.plugin?.lastError {
             problem = "\(error)"
-            isBroken = true
             return
         }
-        guard session.carousel.numberOfItems > 0 else { return }
-        guard let script else { return }
+        guard session.carousel.numberOfItems > 0, let script else { return }
         do {
             module = try JavaScriptExport(script)
             count = session.carousel.numberOfItems

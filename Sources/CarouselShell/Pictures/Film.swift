@@ -52,23 +52,24 @@ final class Film<Frame> {
     /// - Parameter isMoved: whether a finger moves it in time, for effects that remember; otherwise each frame is at rest.
     func run(from start: Double, to end: Double, seconds: Double, isMoved: Bool = false) {
         let count = max(2, Int((seconds * frameRate).rounded()))
+        let carousel = session.carousel
         if isMoved {
-            let carousel = session.carousel
             carousel.scrollOffset = start
             carousel.settleType()
             carousel.beginDrag(translation: .zero)
-            frames = (0..<count).map { number in
-                drag(carousel, to: start + (end - start) * Double(number) / Double(count - 1), from: start)
-                carousel.advance(by: 1 / frameRate)
-                return shot()
-            }
-            return carousel.endDrag()
         }
         frames = (0..<count).map { number in
-            session.carousel.scrollOffset = start + (end - start) * Double(number) / Double(count - 1)
-            session.carousel.settleType()
+            let offset = start + (end - start) * Double(number) / Double(count - 1)
+            if isMoved {
+                drag(carousel, to: offset, from: start)
+                carousel.advance(by: 1 / frameRate)
+            } else {
+                carousel.scrollOffset = offset
+                carousel.settleType()
+            }
             return shot()
         }
+        if isMoved { carousel.endDrag() }
     }
 
     /// Records a drag back and forth about an offset; it ends where it begins, so it can be looped.

@@ -33,14 +33,13 @@ struct PictureFile {
                     ? "'\(path)' has no extension; expected .svg, .png, .webp or .mp4"
                     : "unknown picture format '.\(ending)'; expected .svg, .png, .webp or .mp4")
         }
-        self.path = path
-        self.format = format
+        (self.path, self.format) = (path, format)
     }
 
     /// Writes a picture, or several as an animation.
     ///
     /// - Parameters:
-    ///   - frames: one or more scenes.
+    ///   - frames: one or more scenes; of a .png, one.
     ///   - seconds: their total duration.
     ///   - scale: pixels per point, for PNG and WebP.
     ///   - quality: of a film, 1 to 100; nil for a .webp without loss, and for 75 in a .mp4.
@@ -58,11 +57,7 @@ struct PictureFile {
                     "an animated .svg can't hold pictures; expected .webp or .mp4, or one offset")
             }
             data = Data(Scene.animatedSVG(frames, seconds: seconds, title: title).utf8)
-        case .png:
-            guard frames.count == 1 else {
-                throw PictureError("a .png can't be animated; expected .svg or .webp, or one offset")
-            }
-            data = try first.png(scale: scale)
+        case .png: data = try first.png(scale: scale)
         case .webp:
             data = try Scene.webP(
                 frames, seconds: max(seconds, 0.001), scale: scale, quality: quality, progress: progress)

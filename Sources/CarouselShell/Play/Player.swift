@@ -71,9 +71,7 @@ struct Player {
 
     /// Draws and handles keys until the user quits, or for a duration.
     mutating func run(seconds limit: Double?) throws(CommandError) {
-        guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else {
-            return try runUnseen(seconds: limit)
-        }
+        guard cterminal_begin(STDIN_FILENO, STDOUT_FILENO) == 0 else { return try runUnseen(seconds: limit) }
         session.holdsMessages = true
         defer {
             cterminal_end()
@@ -139,14 +137,13 @@ struct Player {
     /// The last message, for some seconds, or an error until it is corrected; otherwise the help for the
     /// keys.
     private mutating func news(columns: Int) -> [String] {
-        let plugin = session.plugin
         if let message = session.heldMessages.last, message != lastMessage {
             lastMessage = message
             messageAge = 0
         }
         messageAge += 1
-        if plugin?.lastError == nil, messageAge > Self.messageFrames { return Self.help(columns: columns) }
-        guard let message = lastMessage else { return Self.help(columns: columns) }
+        guard let message = lastMessage, messageAge <= Self.messageFrames || session.plugin?.lastError != nil
+        else { return Self.help(columns: columns) }
         // Only the first line of the message; the whole message is printed when `play` ends.
         var rest = Escape.terminal(Session.text(of: message)).prefix { $0 != "\n" }
         var lines: [String] = []
@@ -192,7 +189,6 @@ struct Player {
         case .character("."):
             isPaused = true
             session.advance(by: Self.frame)
-        case .character(let digit) where Self.speeds[digit] != nil: speed = Self.speeds[digit] ?? 1
         case .home: session.press(.home)
         case .end: session.press(.end)
         case .pageUp: session.press(.pageUp)
@@ -201,7 +197,7 @@ struct Player {
         case .character("t"): useNextType()
         // Ctrl-C and Ctrl-D quit, as q does.
         case .character("q"), .character("\u{3}"), .character("\u{4}"), .escape: isOver = true
-        case .character: break
+        case .character(let digit): speed = Self.speeds[digit] ?? speed
         }
     }
 

@@ -6,8 +6,7 @@ import Foundation
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Compare effects with their approved placements.",
+        commandName: "check", abstract: "Compare effects with their approved placements.",
         discussion: """
             Beside a script, a file such as orbit.check has states, in the shell's commands, and the placements that were \
             approved in each. --init makes it, by what the script has; states can be added by hand. Exit status 1 if \
@@ -29,8 +28,7 @@ struct CheckCommand: ParsableCommand {
         help: "Propose states and approve what is there now; no file is overwritten.")
     var makes = false
 
-    @Flag(help: "Approve what differs.")
-    var approve = false
+    @Flag(help: "Approve what differs.") var approve = false
 
     @Flag(
         help:
@@ -41,8 +39,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Plant faults into the script one at a time, and list the lines where no state notices.")
     var mutate = false
 
-    @Flag(help: .hidden)
-    var isShare = false
+    @Flag(help: .hidden) var isShare = false
 
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
@@ -72,7 +69,7 @@ struct CheckCommand: ParsableCommand {
         }.sorted()
         let names = effects.isEmpty ? approved.map(\.name) + orphans : effects
         guard !names.isEmpty else {
-            throw misuse("check: no effect has approved placements; expected `check --init EFFECT` before")
+            throw misuse("no effect has approved placements; expected `check --init EFFECT` before")
         }
         for name in names
         where library.plugin(named: name) == nil && !orphans.contains(name)
@@ -81,15 +78,13 @@ struct CheckCommand: ParsableCommand {
             for message in library.log.take() where message.kind == .error {
                 StandardError.tell(message.text)
             }
-            throw misuse("check: no effect '\(name)' in \(plugins.list.joined(separator: ", "))")
+            throw misuse("no effect '\(name)' in \(plugins.list.joined(separator: ", "))")
         }
         let flags = [
-            approve ? "--approve" : nil, mutate ? "--mutate" : nil, pictures ? "--pictures" : nil,
-            makes ? "--init" : nil,
+            (effects.isEmpty, "--is-share"), (approve, "--approve"), (mutate, "--mutate"),
+            (pictures, "--pictures"), (makes, "--init"),
         ]
-        let words =
-            ["check"] + (effects.isEmpty ? ["--is-share"] : []) + flags.compactMap { $0 }
-            + plugins.folders.flatMap { ["--plugins", $0] }
+        let words = ["check"] + flags.filter(\.0).map(\.1) + plugins.folders.flatMap { ["--plugins", $0] }
         try verdicts.run(names, of: "check", words: words) { name, _ in
             if orphans.contains(name) {
                 return Verdict(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
@@ -100,37 +95,40 @@ struct CheckCommand: ParsableCommand {
                     problems: ["\(entry.error.map { "\($0)" } ?? entry.displayPath)"])
             }
             let check = try EffectCheck(name, library: library)
-            return makes ? try propose(check) : mutate ? try plant(check) : try compare(check)
+            if makes { return try propose(check) }
+            do {
+                let file = try self.file(of: check)
+                return mutate ? plant(check, file) : try compare(check, file)
+            } catch let problem as CommandFailure {
+                guard effects.isEmpty || isShare else { throw misuse("\(problem)") }
+                return Verdict(
+                    name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
+                    problems: [problem.description])
+            }
         }
     }
 
     private func misuse(_ message: String) -> ExitCode {
-        StandardError.tell(message)
+        StandardError.tell("check: \(message)")
         return ExitCode(2)
     }
 
+    /// - Throws: ``CommandFailure`` that says what is wrong with the file.
     private func file(of check: EffectCheck) throws -> CheckFile {
         guard FileManager.default.fileExists(atPath: check.path) else {
-            throw misuse(
-                "check: \(check.displayPath) is missing; expected `check --init \(check.name)` before")
+            throw misuse("\(check.displayPath) is missing; expected `check --init \(check.name)` before")
         }
         do {
             let file = try CheckFile(PlainFile.text(check.path))
             guard !file.states.isEmpty else {
-                throw FileProblem("\(check.displayPath) has no states; expected `> COMMANDS` lines")
+                throw CommandFailure("\(check.displayPath) has no states; expected `> COMMANDS` lines")
             }
             return file
         } catch let problem as PlainFile.Problem {
-            throw FileProblem(problem.message(about: check.displayPath, expected: "approved placements"))
+            throw CommandFailure(problem.message(about: check.displayPath, expected: "approved placements"))
         } catch let problem as CheckFile.Problem {
-            throw FileProblem("\(check.displayPath):\(problem)")
+            throw CommandFailure("\(check.displayPath):\(problem)")
         }
-    }
-
-    /// What is wrong with a file of approved placements.
-    private struct FileProblem: Error, CustomStringConvertible {
-        let description: String
-        init(_ description: String) { self.description = description }
     }
 
     private func write(_ file: CheckFile, of check: EffectCheck) throws {
@@ -142,8 +140,7 @@ struct CheckCommand: ParsableCommand {
 
     private func propose(_ check: EffectCheck) throws -> Verdict {
         guard !FileManager.default.fileExists(atPath: check.path) else {
-            throw misuse(
-                "check: \(check.displayPath) is there already; expected `check --approve \(check.name)`")
+            throw misuse("\(check.displayPath) is there already; expected `check --approve \(check.name)`")
         }
         let file = check.proposal()
         if let error = check.plugin.lastError { return failed(check, "\(error)") }
@@ -161,16 +158,7 @@ struct CheckCommand: ParsableCommand {
             problems: [problem])
     }
 
-    private func compare(_ check: EffectCheck) throws -> Verdict {
-        let file: CheckFile
-        do {
-            file = try self.file(of: check)
-        } catch let problem as FileProblem {
-            guard effects.isEmpty || isShare else { throw misuse("check: \(problem)") }
-            return Verdict(
-                name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
-                problems: [problem.description])
-        }
+    private func compare(_ check: EffectCheck, _ file: CheckFile) throws -> Verdict {
         let differences = check.differences(from: file)
         guard let first = differences.first else {
             return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
@@ -202,11 +190,7 @@ struct CheckCommand: ParsableCommand {
         "type \(check.name.quoted); \(difference.commands)"
     }
 
-    private func plant(_ check: EffectCheck) throws -> Verdict {
-        let file: CheckFile
-        do { file = try self.file(of: check) } catch let problem as FileProblem {
-            throw misuse("check: \(problem)")
-        }
+    private func plant(_ check: EffectCheck, _ file: CheckFile) -> Verdict {
         guard check.differences(from: file).isEmpty else {
             return Verdict(
                 name: check.name, ok: false,

@@ -20,8 +20,7 @@ struct ConformCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Recordings, as JSON Lines.", valueName: "file"), completion: .file())
     var files: [String]
 
-    @Option(help: "Replay only the scenarios with this name.")
-    var only: String?
+    @Option(help: "Replay only the scenarios with this name.") var only: String?
 
     @Option(
         help:
@@ -29,8 +28,7 @@ struct ConformCommand: ParsableCommand {
     )
     var tolerance: Double?
 
-    @Flag(help: .hidden)
-    var isShare = false
+    @Flag(help: .hidden) var isShare = false
 
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
@@ -55,20 +53,17 @@ struct ConformCommand: ParsableCommand {
             let result = conformance.replay(line: line)
             progress.advance()
             if let only, result.name != only { continue }
+            var verdict = Verdict(name: result.name, ok: false)
             switch result.outcome {
             case .passed(let rules):
-                found.append(
-                    Verdict(
-                        name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
-                        excusedSteps: result.excusedSteps))
-            case .failed(let difference):
-                found.append(
-                    Verdict(name: result.name, ok: false, summary: "\(result.name): \(difference)"))
-            case .unreadable(let reason):
-                found.append(
-                    Verdict(name: result.name, ok: false, summary: "\(place): \(result.name): \(reason)"))
+                verdict = Verdict(
+                    name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
+                    excusedSteps: result.excusedSteps)
+            case .failed(let difference): verdict.summary = "\(result.name): \(difference)"
+            case .unreadable(let reason): verdict.summary = "\(place): \(result.name): \(reason)"
             }
-            if verdicts.format == .text, let last = found.last, !last.ok { verdicts.tell(last) }
+            found.append(verdict)
+            if verdicts.format == .text, !verdict.ok { verdicts.tell(verdict) }
         }
         progress.end()
         try end(found)

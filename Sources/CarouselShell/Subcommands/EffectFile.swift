@@ -15,9 +15,7 @@ enum EffectFile {
 
     /// What speaks against a name of an effect in a folder; nil if nothing does.
     static func objection(to name: String, in folder: String) -> String? {
-        guard isName(name) else {
-            return "is not a valid name; expected up to 60 letters, digits, - and _"
-        }
+        guard isName(name) else { return "is not a valid name; expected up to 60 letters, digits, - and _" }
         if BuiltinTypes.named(name) != nil { return "is a built-in type; expected another name" }
         if PluginLibrary.hostModules.contains(name)
             || FileManager.default.fileExists(atPath: "\(folder)/lib/\(name).lua")
@@ -37,15 +35,13 @@ enum EffectFile {
             throw CommandFailure("\(command): \(error)")
         }
         library.poll()
-        guard let plugin = library.plugin(named: effect) else {
-            if let error = library.entries.first(where: { $0.name == effect })?.error {
-                throw CommandFailure("\(command): \(error)")
-            }
-            throw CommandFailure(
-                "\(command): unknown effect '\(effect)'; expected one that `carousel-repl list` shows"
-                    + Names.suggestion(for: effect, in: library.entries.map(\.name)))
+        if let plugin = library.plugin(named: effect) { return plugin }
+        if let error = library.entries.first(where: { $0.name == effect })?.error {
+            throw CommandFailure("\(command): \(error)")
         }
-        return plugin
+        throw CommandFailure(
+            "\(command): unknown effect '\(effect)'; expected one that `carousel-repl list` shows"
+                + Names.suggestion(for: effect, in: library.entries.map(\.name)))
     }
 
     /// One line: name, summary, author, version, license.

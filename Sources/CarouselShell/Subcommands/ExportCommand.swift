@@ -38,18 +38,15 @@ struct ExportCommand: ParsableCommand {
               carousel-repl export wave --to css --out wave.html
               carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
-            """,
-        aliases: ["bake"])
+            """, aliases: ["bake"])
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case js, html, swift, swiper, embla, css, json, webp, mp4
     }
 
-    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect)
-    var effect: String
+    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect) var effect: String
 
-    @Option(name: .customLong("to"), help: "The format.")
-    var format = Format.js
+    @Option(name: .customLong("to"), help: "The format.") var format = Format.js
 
     @Option(
         name: .customLong("out"),
@@ -61,8 +58,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var images: ImagesOption
 
-    @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.")
-    var atRest = false
+    @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.") var atRest = false
 
     @Flag(help: "Write nothing: open each format in Chromium, and print how far items are off.")
     var check = false
@@ -71,8 +67,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var film: FilmOptions
 
-    @Option(help: "light or dark, for webp.")
-    var theme = Theme.dark
+    @Option(help: "light or dark, for webp.") var theme = Theme.dark
 
     func validate() throws {
         guard error > 0, error <= 10 else {
@@ -94,8 +89,8 @@ struct ExportCommand: ParsableCommand {
             switch format {
             case .js, .html, .swiper, .embla: try writeCode(session)
             case .swift:
-                let name = session.carousel.type is LuaPlugin ? nil : effect
-                let text = try SwiftExport(try script(session), name: name).text
+                let (script, name) = try script(session)
+                let text = try SwiftExport(script, name: name).text
                 let lines = text.split(separator: "\n").count
                 let output = output ?? "-"
                 _ = try ExportFiles.write([(output, text)])
@@ -111,54 +106,48 @@ struct ExportCommand: ParsableCommand {
                 }
                 try film.write(file, of: session, for: "export")
             }
-        } catch let problem as CommandFailure {
-            throw problem
         } catch let problem as OutputFailure {
             throw OutputFailure("export: \(effect): \(problem)")
-        } catch {
-            throw CommandFailure("export: \(effect): \(error)")
+        } catch let problem where !(problem is CommandFailure) {
+            throw CommandFailure("export: \(effect): \(problem)")
         }
         try session.failIfBroken("export")
     }
 
     // MARK: Code
 
-    /// The script that the effect is; a built-in type's script places items as it does.
-    private func script(_ session: Session) throws -> LuaPlugin {
-        if let plugin = session.carousel.type as? LuaPlugin { return plugin }
+    /// The script that the effect is; a built-in type's script, with the type's name, places items as it does.
+    private func script(_ session: Session) throws -> (plugin: LuaPlugin, name: String?) {
+        if let plugin = session.carousel.type as? LuaPlugin { return (plugin, nil) }
         guard let plugin = session.library.plugin(named: "reference/\(effect)") else {
             throw ExportProblem("it is no script; expected an effect in Lua")
         }
-        return plugin
+        return (plugin, effect)
     }
 
     private func code(_ session: Session) throws -> JavaScriptExport {
-        let script = try script(session)
-        let name = session.carousel.type is LuaPlugin ? nil : effect
+        let (script, name) = try script(session)
         return try JavaScriptExport(script, name: name, standardOptions: session.carousel.layers.options)
     }
 
     private func writeCode(_ session: Session) throws {
         let (code, output) = (try code(session), output ?? "")
         let file = Escape.fileName(code.name)
-        let bytes =
-            format == .html
-            ? try ExportFiles.write([
-                (
-                    output,
-                    PageExport.html(
-                        code, try session.standard(), images: ExportFiles.pictures(in: images.images))
-                )
-            ])
-            : try ExportFiles.write(
-                [
-                    ("\(output)/\(file).js", code.module), ("\(output)/\(file).d.ts", code.declarations),
-                    ("\(output)/carousel-stage.js", PageExport.module),
-                    ("\(output)/carousel-stage.d.ts", PageExport.declarations),
-                ]
-                    + (format == .swiper ? [("\(output)/\(file).swiper.js", PageExport.swiper(file))] : [])
-                    + (format == .embla ? [("\(output)/\(file).embla.js", PageExport.embla(file))] : []),
-                inFolder: output)
+        var files: [(path: String, text: String)] = []
+        if format == .html {
+            let standard = try session.standard()
+            let html = try PageExport.html(code, standard, images: ExportFiles.pictures(in: images.images))
+            files = [(output, html)]
+        } else {
+            files = [
+                ("\(output)/\(file).js", code.module), ("\(output)/\(file).d.ts", code.declarations),
+                ("\(output)/carousel-stage.js", PageExport.module),
+                ("\(output)/carousel-stage.d.ts", PageExport.declarations),
+            ]
+        }
+        if format == .swiper { files.append(("\(output)/\(file).swiper.js", PageExport.swiper(file))) }
+        if format == .embla { files.append(("\(output)/\(file).embla.js", PageExport.embla(file))) }
+        let bytes = try ExportFiles.write(files, inFolder: format == .html ? nil : output)
         StandardError.tell("\(Text.fixed(Double(bytes) / 1024, 1)) KiB of code")
     }
 
@@ -261,10 +250,8 @@ struct ExportCommand: ParsableCommand {
                     try check.compare(
                         browser, format == .css ? ".carousel" : "carousel-stage", with: standard)
                 }
-            } catch let problem as BrowserProblem {
-                throw problem
-            } catch {
-                rows.add([format.rawValue, "-", "-", "-", "\(error)"])
+            } catch let problem where !(problem is BrowserProblem) {
+                rows.add([format.rawValue, "-", "-", "-", "\(problem)"])
                 continue
             }
             if check.strays > 0 { remark = "\(check.strays) items shown or missing" }

@@ -63,8 +63,7 @@ struct FilmOptions: ParsableArguments {
         defer { progress.end() }
         try file.write(
             film.frames, seconds: film.seconds, title: session.pictureTitle,
-            scale: scale ?? (file.format.isFilm ? 1 : 2), quality: quality,
-            progress: progress.advance)
+            scale: scale ?? (file.format.isFilm ? 1 : 2), quality: quality, progress: progress.advance)
     }
 
     private func film(of session: Session, rate: Double, for command: String) throws -> Film<Scene> {

@@ -26,8 +26,7 @@ struct GalleryCommand: ParsableCommand {
     @Argument(help: "The folder to write to; created if it does not exist.", completion: .directory)
     var folder: String
 
-    @Option(parsing: .unconditional, help: "Items in the data.")
-    var items = 13
+    @Option(parsing: .unconditional, help: "Items in the data.") var items = 13
 
     @OptionGroup var data: DataOption
 
@@ -36,8 +35,7 @@ struct GalleryCommand: ParsableCommand {
         help: ArgumentHelp("Only this type or effect; may be repeated.", valueName: "name"))
     var only: [String] = []
 
-    @Flag(help: "Show the built-in types' reference scripts, too.")
-    var references = false
+    @Flag(help: "Show the built-in types' reference scripts, too.") var references = false
 
     @OptionGroup var plugins: PluginFolders
 
@@ -67,7 +65,13 @@ struct GalleryCommand: ParsableCommand {
         do {
             let names = try self.names(session)
             try clear()
-            try makeFolder("\(folder)/still")
+            let stills = "\(folder)/still"
+            do {
+                try FileManager.default.createDirectory(atPath: stills, withIntermediateDirectories: true)
+            } catch {
+                throw OutputFailure(
+                    "gallery: can't make the folder '\(stills)'; expected a writable parent folder")
+            }
             var effects: [GalleryEffect] = []
             var sheets = Theme.allCases.map { ($0, ContactSheet(theme: $0)) }
             for name in names {
@@ -97,11 +101,13 @@ struct GalleryCommand: ParsableCommand {
             if only.isEmpty {
                 effects += library.entries.filter { $0.plugin == nil }.map(GalleryEffect.init(broken:))
             }
-            try write(GalleryPage(effects: effects).html, to: "index.html")
+            try OutputFailure.write(
+                Data(GalleryPage(effects: effects).html.utf8), to: "\(folder)/index.html",
+                expected: "a writable folder")
             progress.end()
-            let broken = effects.filter(\.isBroken)
-            for effect in broken { StandardError.tell(effect.problem ?? effect.name) }
-            if !broken.isEmpty { throw ExitCode(1) }
+            let problems = effects.compactMap(\.problem)
+            problems.forEach(StandardError.tell)
+            if !problems.isEmpty { throw ExitCode(1) }
         } catch let error as PictureError {
             throw CommandFailure("gallery: \(error)")
         } catch let error as CommandError {
@@ -151,15 +157,4 @@ struct GalleryCommand: ParsableCommand {
         }
     }
 
-    private func makeFolder(_ path: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw OutputFailure("gallery: can't make the folder '\(path)'; expected a writable parent folder")
-        }
-    }
-
-    private func write(_ text: String, to name: String) throws {
-        try OutputFailure.write(Data(text.utf8), to: "\(folder)/\(name)", expected: "a writable folder")
-    }
 }

@@ -20,17 +20,13 @@ struct LintCommand: ParsableCommand {
               carousel-repl lint Plugins/helix.lua
             """)
 
-    @Argument(help: "Scripts.", completion: .file(extensions: ["lua"]))
-    var files: [String]
+    @Argument(help: "Scripts.", completion: .file(extensions: ["lua"])) var files: [String]
 
-    @Flag(help: "Print JSON: an array of objects.")
-    var json = false
+    @Flag(help: "Print JSON: an array of objects.") var json = false
 
-    @Flag(help: "Mend what has one right answer, and print the lines that change.")
-    var fix = false
+    @Flag(help: "Mend what has one right answer, and print the lines that change.") var fix = false
 
-    @Flag(help: "With --fix: only print the lines that would change.")
-    var dryRun = false
+    @Flag(help: "With --fix: only print the lines that would change.") var dryRun = false
 
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders

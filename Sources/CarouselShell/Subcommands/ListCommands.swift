@@ -9,8 +9,7 @@ struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types", abstract: "List the types that can be chosen: built-in ones and effects.")
 
-    @Flag(help: "Print JSON: an object a line.")
-    var json = false
+    @Flag(help: "Print JSON: an object a line.") var json = false
 
     @OptionGroup var plugins: PluginFolders
 
@@ -25,11 +24,9 @@ struct OptionsCommand: ParsableCommand {
               carousel-repl options orbit
             """)
 
-    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect)
-    var effect: String
+    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect) var effect: String
 
-    @Flag(help: "Print JSON: an object a line.")
-    var json = false
+    @Flag(help: "Print JSON: an object a line.") var json = false
 
     @OptionGroup var plugins: PluginFolders
 

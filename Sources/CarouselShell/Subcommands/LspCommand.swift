@@ -23,8 +23,7 @@ struct LspCommand: ParsableCommand {
 
     func run() throws {
         let server = LanguageServer(
-            root: { plugins.root(of: $0) },
-            send: { try? FileHandle.standardOutput.write(contentsOf: $0) })
+            root: { plugins.root(of: $0) }, send: { try? FileHandle.standardOutput.write(contentsOf: $0) })
         var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         while server.exitStatus == nil {
             let count = poll(&input, 1, server.hasWork ? Self.pause : -1)

@@ -6,8 +6,7 @@ import Foundation
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new",
-        abstract: "Write a commented effect as a template, ready to run.",
+        commandName: "new", abstract: "Write a commented effect as a template, ready to run.",
         discussion: """
             Makes the plugin folder if it does not exist, with files by which editors complete and check scripts.
 
@@ -17,15 +16,12 @@ struct NewCommand: ParsableCommand {
               carousel-repl new --list
             """)
 
-    @Argument(help: "The effect's name: letters, digits, - and _.")
-    var name: String?
+    @Argument(help: "The effect's name: letters, digits, - and _.") var name: String?
 
-    @Option(
-        help: "What it starts from: \(EffectTemplate.Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var kind = EffectTemplate.Kind.row
+    @Option(help: "What it starts from: \(EffectTemplate.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var kind = EffectTemplate.row
 
-    @Flag(help: "List the kinds.")
-    var list = false
+    @Flag(help: "List the kinds.") var list = false
 
     @Option(
         name: .customLong("plugins"), help: ArgumentHelp("The folder to write to.", valueName: "dir"),
@@ -42,7 +38,7 @@ struct NewCommand: ParsableCommand {
 
     func run() throws {
         guard let name else {
-            for kind in EffectTemplate.Kind.allCases {
+            for kind in EffectTemplate.allCases {
                 printLine("\(kind.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0))\(kind.summary)")
             }
             return
@@ -55,7 +51,7 @@ struct NewCommand: ParsableCommand {
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try PlainFile.write(Data(EffectTemplate.text(of: kind).utf8), to: path, force: true)
+            try PlainFile.write(Data(kind.text.utf8), to: path, force: true)
             try writeEditorSupport(to: folder)
         } catch {
             throw OutputFailure("new: can't write '\(path)'; expected a writable folder")

@@ -9,8 +9,7 @@ import Foundation
 
 struct PackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pack",
-        abstract: "Write an effect as one file, with its modules in it.",
+        commandName: "pack", abstract: "Write an effect as one file, with its modules in it.",
         discussion: """
             The file runs anywhere a script runs; nothing in the author's text is changed.
 
@@ -18,8 +17,7 @@ struct PackCommand: ParsableCommand {
               carousel-repl pack orbit --out orbit.lua
             """)
 
-    @Argument(help: "An effect, or a script's file.", completion: .script)
-    var effect: String
+    @Argument(help: "An effect, or a script's file.", completion: .script) var effect: String
 
     @Option(
         name: .customLong("out"),
@@ -47,8 +45,7 @@ struct PackCommand: ParsableCommand {
 
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Check an effect of somebody else's, and put it where scripts live.",
+        commandName: "add", abstract: "Check an effect of somebody else's, and put it where scripts live.",
         discussion: """
             A script with errors is not added, and another effect is not replaced unless that is meant.
 
@@ -56,17 +53,13 @@ struct AddCommand: ParsableCommand {
               carousel-repl add orbit.lua
             """)
 
-    @Argument(help: "A script; - is standard input.", completion: .file(extensions: ["lua"]))
-    var file: String
+    @Argument(help: "A script; - is standard input.", completion: .file(extensions: ["lua"])) var file: String
 
-    @Option(help: "Its name. (default: the file's)")
-    var name: String?
+    @Option(help: "Its name. (default: the file's)") var name: String?
 
-    @Flag(help: "Into your own folder, which every project finds, instead of ./Plugins.")
-    var user = false
+    @Flag(help: "Into your own folder, which every project finds, instead of ./Plugins.") var user = false
 
-    @Flag(help: "Replace an effect of this name.")
-    var yes = false
+    @Flag(help: "Replace an effect of this name.") var yes = false
 
     func run() throws {
         let text = try read()
@@ -103,9 +96,8 @@ struct AddCommand: ParsableCommand {
     private func read() throws -> String {
         do throws(PlainFile.Problem) {
             let data =
-                file == "-"
-                ? try PlainFile.read(FileHandle.standardInput, most: PlainFile.largest)
-                : try PlainFile.read(file, most: PlainFile.largest)
+                try file == "-"
+                ? PlainFile.read(.standardInput, most: PlainFile.largest) : PlainFile.read(file)
             guard let text = String(validating: data, as: UTF8.self) else {
                 throw PlainFile.Problem.noFile("no text in UTF-8")
             }
@@ -168,21 +160,17 @@ struct AddCommand: ParsableCommand {
 
 struct RemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: "Remove an effect from ./Plugins or from your own folder.",
+        commandName: "remove", abstract: "Remove an effect from ./Plugins or from your own folder.",
         discussion: """
             Example:
               carousel-repl remove orbit --yes
             """)
 
-    @Argument(help: "The effect's name.", completion: .script)
-    var name: String
+    @Argument(help: "The effect's name.", completion: .script) var name: String
 
-    @Flag(help: "From your own folder.")
-    var user = false
+    @Flag(help: "From your own folder.") var user = false
 
-    @Flag(help: "Do not ask.")
-    var yes = false
+    @Flag(help: "Do not ask.") var yes = false
 
     func run() throws {
         let folder = user ? PluginFolders.ofUser : "Plugins"

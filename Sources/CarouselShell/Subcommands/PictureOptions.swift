@@ -39,22 +39,16 @@ struct OffsetRange: ExpressibleByArgument {
     let end: Double
 
     init?(argument: String) {
-        let ends = argument.ranges(of: "..")
-        guard ends.count <= 1 else { return nil }
-        let texts =
-            ends.first.map { [argument[..<$0.lowerBound], argument[$0.upperBound...]] } ?? [argument[...]]
+        let texts = argument.components(separatedBy: "..")
         let numbers = texts.compactMap { Double($0) }.filter(\.isFinite)
-        guard let first = numbers.first, let last = numbers.last, numbers.count == texts.count else {
-            return nil
-        }
-        (start, end) = (first, last)
+        guard (1...2).contains(texts.count), numbers.count == texts.count else { return nil }
+        (start, end) = (numbers[0], numbers[texts.count - 1])
     }
 }
 
 /// The options that describe a carousel.
 struct CarouselOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: "Items in the data.")
-    var items = 13
+    @Option(parsing: .unconditional, help: "Items in the data.") var items = 13
 
     @OptionGroup var data: DataOption
 
@@ -89,8 +83,7 @@ struct CarouselOptions: ParsableArguments {
     /// - Throws: ``CommandFailure`` that names the option.
     func session(of effect: String?, named option: String = "", for command: String) throws -> Session {
         let session = Session(
-            library: plugins.library(budget: .forCommand), write: { _ in },
-            tell: StandardError.tell)
+            library: plugins.library(budget: .forCommand), write: { _ in }, tell: StandardError.tell)
         func carryOut(_ words: [String], for option: String) throws {
             do {
                 try session.carryOut(CommandWords(words))
@@ -98,9 +91,7 @@ struct CarouselOptions: ParsableArguments {
                 throw CommandFailure("\(command): \(option.isEmpty ? "" : "\(option): ")\(error.message)")
             }
         }
-        if let effect {
-            try carryOut([effect.hasSuffix(".lua") ? "load" : "type", effect], for: option)
-        }
+        if let effect { try carryOut([effect.hasSuffix(".lua") ? "load" : "type", effect], for: option) }
         try carryOut(["items", "\(items)"], for: "--items")
         if data.data != nil { try data.apply(to: session, items: items, for: command) }
         if let bounds { try carryOut(["bounds", bounds.width, bounds.height], for: "--bounds") }
@@ -147,11 +138,9 @@ struct PictureOptions: ParsableArguments {
 
     @OptionGroup var carousel: CarouselOptions
 
-    @Option(help: "light or dark.")
-    var theme = Theme.dark
+    @Option(help: "light or dark.") var theme = Theme.dark
 
-    @Option(help: "numbers or covers: what is on the cards.")
-    var cards = CardFront.numbers
+    @Option(help: "numbers or covers: what is on the cards.") var cards = CardFront.numbers
 
     @OptionGroup var images: ImagesOption
 

@@ -14,12 +14,8 @@ package struct PluginFolders: ParsableArguments {
     package var folders: [String] = []
 
     package func validate() throws {
-        for folder in folders {
-            guard Self.isFolder(folder) else {
-                throw ValidationError(
-                    "--plugins: '\(folder)' is not a folder; expected a folder of effects"
-                )
-            }
+        for folder in folders where !Self.isFolder(folder) {
+            throw ValidationError("--plugins: '\(folder)' is not a folder; expected a folder of effects")
         }
     }
 

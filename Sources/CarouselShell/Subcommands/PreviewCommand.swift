@@ -20,19 +20,15 @@ struct PreviewCommand: ParsableCommand {
     var arguments: [String] = []
 
     func run() throws {
-        let program = try PreviewProgramFile.path()
+        let program = try Self.program()
         var words = ([program] + arguments).map { strdup($0) } + [nil]
         execv(program, &words)
         throw CommandFailure("preview: can't run '\(program)'; expected the program that make preview builds")
     }
-}
-
-/// The preview's program.
-enum PreviewProgramFile {
-    /// Its path: in the same folder as this program.
+    /// The path of the preview's program: in the same folder as this one.
     ///
     /// - Throws: ``CommandFailure`` if it has not been built.
-    static func path() throws -> String {
+    static func program() throws -> String {
         let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let path = own.resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("carousel-preview").path

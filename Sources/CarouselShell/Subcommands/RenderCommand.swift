@@ -7,8 +7,7 @@ import Pictures
 
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render",
-        abstract: "Draw a picture of an effect, still or animated.",
+        commandName: "render", abstract: "Draw a picture of an effect, still or animated.",
         discussion: """
             An .svg or a .webp can show the motion between two offsets, or shell commands and their motion until \
             rest; a .png is still. A .webp is a film without loss, in a loop.
@@ -25,8 +24,7 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var film: FilmOptions
 
-    @Flag(help: "Show insets, gaps and places to rest.")
-    var guides = false
+    @Flag(help: "Show insets, gaps and places to rest.") var guides = false
 
     @Option(
         name: .customLong("out"),

@@ -42,9 +42,7 @@ extension CompletionKind {
             let values: [String] =
                 switch option.kind {
                 case .number:
-                    [option.min, option.defaultValue, option.max].compactMap { $0 }.map {
-                        Text.exact($0)
-                    }
+                    [option.min, option.defaultValue, option.max].compactMap { $0 }.map { Text.exact($0) }
                 case .boolean: ["true", "false"]
                 case .choice: option.choices ?? []
                 case .color: ["#ff8800"]
@@ -77,10 +75,8 @@ extension CompletionKind {
 
     /// A session with the effect that the words name.
     private static func session(_ words: [String]) -> Session {
-        var folders: [String] = []
-        for (word, value) in zip(words, words.dropFirst()) where word == "--plugins" { folders.append(value) }
         var plugins = PluginFolders()
-        plugins.folders = folders
+        plugins.folders = zip(words, words.dropFirst()).filter { $0.0 == "--plugins" }.map(\.1)
         let session = Session(library: plugins.library(), write: { _ in }, tell: { _ in })
         let known = Set(session.typeNames)
         if let effect = words.dropFirst().first(where: known.contains) {

@@ -8,8 +8,7 @@ import Foundation
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify",
-        abstract: "Compare every built-in type with its reference script.",
+        commandName: "verify", abstract: "Compare every built-in type with its reference script.",
         discussion: """
             Compares whole placements in states that the shell's commands make: every option, preset, property, count, \
             size, offset and motion from end to end, and mixtures. What differs is shrunk to the simplest state, run \
@@ -32,11 +31,9 @@ struct VerifyCommand: ParsableCommand {
         help: ArgumentHelp("Compare these two types with each other.", valueName: "a b"), completion: .effect)
     var between: [String] = []
 
-    @Option(parsing: .unconditional, help: "Mixed states for each pair.")
-    var samples = 200
+    @Option(parsing: .unconditional, help: "Mixed states for each pair.") var samples = 200
 
-    @Option(help: "The same seed gives the same states.")
-    var seed: UInt64 = 1
+    @Option(help: "The same seed gives the same states.") var seed: UInt64 = 1
 
     @OptionGroup var verdicts: VerdictOptions
     @OptionGroup var plugins: PluginFolders
@@ -65,9 +62,7 @@ struct VerifyCommand: ParsableCommand {
             isPair
             ? ["\(between[0]) and \(between[1])"] : types.isEmpty ? BuiltinTypes.all.map(\.name) : types
         try verdicts.run(names, of: "verify", words: words) { name, progress in
-            isPair
-                ? try verdict(name, (between[0], between[1]), progress)
-                : try verdict(name, (name, "reference/\(name)"), progress)
+            try verdict(name, isPair ? (between[0], between[1]) : (name, "reference/\(name)"), progress)
         }
     }
 
@@ -103,7 +98,7 @@ struct VerifyCommand: ParsableCommand {
             summary: "\(name) \(result.states) states, \(largest)\(isGood ? "" : "  FAILED")")
         if let error = result.error { verdict.problems.append("\(error)") }
         if let difference = result.difference {
-            verdict.problems += ["the simplest state that differs: \(difference.place)"]
+            verdict.problems.append("the simplest state that differs: \(difference.place)")
             verdict.problems += difference.rows.split(separator: "\n").map(String.init)
             verdict.replay = difference.replay
         }

@@ -26,13 +26,9 @@ struct Verdict: Codable, Equatable {
 enum VerdictFormat: String, CaseIterable {
     case text, json, junit
 
-    /// All verdicts as one document; text is written verdict by verdict.
+    /// All verdicts as one document of JSON or JUnit; text is written verdict by verdict.
     func document(_ verdicts: [Verdict], of suite: String) -> String {
-        switch self {
-        case .text: verdicts.flatMap(Self.lines).joined(separator: "\n")
-        case .json: Self.json(verdicts)
-        case .junit: Self.junit(verdicts, suite)
-        }
+        self == .junit ? Self.junit(verdicts, suite) : Self.json(verdicts)
     }
 
     private static func json(_ verdicts: [Verdict]) -> String {

@@ -7,19 +7,15 @@ extension VerdictFormat: ExpressibleByArgument {}
 
 /// The options of all subcommands that check several things.
 struct VerdictOptions: ParsableArguments {
-    @Option(help: "text, json or junit.")
-    var format = VerdictFormat.text
+    @Option(help: "text, json or junit.") var format = VerdictFormat.text
 
-    @Flag(help: "Tell only what is wrong.")
-    var quiet = false
+    @Flag(help: "Tell only what is wrong.") var quiet = false
 
     @Option(parsing: .unconditional, help: "How many processes (for lint: threads) share the work.")
     var jobs = 1
 
     func validate() throws {
-        guard (1...64).contains(jobs) else {
-            throw ValidationError("--jobs is \(jobs); expected 1 to 64")
-        }
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs is \(jobs); expected 1 to 64") }
     }
 
     /// Checks things one after another, or in several processes, and tells what was found.

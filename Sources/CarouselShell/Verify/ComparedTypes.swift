@@ -17,13 +17,7 @@ struct ComparedTypes {
 
     init(_ first: [Placed], _ second: [Placed], names: (first: String, second: String)) {
         (self.first, self.second, self.names) = (first, second, names)
-        difference = Self.difference(first, second, names)
-    }
-
-    private static func difference(
-        _ first: [Placed], _ second: [Placed], _ names: (first: String, second: String)
-    ) -> PlacementDifference {
-        PlacementDifference(
+        difference = PlacementDifference(
             first.map(\.placement), second.map(\.placement), looks: (first.map(\.look), second.map(\.look)),
             names: names)
     }
@@ -36,7 +30,7 @@ struct ComparedTypes {
         let indexes = Set((first + second).map(\.placement.index)).sorted()
         return indexes.map { index in
             func own(_ list: [Placed]) -> [Placed] { list.filter { $0.placement.index == index } }
-            return (index, Self.difference(own(first), own(second), names))
+            return (index, ComparedTypes(own(first), own(second), names: names).difference)
         }
     }
 
@@ -91,13 +85,9 @@ struct ComparedTypes {
 extension Session {
     /// Two types in this state, each laid out as if it was in use, with the stage and settings of the one that is.
     func compare(_ first: String, _ second: String) throws(CommandError) -> ComparedTypes {
-        let types = [first, second]
-        var lists: [[ComparedTypes.Placed]] = []
-        for name in types {
-            let type = try type(named: Word(text: name, column: 1))
-            lists.append(placements(as: type))
-        }
-        return ComparedTypes(lists[0], lists[1], names: (first, second))
+        let own = placements(as: try type(named: Word(text: first, column: 1)))
+        let other = placements(as: try type(named: Word(text: second, column: 1)))
+        return ComparedTypes(own, other, names: (first, second))
     }
 
     private func placements(as type: any CarouselType) -> [ComparedTypes.Placed] {

@@ -87,9 +87,7 @@ struct TypeVerifier {
         return result
     }
 
-    private func makeSession() -> Session {
-        Session(library: makeLibrary(), write: { _ in }, tell: { _ in })
-    }
+    private func makeSession() -> Session { Session(library: makeLibrary(), write: { _ in }, tell: { _ in }) }
 
     private func pair(in state: VerificationState, _ session: Session) -> ComparedTypes? {
         session.reset()
@@ -117,11 +115,8 @@ struct TypeVerifier {
             if differs(counted) { state = counted }
         }
         var seen = Set([state])
-        var isDone = false
-        while !isDone {
-            let next = state.simpler.first { seen.insert($0).inserted && differs($0) }
-            isDone = next == nil
-            state = next ?? state
+        while let next = state.simpler.first(where: { seen.insert($0).inserted && differs($0) }) {
+            state = next
         }
         return state
     }
@@ -135,9 +130,7 @@ struct TypeVerifier {
         let fresh = makeSession()
         try fresh.carryOut(replay)
         let pair = try fresh.compare(names.first, names.second)
-        guard pair.value > Self.tolerance, rows == pair.rows else {
-            throw Unconfirmed(replay: replay)
-        }
+        guard pair.value > Self.tolerance, rows == pair.rows else { throw Unconfirmed(replay: replay) }
         return Difference(replay: replay, place: pair.difference.place, rows: pair.rows)
     }
 }

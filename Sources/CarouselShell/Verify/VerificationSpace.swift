@@ -25,16 +25,13 @@ struct VerificationSpace {
                     omitted.append("\(what) \(names.joined(separator: ", ")): only \(type.name) has them")
                 }
             }
-            return own.compactMap { one in
-                others.first { name($0) == name(one) }.map { [one, $0] }
-            }
+            return own.compactMap { one in others.first { name($0) == name(one) }.map { [one, $0] } }
         }
         let presets = shared("presets", { $0.presets.map(\.name) }, name: { $0 }).map { $0[0] }
         let options = shared("options", { $0.options }, name: \.name)
         var dimensions: [Dimension] = []
         if !presets.isEmpty {
-            dimensions.append(
-                Self.dimension("preset", presets.map { "preset \($0.quoted)" }, isOwn: true))
+            dimensions.append(Self.dimension("preset", presets.map { "preset \($0.quoted)" }, isOwn: true))
         }
         dimensions += options.map { Self.dimension($0[0].name, Self.values(of: $0[0], $0[1]), isOwn: true) }
         dimensions += Self.shape + Self.properties + Self.standardOptions + Self.motion
@@ -46,12 +43,10 @@ struct VerificationSpace {
 
     /// - Parameter lines: a setting each: commands, separated by semicolons; of a type's own settings, one command.
     private static func dimension(_ name: String, _ lines: [String], isOwn: Bool = false) -> Dimension {
-        (
-            name,
-            lines.map {
-                VerificationSetting(name, isOwn ? [$0] : $0.components(separatedBy: "; "), isOwn: isOwn)
-            }
-        )
+        let settings = lines.map {
+            VerificationSetting(name, isOwn ? [$0] : $0.components(separatedBy: "; "), isOwn: isOwn)
+        }
+        return (name, settings)
     }
 
     private static func values(of option: PluginOption, _ other: PluginOption) -> [String] {
@@ -87,8 +82,7 @@ struct VerificationSpace {
             [
                 "2 placeholders 1", "2 placeholders 2", "2 placeholders 5", "3 placeholders 2",
                 "7 placeholders 4",
-            ]
-            .map { "option wrap false; items \($0)" }),
+            ].map { "option wrap false; items \($0)" }),
         dimension(
             "bounds",
             ["100 50", "240 160", "320 640", "400 800", "1200 600", "2000 1500"].map { "bounds \($0)" }),
@@ -99,8 +93,7 @@ struct VerificationSpace {
     ]
 
     /// The settings by which an app changes the picture; how a motion goes is the engine's.
-    private static let properties: [Dimension] = CarouselProperty.all.compactMap {
-        property in
+    private static let properties: [Dimension] = CarouselProperty.all.compactMap { property in
         guard property.isSeen, let value = property.value(in: CarouselSettings()) else { return nil }
         var texts: [String] = property.words
         switch value {
@@ -122,8 +115,7 @@ struct VerificationSpace {
             ? ["true", "false"]
             : [0, 0.25, 0.6, 1].map { part -> String in
                 let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
-                return Text.exact(
-                    option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
+                return Text.exact(option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
             }
         return dimension(option.rawValue, values.map { "option \(option.rawValue) \($0)" })
     }
@@ -160,28 +152,22 @@ struct VerificationSpace {
 
     // MARK: States
 
-    /// The states in which all others begin: a few items, a long wide strip, few items down.
-    private static let bases: [[VerificationSetting]] = [
+    /// The states in which all others begin: a few items, a long wide strip, few items down; and a hundred at once.
+    private static let starts: [[VerificationSetting]] = [
         [:], ["items": "items 40", "visibleItems": "option visibleItems 40", "offset": "offset to 20.3"],
         ["items": "items 5", "vertical": "set vertical true", "offset": "offset to 1.2"],
+        ["items": "items 100", "visibleItems": "option visibleItems 100", "offset": "offset to 50"],
     ].map { (base: KeyValuePairs<String, String>) in base.map { VerificationSetting($0.key, [$0.value]) } }
 
-    /// A hundred items at once.
-    private static let all = [
-        VerificationSetting("items", ["items 100"]),
-        VerificationSetting("visibleItems", ["option visibleItems 100"]),
-        VerificationSetting("offset", ["offset to 50"]),
-    ]
-
-    /// Each setting alone, on each base, then mixtures.
+    /// Each start, each setting alone on all of them but the last, then mixtures.
     ///
     /// - Parameters:
     ///   - samples: how many mixtures.
     ///   - seed: the same one gives the same mixtures.
     ///   - stride: 3 leaves two of three single settings out.
     func states(samples: Int, seed: UInt64, stride: Int = 1) -> [VerificationState] {
-        var states: [VerificationState] = (Self.bases + [Self.all]).map(state)
-        for (number, base) in Self.bases.enumerated() {
+        var states = Self.starts.map(state)
+        for (number, base) in Self.starts.dropLast().enumerated() {
             for (place, setting) in dimensions.flatMap(\.settings).enumerated()
             where (place + number) % stride == 0 {
                 states.append(state(base.filter { $0.dimension != setting.dimension } + [setting]))
@@ -189,22 +175,19 @@ struct VerificationSpace {
         }
         var generator = SplitMix(seed: seed)
         for _ in 0..<samples {
-            states.append(
-                VerificationState(
-                    settings: dimensions.compactMap { dimension in
-                        Int.random(in: 0..<3, using: &generator) == 0
-                            ? dimension.settings.randomElement(using: &generator) : nil
-                    }))
+            let settings = dimensions.compactMap { dimension in
+                Int.random(in: 0..<3, using: &generator) == 0
+                    ? dimension.settings.randomElement(using: &generator) : nil
+            }
+            states.append(VerificationState(settings: settings))
         }
         return states
     }
 
     /// In the order of the dimensions.
     private func state(_ settings: [VerificationSetting]) -> VerificationState {
-        VerificationState(
-            settings: dimensions.compactMap { dimension in
-                settings.first { $0.dimension == dimension.name }
-            })
+        let own = dimensions.compactMap { dimension in settings.first { $0.dimension == dimension.name } }
+        return VerificationState(settings: own)
     }
 }
 
@@ -228,8 +211,7 @@ extension CarouselProperty {
         !isReadOnly && !isMotion
             && [
                 "perspective", "contentOffset", "viewpointOffset", "vertical", "itemsPerPage", "alignment",
-                "contain",
-                "layoutDirection",
+                "contain", "layoutDirection",
             ].contains(name)
     }
 }
