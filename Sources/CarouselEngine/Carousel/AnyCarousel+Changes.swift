@@ -15,8 +15,6 @@ public struct ItemChanges {
     /// The number of items after the changes so far.
     public private(set) var count: Int
 
-    init(count: Int) { self.count = count }
-
     /// Inserts items.
     ///
     /// - Parameters:
@@ -70,9 +68,7 @@ extension AnyCarousel {
     public func apply<ID: Hashable>(
         _ ids: [ID], anchor: ChangeAnchor = .current, animated: Bool = true
     ) throws(DataProblem) {
-        try apply(ids, anchor: anchor, animated: animated, bringsItems: false) {
-        } after: {
-        }
+        try apply(ids, anchor: anchor, animated: animated, bringsItems: false)
     }
 
     /// - Parameters:
@@ -80,17 +76,14 @@ extension AnyCarousel {
     ///   - before: is called when the change is made, before and after it.
     func apply<ID: Hashable>(
         _ ids: [ID], anchor: ChangeAnchor, animated: Bool, bringsItems: Bool,
-        before: @escaping () -> Void, after: @escaping () -> Void
+        before: @escaping () -> Void = {}, after: @escaping () -> Void = {}
     ) throws(DataProblem) {
         let list = try Identities(ids)
         whenReady(bringsItems: bringsItems) { carousel in
             before()
-            let map: IndexMap
-            if let former = carousel.identities as? Identities<ID> {
-                map = list.changes(since: former)
-            } else {
-                map = IndexMap(replacing: carousel.numberOfItems, by: ids.count)
-            }
+            let map =
+                (carousel.identities as? Identities<ID>).map(list.changes(since:))
+                ?? IndexMap(replacing: carousel.numberOfItems, by: ids.count)
             carousel.change(map, identities: list, anchor: anchor, animated: animated)
             after()
         }
@@ -149,9 +142,7 @@ extension AnyCarousel {
     }
 
     /// The index of an item by the id that the app gave it; nil when there is none.
-    public func index<ID: Hashable>(ofID id: ID) -> Int? {
-        (identities as? Identities<ID>)?.index(of: id)
-    }
+    public func index<ID: Hashable>(ofID id: ID) -> Int? { (identities as? Identities<ID>)?.index(of: id) }
 
     /// Makes a change now or, while a view is being requested or another change is being made, after that.
     private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {

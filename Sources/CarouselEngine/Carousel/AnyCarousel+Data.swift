@@ -9,9 +9,7 @@ extension AnyCarousel {
         // The data source has the items of those that don't bring their own.
         pendingChanges.removeAll { !$0.bringsItems }
         prefetched = PrefetchedItems()
-        var shelf = loaded
-        shelf.recycleAll(isPlaceholder: isPlaceholder)
-        loaded = shelf
+        loaded.recycleAll(isPlaceholder: isPlaceholder)
         isReloaded = true
         if hadItems {
             core.motion.previousIndex = .min
@@ -24,7 +22,9 @@ extension AnyCarousel {
         core.appearance = hadItems ? nil : Appearance(time: core.time)
         loadedWindow = nil
         core.loadedOffset = nil
-        readCounts()
+        let (items, placeholders) = countData()
+        core.take(items: items, placeholders: placeholders)
+        readLengths()
         recorder?.noteReload()
         core.resolvedOptions[.visibleItems] = 0
         // Not before: whoever hears of it may change the data again.
@@ -34,13 +34,6 @@ extension AnyCarousel {
         setNeedsLayout()
         if core.numberOfItems == 0, hadItems { stopWithoutItems() }
         if core.numberOfItems != identities?.count { identities = nil }
-    }
-
-    /// Reads the numbers of items and placeholders from the data source.
-    func readCounts() {
-        let (items, placeholders) = countData()
-        core.take(items: items, placeholders: placeholders)
-        readLengths()
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
@@ -108,9 +101,7 @@ extension AnyCarousel {
         guard let old = loaded.slot(at: index), !isLoading else { return }
         let (generation, key) = (dataGeneration, loaded.reuseKey(at: index))
         loadView(at: index, isReload: true)
-        if generation == dataGeneration {
-            loaded.queue(old, isPlaceholder: isPlaceholder(index), key: key)
-        }
+        if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index), key: key) }
         invalidatePlacements()
     }
 }
@@ -119,7 +110,5 @@ extension AnyCarousel {
 
 extension AnyCarousel {
     /// The indexes of the loaded items and placeholders, ascending.
-    public var indexesForVisibleItems: [Int] {
-        loaded.items.map(\.index)
-    }
+    public var indexesForVisibleItems: [Int] { loaded.items.map(\.index) }
 }

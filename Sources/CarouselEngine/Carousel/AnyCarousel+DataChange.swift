@@ -50,14 +50,8 @@ extension Core {
     }
 }
 
-/// Where an item is shown while data changes are being animated.
-private struct PlacedItem {
-    /// In items.
-    let offset: Double
-    /// In points.
-    let distance: Double
-    let alpha: Double
-}
+/// Where an item is shown while data changes are being animated: its offset in items, its distance in points.
+private typealias PlacedItem = (offset: Double, distance: Double, alpha: Double)
 
 extension AnyCarousel {
     /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
@@ -102,9 +96,7 @@ extension AnyCarousel {
         }
         self.identities = identities
         nameVersion += 1
-        core.take(
-            items: map.laterCount, placeholders: countData().placeholders,
-            own: own)
+        core.take(items: map.laterCount, placeholders: countData().placeholders, own: own)
         resolveWrap()
         (core.carriedDestination, core.carriedGoal) = (nil, nil)
         if core.numberOfItems == 0, map.formerCount > 0 {
@@ -131,8 +123,7 @@ extension AnyCarousel {
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
             places: arePlain ? nil : StripPlaces(before: beforePlace, after: place))
-        var shelf = loaded
-        shelf.renumber(by: map, shift: shift) {
+        loaded.renumber(by: map, shift: shift) {
             // Otherwise it fades out where it is, and in where it goes.
             !isAnimated || change.moves($0)
         } leave: { item in
@@ -142,7 +133,6 @@ extension AnyCarousel {
                 offset: place.offset, distance: place.distance, alpha: place.alpha,
                 scrollOffset: core.motion.offset, time: core.time)
         }
-        loaded = shelf
         if isAnimated {
             core.add(change, to: loaded.items.map(\.index), isJoinable: loaded.returns.isEmpty)
         } else {
@@ -211,16 +201,16 @@ extension AnyCarousel {
         for item in loaded.items {
             let offset = offsets[item.index]
             let shown = core.shown(index: item.index, returned: loaded.returns[item.id], at: offset)
-            placed[item.id] = PlacedItem(
-                offset: shown.offset,
-                distance: distances.distance(ofItem: item.index, at: offset) + shown.way, alpha: shown.alpha)
+            let distance = distances.distance(ofItem: item.index, at: offset) + shown.way
+            placed[item.id] = (shown.offset, distance, shown.alpha)
         }
         let location = core.strip.location(at: core.motion.offset)
         for item in loaded.leaving {
-            placed[item.item.id] = PlacedItem(
-                offset: item.offset - (core.motion.offset - item.scrollOffset),
-                distance: item.distance + location - core.strip.location(at: item.scrollOffset),
-                alpha: item.alpha(at: core.time, fadeStyle))
+            placed[item.item.id] = (
+                item.offset - (core.motion.offset - item.scrollOffset),
+                item.distance + location - core.strip.location(at: item.scrollOffset),
+                item.alpha(at: core.time, fadeStyle)
+            )
         }
         return placed
     }

@@ -3,7 +3,7 @@
 extension AnyCarousel {
     /// Sends an event to the delegate.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
-        if isHeard { tell(.event(CarouselEvent(kind, cause: cause))) }
+        if isHeard { tell(CarouselEvent(kind, cause: cause)) }
     }
 
     /// The events from now on: `for await event in carousel.events`. Consecutive `moved` that were not taken are one.

@@ -12,7 +12,7 @@ extension AnyCarousel {
     /// at the latest when that comes to rest.
     ///
     /// - Parameter leader: any other carousel; it is not retained.
-    public func follow(_ leader: AnyCarousel) { follow(leader, by: .items) }
+    public func follow(_ leader: AnyCarousel) { follow(leader, by: nil) }
 
     /// Moves in step with another carousel from now on: this one's offset is the other's times `ratio`. On a loop,
     /// turns count: with a ratio of 0.5, it comes to the same place after two turns of the other.
@@ -22,7 +22,7 @@ extension AnyCarousel {
     ///   - ratio: how many items this one moves for each item of the other; negative for the other direction. 0
     ///     and numbers that are not finite are ignored.
     public func follow(_ leader: AnyCarousel, ratio: Double) {
-        if let map = StepMap(ratio: ratio) { follow(leader, by: .map(map)) }
+        if let map = StepMap(ratio: ratio) { follow(leader, by: map) }
     }
 
     /// Moves in step with another carousel from now on, by a table.
@@ -33,13 +33,13 @@ extension AnyCarousel {
     ///     moves evenly. At least two numbers, each larger than the one before or each smaller; otherwise the
     ///     call is ignored.
     public func follow(_ leader: AnyCarousel, offsets: [Double]) {
-        if let map = StepMap(table: offsets) { follow(leader, by: .map(map)) }
+        if let map = StepMap(table: offsets) { follow(leader, by: map) }
     }
 
     /// Moves alone from now on. Carousels that follow this one then follow nothing.
     public func stopFollowing() { stepGroup?.remove(self) }
 
-    private func follow(_ leader: AnyCarousel, by rule: StepRule) {
+    private func follow(_ leader: AnyCarousel, by rule: StepMap?) {
         guard leader !== self else { return }
         let group = leader.stepGroup ?? stepGroup ?? StepGroup()
         stepGroup?.move(to: group)
@@ -52,9 +52,9 @@ extension AnyCarousel {
 }
 
 extension AnyCarousel {
-    /// Where this one stands for each place of another one.
-    func stepMap(_ rule: StepRule, along leader: AnyCarousel) -> StepMap {
-        if case .map(let map) = rule { return map }
+    /// Where this one stands for each place of another one, by a rule; nil by the items.
+    func stepMap(_ rule: StepMap?, along leader: AnyCarousel) -> StepMap {
+        if let rule { return rule }
         guard numberOfItems > 0, leader.numberOfItems > 0, let identities, let others = leader.identities
         else { return .same }
         return StepMap(

@@ -8,13 +8,18 @@ extension AnyCarousel {
         stepGroup?.lead(self)
         core.motion.halt()
         core.autoplay.pause(.touched)
-        hold()
+        core.motion.isTouched = true
+        endMotion(finished: false)
         endReplacedScroll(by: .finger)
     }
 
     /// A touch ended that was neither a drag nor a tap: the carousel comes to rest
     /// on an item. Calling it after a drag or a tap does nothing.
-    public func touchUp() { release() }
+    public func touchUp() {
+        guard core.motion.isTouched else { return }
+        loseTouch()
+        if !core.motion.isBusy { settle() }
+    }
 
     /// A drag begins.
     /// - Parameter translation: since the touch, in points.
@@ -58,7 +63,7 @@ extension AnyCarousel {
     public func endDrag() {
         core.autoplay.resume(.touched)
         // Something else may have taken the carousel from the finger.
-        guard core.numberOfItems > 0, core.motion.isDragging else { return release() }
+        guard core.numberOfItems > 0, core.motion.isDragging else { return touchUp() }
         core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
         letGo()
     }
@@ -73,15 +78,12 @@ extension AnyCarousel {
 
     private func select(at point: Point) {
         guard core.numberOfItems > 0 else { return }
-        guard let index = indexOfItem(at: point) else {
-            go(to: .item(core.restingItem(for: currentItemIndex)))
-            return
-        }
+        func goToCurrent() { go(to: .item(core.restingItem(for: currentItemIndex))) }
+        guard let index = indexOfItem(at: point) else { return goToCurrent() }
         guard maySelect(index) else {
-            if core.settings.isScrollEnabled, core.settings.scrollsToItemBoundary,
-                core.settings.autoscroll != 0
-            {
-                go(to: .item(core.restingItem(for: currentItemIndex)))
+            let settings = core.settings
+            if settings.isScrollEnabled, settings.scrollsToItemBoundary, settings.autoscroll != 0 {
+                goToCurrent()
             }
             return
         }
@@ -89,6 +91,6 @@ extension AnyCarousel {
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
             go(to: .item(core.restingItem(for: index)))
         }
-        tell(.selected(index: index))
+        tellSelection(of: index)
     }
 }

@@ -85,21 +85,12 @@ extension AnyCarousel: ItemSource {
 
     /// The front-most item under the pointer in the last frame, and where on it the pointer is.
     private var pointedItem: (id: ItemID, place: Point)? {
-        guard let pointer = core.pointer, let id = item(under: pointer.place),
-            let placement = layout.placements.first(where: { $0.id == id }),
+        guard let pointer = core.pointer, let placement = frontmost(at: pointer.place),
             let place = placement.place(of: pointer.place)
         else { return nil }
         let (width, height) = (placement.size.width / 2, placement.size.height / 2)
         let side = core.settings.isMirrored ? -1.0 : 1
-        return (id, Point(x: side * place.x / max(width, 1e-9), y: place.y / max(height, 1e-9)))
-    }
-
-    /// The front-most item at a point of the last frame.
-    private func item(under place: Point) -> ItemID? {
-        layout.backToFront.last {
-            layout.placements.indices.contains($0) && layout.placements[$0].alpha > 0
-                && !layout.placements[$0].isLeaving && layout.placements[$0].contains(place)
-        }.map { layout.placements[$0].id }
+        return (placement.id, Point(x: side * place.x / max(width, 1e-9), y: place.y / max(height, 1e-9)))
     }
 
     // MARK: Inputs
@@ -107,30 +98,25 @@ extension AnyCarousel: ItemSource {
     /// Takes what types read: a pointer over the carousel, or the tilt of a device. What is not finite is ignored.
     public func take(_ input: CarouselInput) {
         switch input {
-        case .pointer(let pointer): point(pointer)
-        case .tilt(let tilt): self.tilt(to: tilt)
+        case .pointer(let pointer):
+            guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
+            let wasDown = core.pointer?.isDown ?? false
+            if let pointer, pointer.isDown, !wasDown, takesDetails {
+                placeIfNeeded()
+                core.heldItem = frontmost(at: pointer.place)?.id
+            } else if pointer?.isDown != true {
+                core.heldItem = nil
+            }
+            core.pointer = pointer
+        case .tilt(let tilt):
+            let held = Point(x: min(max(tilt.x, -1), 1), y: min(max(tilt.y, -1), 1))
+            guard tilt.isFinite, held != core.deviceTilt else { return }
+            core.deviceTilt = held
         }
-    }
-
-    private func point(_ pointer: CarouselPointer?) {
-        guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
-        let wasDown = core.pointer?.isDown ?? false
-        if let pointer, pointer.isDown, !wasDown, takesDetails {
-            placeIfNeeded()
-            core.heldItem = item(under: pointer.place)
-        } else if pointer?.isDown != true {
-            core.heldItem = nil
-        }
-        core.pointer = pointer
-        takeInput()
-    }
-
-    private func tilt(to tilt: Point) {
-        guard tilt.isFinite else { return }
-        let held = Point(x: min(max(tilt.x, -1), 1), y: min(max(tilt.y, -1), 1))
-        guard held != core.deviceTilt else { return }
-        core.deviceTilt = held
-        takeInput()
+        // A type that follows time may move for a while.
+        guard heldType.readsInput else { return }
+        typeWantsFrame = true
+        invalidatePlacements()
     }
 
     /// Whether every frame is seen from the first one on, so that the first items can be seen arriving; otherwise a
@@ -138,13 +124,6 @@ extension AnyCarousel: ItemSource {
     package var showsAllFrames: Bool {
         get { core.isLive }
         set { core.isLive = newValue }
-    }
-
-    /// A type that follows time may move for a while.
-    private func takeInput() {
-        guard heldType.readsInput else { return }
-        typeWantsFrame = true
-        invalidatePlacements()
     }
 }
 

@@ -4,19 +4,6 @@ extension AnyCarousel {
     /// The longest motion to a rest that the delegate has chosen, in seconds.
     private static var longestRelease: Double { 2 }
 
-    /// A finger holds the carousel.
-    func hold() {
-        core.motion.isTouched = true
-        endMotion(finished: false)
-    }
-
-    /// The finger that held the carousel, and has not dragged it, is gone.
-    func release() {
-        guard core.motion.isTouched else { return }
-        loseTouch()
-        if !core.motion.isBusy { settle() }
-    }
-
     /// The finger holds the carousel no more, whether it is gone or not.
     func loseTouch() {
         core.motion.isTouched = false
@@ -27,10 +14,7 @@ extension AnyCarousel {
     func settle() {
         guard let target = core.settlingTarget else { return comeToRest() }
         if core.activity == nil, !beginMotion(.finger) { return }
-        if core.settings.reducesMotion {
-            carryAtOnce(to: target)
-            return comeToRest()
-        }
+        if core.settings.reducesMotion { return restAtOnce(at: target) }
         beginScroll(to: target, .usual)
     }
 
@@ -58,10 +42,7 @@ extension AnyCarousel {
     private func rest(at target: Double) {
         let speed = core.motion.releaseSpeed ?? 0
         if abs(target - core.motion.offset) < Motion.restMargin { return comeToRest() }
-        if core.settings.reducesMotion {
-            carryAtOnce(to: target)
-            return comeToRest()
-        }
+        if core.settings.reducesMotion { return restAtOnce(at: target) }
         // As a flick: v/2 is the mean speed of a constant deceleration.
         let way = core.strip.travel(at: target) - core.strip.travel(at: core.motion.offset)
         let duration = speed * way > 0 ? 2 * way / speed : Motion.scrollDuration
@@ -73,8 +54,7 @@ extension AnyCarousel {
         guard !core.motion.isDragging, let target = core.destination else { return }
         let token = scrollTokens.takeRunning()
         core.motion.halt()
-        carryAtOnce(to: target)
-        comeToRest()
+        restAtOnce(at: target)
         token?.finish(.reached)
     }
 
@@ -87,11 +67,12 @@ extension AnyCarousel {
         if !core.motion.isBusy { settle() }
     }
 
-    /// Moves without an animation, as part of the motion that is under way.
-    private func carryAtOnce(to offset: Double) {
+    /// Ends the motion that is under way at an offset, without an animation.
+    private func restAtOnce(at offset: Double) {
         core.clock.jump(to: offset)
         core.motion.carry(to: offset)
         update()
+        comeToRest()
     }
 
     /// The motion that is under way has ended.

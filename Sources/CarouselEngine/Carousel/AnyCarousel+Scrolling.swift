@@ -159,8 +159,7 @@ extension Core {
                 ? offset(pagesOn: count)
                 : strip.restingOffset(count, stopsFrom: destination ?? motion.offset, in: range)
         case .page(let page): return firstItem(ofPage: page).flatMap { offset(of: .item($0)) }
-        case .pages(let count):
-            return offset(pagesOn: count)
+        case .pages(let count): return offset(pagesOn: count)
         }
     }
 

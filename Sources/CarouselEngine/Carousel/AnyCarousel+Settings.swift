@@ -69,8 +69,8 @@ extension AnyCarousel {
     public var environment: CarouselEnvironment {
         get {
             var environment = CarouselEnvironment()
-            let settings = heldLayers.settings(below: .stage)
             let layer = heldLayers.environment
+            let settings = layer.over()
             if layer[.reducesMotion] != nil { environment.reducesMotion = settings.reducesMotion }
             if layer[.layoutDirection] != nil { environment.layoutDirection = settings.layoutDirection }
             return environment
@@ -138,7 +138,6 @@ extension AnyCarousel: TypeShowing {
         guard type === self.type as AnyObject else { return }
         readType()
         recorder?.noteType()
-        recorder?.noteSettings()
         typeChange = typeChange == .restart || restarts ? .restart : .values
         wake()
     }

@@ -12,9 +12,11 @@ extension AnyCarousel {
     public func invalidateExtent(ofItemAt index: Int) {
         guard (0..<core.numberOfItems).contains(index) else { return }
         var answer: (extent: Double?, gap: Double?)?
-        askOwnLengths(of: index..<index + 1) { answer = ($1, $2) }
+        askOwnLengths(of: index..<index + 1) {
+            answer = (clamped($1, from: ItemLengths.shortest), clamped($2, from: -1e6))
+        }
         guard let answer else { return }
-        core.set(extent: extent(answer.extent), gap: gap(answer.gap), of: index)
+        core.set(extent: answer.extent, gap: answer.gap, of: index)
         lengthsDidChange()
     }
 
@@ -45,33 +47,22 @@ extension AnyCarousel {
         guard count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
-        askOwnLengths(of: 0..<count) { index, ownExtent, ownGap in
-            if let extent = extent(ownExtent) {
-                own.extents[index] = extent
-                isUniform = false
-            }
-            if let gap = gap(ownGap) {
-                own.gaps[index] = gap
-                isUniform = false
-            }
+        askOwnLengths(of: 0..<count) { index, extent, gap in
+            let (extent, gap) = (clamped(extent, from: ItemLengths.shortest), clamped(gap, from: -1e6))
+            (own.extents[index], own.gaps[index]) = (extent ?? .nan, gap ?? .nan)
+            if extent != nil || gap != nil { isUniform = false }
         }
         return isUniform ? nil : own
     }
 
-    private func extent(_ answer: Double?) -> Double? {
-        answer.flatMap { $0.isFinite ? min(max($0, ItemLengths.shortest), 1e6) : nil }
-    }
-
-    private func gap(_ answer: Double?) -> Double? {
-        answer.flatMap { $0.isFinite ? min(max($0, -1e6), 1e6) : nil }
+    private func clamped(_ answer: Double?, from least: Double) -> Double? {
+        answer.flatMap { $0.isFinite ? min(max($0, least), 1e6) : nil }
     }
 
     /// Sizes the containers of the loaded items by the items' extents.
     func measureContainers() {
         let (lengths, isVertical) = (core.strip.lengths, core.settings.isVertical)
-        var shelf = loaded
-        shelf.measure(isVertical: isVertical) { lengths.extent(of: $0) }
-        loaded = shelf
+        loaded.measure(isVertical: isVertical) { lengths.extent(of: $0) }
     }
 
     /// The extent of an item along the axis, in points.

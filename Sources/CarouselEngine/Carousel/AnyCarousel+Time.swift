@@ -73,9 +73,7 @@ extension AnyCarousel {
                 step()
                 turnPageIfDue()
             }
-            if let motionEnd = core.motion.endTime, motionEnd <= core.time + Motion.endMargin {
-                step()
-            }
+            if let motionEnd = core.motion.endTime, motionEnd <= core.time + Motion.endMargin { step() }
         }
         core.pass(to: end)
         step()

@@ -42,9 +42,7 @@ extension AnyCarousel {
         askedOptions = nil
         guard hasData, !needsLayout else { return }
         resolveWrap()
-        resolveOptions()
-        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
-        returnToRange()
+        resolveAndReturn()
         updateFor(.layout)
     }
 
@@ -57,13 +55,13 @@ extension AnyCarousel {
         if let awaitedItem, awaitedItem.find == nil { _ = beginsAtAwaitedItem() }
         causing(cause) {
             updateItemWidth()
-            resolveOptions()
-            core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
-            returnToRange()
+            resolveAndReturn()
             stepGroup?.takeData()
             update()
         }
     }
+
+    private static var deepestUpdate: Int { 8 }
 
     /// Updates everything that depends on the offset: limits, views, events.
     ///
@@ -79,13 +77,6 @@ extension AnyCarousel {
         defer { updateDepth -= 1 }
         // Otherwise, a delegate that scrolls in response to a scroll event would never end.
         let sendsEvents = updateDepth <= Self.deepestUpdate
-        loadAndTell(sendsEvents: sendsEvents)
-    }
-
-    private static var deepestUpdate: Int { 8 }
-
-    /// Limits, views, then events.
-    func loadAndTell(sendsEvents: Bool) {
         core.limitOffset()
         loadAndUnload()
         invalidatePlacements()
@@ -100,8 +91,10 @@ extension AnyCarousel {
         if isJump { send(.ended(finished: true), cause: cause) }
     }
 
-    /// Back to the range: at once if nothing moves, otherwise with what moves.
-    func returnToRange() {
+    /// Resolves the options, and goes back to the range: at once if nothing moves, otherwise with what moves.
+    private func resolveAndReturn() {
+        resolveOptions()
+        core.offsetMultiplier = core.resolvedOptions[.offsetMultiplier] ?? 1
         core.bringTargetIntoRange()
         if !core.motion.isBusy, core.numberOfItems > 0 { core.carryIntoRange(core.motion.offset) }
     }
@@ -168,52 +161,39 @@ extension AnyCarousel {
             answers.question == core.optionQuestion
         else { return false }
         var areSame = true
-        askOptions { value in
-            areSame = answers.all.allSatisfy { value($0.option, $0.ofType) == $0.value }
-        }
+        askOptions { value in areSame = answers.all.allSatisfy { value($0.option, $0.ofType) == $0.value } }
         return areSame
     }
 
     private func takeOptions() {
-        var plainCount: Double?
         var all: [OptionAnswers.Answer] = []
         let isKept = !asksOptionsEachFrame && hasDelegate && !core.isChanging
-        core.resolvedOptions = options(of: type, plainCount: &plainCount) { if isKept { all.append($0) } }
-        core.plainCountOption = plainCount
+        (core.resolvedOptions, core.plainCountOption) = options(of: type) { if isKept { all.append($0) } }
         core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
         answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
     }
 
-    /// The values of all options for a type.
-    func options(of type: any CarouselType) -> OptionValues {
-        var plainCount: Double?
-        return options(of: type, plainCount: &plainCount) { _ in }
-    }
-
-    /// - Parameters:
-    ///   - plainCount: becomes the option `count` without the animation of data changes.
-    ///   - note: is called with each answer of the delegate.
-    private func options(
-        of type: any CarouselType, plainCount: inout Double?, note: (OptionAnswers.Answer) -> Void
-    ) -> OptionValues {
+    /// The values of all options for a type, and the option `count` without the animation of data changes.
+    ///
+    /// - Parameter note: is called with each answer of the delegate.
+    func options(
+        of type: any CarouselType, note: (OptionAnswers.Answer) -> Void = { _ in }
+    ) -> (values: OptionValues, plainCount: Double?) {
         let question = OptionQuestion(type: type, set: core.options, context: context)
-        var values = question.set
+        var (values, plainCount): (OptionValues, Double?) = (question.set, nil)
         askOptions { answer in
             values = question.answered { option, ofType, values in
                 let value = answer(option, ofType)
                 note(OptionAnswers.Answer(option: option, ofType: ofType, value: value))
                 values[option] = value
-                if option == .count { plainCount = blend(&values) }
+                if option == .count, let count = values[.count] {
+                    plainCount = count
+                    // It follows the animation of data changes.
+                    if core.isChanging { values.set(.count, unrounded: core.blended(countOption: count)) }
+                }
             }
         }
-        return values
-    }
-
-    /// Lets the option `count` follow the animation of data changes; returns its value without that.
-    private func blend(_ options: inout OptionValues) -> Double? {
-        guard let count = options[.count] else { return nil }
-        if core.isChanging { options.set(.count, unrounded: core.blended(countOption: count)) }
-        return count
+        return (values, plainCount)
     }
 
     // MARK: Loading
@@ -250,29 +230,29 @@ extension AnyCarousel {
         if fade.isNone, window == loadedWindow, !isChanging { return }
         let offsets = core.itemOffsets
         let generation = dataGeneration
-        show { wanted in
-            window.forEach { index in
-                if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 {
-                    wanted.append(index)
-                }
-            }
-            if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
-        }
-        // While a change of the data is animated, more than the window is loaded.
-        let isWindow = fade.isNone && !core.isChanging && generation == dataGeneration
-        loadedWindow = isWindow && core.window == window ? window : nil
-        if hasPrefetcher { prefetch() }
-    }
-
-    /// Recycles the items that should not be visible, and loads those that should be and are missing.
-    ///
-    /// - Parameter list: appends the indexes that should be visible, in ascending order.
-    func show(_ list: (inout [Int]) -> Void) {
         // Moved out of the instance, so that a nested call from a callback has its own list.
         var wanted: [Int] = []
         swap(&wanted, &wantedIndexes)
         wanted.removeAll(keepingCapacity: true)
-        list(&wanted)
+        window.forEach { index in
+            if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
+        }
+        if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
+        show(wanted)
+        swap(&wanted, &wantedIndexes)
+        // While a change of the data is animated, more than the window is loaded.
+        let isWindow = fade.isNone && !core.isChanging && generation == dataGeneration
+        loadedWindow = isWindow && core.window == window ? window : nil
+        // Asks for what is ahead, and cancels what no longer is.
+        if hasPrefetcher, let (ahead, cancelled) = prefetched.update(core, loaded: loaded.items) {
+            prefetch(ahead, cancelling: cancelled)
+        }
+    }
+
+    /// Recycles the items that should not be visible, and loads those that should be and are missing.
+    ///
+    /// - Parameter wanted: the indexes that should be visible, in ascending order.
+    private func show(_ wanted: [Int]) {
         unload(allBut: wanted)
         updateGeneration += 1
         tellReleased()
@@ -284,7 +264,6 @@ extension AnyCarousel {
             if generations != (dataGeneration, updateGeneration) { break }
             next = missing + 1
         }
-        swap(&wanted, &wantedIndexes)
     }
 
     private func unload(allBut wanted: [Int]) {
@@ -318,9 +297,7 @@ extension AnyCarousel {
         send(kind, cause: updateCause ?? core.activity ?? .program)
     }
 
-    func isPlaceholder(_ index: Int) -> Bool {
-        index < 0 || index >= core.numberOfItems
-    }
+    func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= core.numberOfItems }
 
     /// Requests a view and stores it at its index.
     ///
@@ -379,7 +356,7 @@ extension AnyCarousel {
             data: isItem ? data(ofItemAt: index) : nil)
         loadedWindow = nil
         if !isReload, let id = loaded.items.item(at: index)?.id {
-            tell(.willDisplay(slot: slot, index: index))
+            tellDisplay(of: slot, at: index)
             sendLoading(.shown(id, index: index))
         }
     }

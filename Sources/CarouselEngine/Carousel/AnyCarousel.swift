@@ -22,7 +22,6 @@ public class AnyCarousel: CarouselFront {
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
             recorder?.noteType()
-            recorder?.noteSettings()
             typeSecondsDue = 0
             core.appearance = Appearance(time: core.time)
             layOut()
@@ -152,9 +151,7 @@ public class AnyCarousel: CarouselFront {
     final var arePlacementsStale = true
     final var wantedIndexes: [Int] = []
 
-    init(
-        type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int
-    ) {
+    init(type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
         heldType = type
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
@@ -203,7 +200,11 @@ public class AnyCarousel: CarouselFront {
     /// Whether anybody hears of events.
     final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty }
     /// Tells the app what happens.
-    func tell(_ news: CarouselNews) {}
+    func tell(_ event: CarouselEvent) {}
+    /// Tells the app that the view in a slot is about to be shown.
+    func tellDisplay(of slot: Int, at index: Int) {}
+    /// Tells the app that a tap or a key selected an item.
+    func tellSelection(of index: Int) {}
     /// Tells the app of the views that are no longer shown.
     func tellReleased(_ items: [LoadedItem]) {}
     /// Asks the app where to come to rest.
@@ -288,10 +289,7 @@ public class AnyCarousel: CarouselFront {
     public func offset(ofItemAt index: Int) -> Double { core.itemOffsets[index] }
 
     /// The layout context that the type receives.
-    public var context: LayoutContext {
-        let items = loaded.items
-        return core.takeContext(of: items)
-    }
+    public var context: LayoutContext { core.takeContext(of: loaded.items) }
 
     // MARK: Placements
 
@@ -316,11 +314,16 @@ public class AnyCarousel: CarouselFront {
     /// - Parameter point: in points from the carousel's top left corner.
     public func indexOfItem(at point: Point) -> Int? {
         placeIfNeeded()
-        return layout.backToFront.last {
-            layout.placements[$0].alpha > 0 && !layout.placements[$0].isLeaving
-                && layout.placements[$0].contains(point)
+        return frontmost(at: point)?.index
+    }
+
+    /// The front-most item at a point of the last frame.
+    func frontmost(at point: Point) -> Placement? {
+        layout.backToFront.last {
+            layout.placements.indices.contains($0) && layout.placements[$0].alpha > 0
+                && !layout.placements[$0].isLeaving && layout.placements[$0].contains(point)
         }
-        .map { layout.placements[$0].index }
+        .map { layout.placements[$0] }
     }
 
     /// The placements that another type would compute for the loaded items, with the same offset and motion.
@@ -333,7 +336,7 @@ public class AnyCarousel: CarouselFront {
     public func placements(as other: any CarouselType) -> [Placement] {
         placeIfNeeded()
         var context = context
-        context.options = options(of: other)
+        context.options = options(of: other).values
         var again = layout.restarted(in: context)
         var details = again.takeDetails()
         details.isExtra = true

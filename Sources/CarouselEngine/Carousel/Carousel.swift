@@ -86,9 +86,7 @@ public final class Carousel<ItemView>: AnyCarousel {
     public var currentItemView: ItemView? { itemView(at: currentItemIndex) }
 
     /// The view at an index, if it is loaded.
-    public func itemView(at index: Int) -> ItemView? {
-        loaded.slot(at: index).flatMap { views[$0] }
-    }
+    public func itemView(at index: Int) -> ItemView? { loaded.slot(at: index).flatMap { views[$0] } }
 
     /// The frontmost view at a point, if there is one.
     ///
@@ -155,20 +153,21 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     override var isDelegateThere: Bool { delegate != nil }
 
-    override func tell(_ news: CarouselNews) {
-        switch news {
-        case .event(let event):
-            onEvent?(event)
-            listeners.add(event) { event.kind == .moved && $0.kind == .moved }
-            delegate?.carousel(self, did: event)
-        case .willDisplay(let slot, let index):
-            guard let view = views[slot] else { return }
-            willDisplay?(view, index)
-            delegate?.carousel(self, willDisplay: view, forItemAt: index)
-        case .selected(let index):
-            didSelect?(index)
-            delegate?.carousel(self, didSelectItemAt: index)
-        }
+    override func tell(_ event: CarouselEvent) {
+        onEvent?(event)
+        listeners.add(event) { event.kind == .moved && $0.kind == .moved }
+        delegate?.carousel(self, did: event)
+    }
+
+    override func tellDisplay(of slot: Int, at index: Int) {
+        guard let view = views[slot] else { return }
+        willDisplay?(view, index)
+        delegate?.carousel(self, willDisplay: view, forItemAt: index)
+    }
+
+    override func tellSelection(of index: Int) {
+        didSelect?(index)
+        delegate?.carousel(self, didSelectItemAt: index)
     }
 
     override func tellReleased(_ items: [LoadedItem]) {

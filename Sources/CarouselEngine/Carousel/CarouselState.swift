@@ -61,15 +61,7 @@ extension CarouselFront {
         for option in CarouselOption.allCases {
             if let value = user.options[option] { options[option.rawValue] = CarouselState.Number(value) }
         }
-        var settings: [String: [CarouselState.Number]] = [:]
-        var words: [String: String] = [:]
-        for property in user.properties {
-            switch user[property] {
-            case .word(let word): words[property.name] = word
-            case let value?: settings[property.name] = value.numbers
-            case nil: break
-            }
-        }
+        let (settings, words) = CarouselState.stored(user.properties) { user[$0] }
         let own = type.ownOptionValues.mapValues(CarouselState.Number.init)
         let range = ScrollRange(count: numberOfItems, isLoop: isWrapping, waitsForItems: true)
         let (named, distance) = (self as? AnyCarousel)?.namedPlace ?? (nil, nil)
@@ -99,11 +91,9 @@ extension CarouselFront {
         }
         let below = layers.settings()
         for property in CarouselProperty.settings {
-            guard let value = state.value(of: property, insteadOf: property.value(in: below)) else {
-                continue
-            }
+            let value = property.stored(in: state.settings, state.words ?? [:], insteadOf: below)
             // A former version has stored what nobody has set, too.
-            if state.version != nil || value != property.value(in: below) {
+            if let value, state.version != nil || value != property.value(in: below) {
                 _ = layers.set(property, to: value)
             }
         }
@@ -111,38 +101,17 @@ extension CarouselFront {
         self.type.takeOwnOptionValues((state.typeOptions ?? [:]).mapValues(\.value))
         invalidateType(restarts: false)
         layoutIfNeeded()
-        let named = state.item.flatMap { item in
-            (self as? AnyCarousel).map {
-                NamedItem(name: item, distance: state.distance, carousel: $0)
-            }
+        let carousel = self as? AnyCarousel
+        // It goes to the item that is named, wherever that is today.
+        if let carousel, let item = state.item, let index = carousel.identities?.index(ofText: item) {
+            scrollOffset = carousel.core.offset(toRestOnItem: index) + state.distance
+            return
         }
-        if named?.go() ?? false { return }
         scrollOffset = state.scrollOffset
-        named?.waitForItems()
-    }
-}
-
-/// An item that a stored state names.
-private struct NamedItem {
-    /// Its identity as text.
-    let name: String
-    /// How far the carousel was from where it rests, in items.
-    let distance: Double
-    let carousel: AnyCarousel
-
-    /// Goes there, wherever it is today.
-    ///
-    /// - Returns: whether there is such an item.
-    func go() -> Bool {
-        guard let index = carousel.identities?.index(ofText: name) else { return false }
-        carousel.scrollOffset = carousel.core.offset(toRestOnItem: index) + distance
-        return true
-    }
-
-    /// Before the first data it waits for it.
-    func waitForItems() {
-        guard carousel.identities == nil else { return }
-        carousel.awaitedItem = AwaitedItem(distance: distance) { $0.index(ofText: name) }
+        // Before the first data it waits for them.
+        if let carousel, let item = state.item, carousel.identities == nil {
+            carousel.awaitedItem = AwaitedItem(distance: state.distance) { $0.index(ofText: item) }
+        }
     }
 }
 
@@ -168,13 +137,30 @@ extension CarouselState {
         return scrollOffset.fromNearestWhole
     }
 
-    /// The stored value of a property; nil if there is none of its kind.
-    fileprivate func value(
-        of property: CarouselProperty, insteadOf old: CarouselProperty.Value?
-    ) -> CarouselProperty.Value? {
-        if let word = words?[property.name] { return .word(word) }
-        guard let numbers = settings[property.name], let old else { return nil }
-        return old.replaced(by: numbers, isCount: property.name == "itemsPerPage")
+    /// Values of properties by their names: the numbers of each, and those that are words.
+    static func stored(
+        _ properties: [CarouselProperty], _ value: (CarouselProperty) -> CarouselProperty.Value?
+    ) -> (settings: [String: [Number]], words: [String: String]) {
+        var (settings, words): ([String: [Number]], [String: String]) = ([:], [:])
+        for property in properties {
+            switch value(property) {
+            case .word(let word): words[property.name] = word
+            case let value?: settings[property.name] = value.numbers
+            case nil: break
+            }
+        }
+        return (settings, words)
+    }
+}
+
+extension CarouselProperty {
+    /// The stored value; nil if there is none of its kind.
+    func stored(
+        in settings: [String: [CarouselState.Number]], _ words: [String: String],
+        insteadOf old: CarouselSettings
+    ) -> Value? {
+        if let word = words[name] { return .word(word) }
+        return settings[name].flatMap { value(in: old)?.replaced(by: $0, isCount: name == "itemsPerPage") }
     }
 }
 

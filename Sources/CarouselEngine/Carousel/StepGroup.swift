@@ -1,14 +1,5 @@
 // Carousels that move in step. In: who leads, and where that one stands. Out: where the others are set to.
 
-/// How a carousel follows another one.
-enum StepRule {
-    /// By the items.
-    case items
-    case map(StepMap)
-
-    var isByItems: Bool { if case .items = self { true } else { false } }
-}
-
 /// Which items a carousel has.
 struct StepKey: Equatable {
     let names: Int
@@ -20,7 +11,8 @@ struct StepKey: Equatable {
 private final class StepLink {
     private(set) weak var follower: AnyCarousel?
     private(set) weak var leader: AnyCarousel?
-    let rule: StepRule
+    /// How one follows the other; nil by the items.
+    let rule: StepMap?
     private var map: StepMap
     private var keys: [StepKey]
     /// What they are out of step by, in items of the follower, and the way of the one that leads until it is gone.
@@ -34,7 +26,7 @@ private final class StepLink {
     private static let mostCatchingUp = 3.0
 
     /// In step.
-    init(_ follower: AnyCarousel, _ leader: AnyCarousel, _ rule: StepRule) {
+    init(_ follower: AnyCarousel, _ leader: AnyCarousel, _ rule: StepMap?) {
         (self.follower, self.leader, self.rule) = (follower, leader, rule)
         keys = [follower.stepKey, leader.stepKey]
         map = follower.stepMap(rule, along: leader)
@@ -71,7 +63,7 @@ private final class StepLink {
         if isAhead != (here === leader) {
             isAhead.toggle()
             // It may stand at an end of its line, where the other one has nothing.
-            if rule.isByItems { stay() }
+            if rule == nil { stay() }
         }
         let place = here.unwrappedOffset
         let moved = place - (isAhead ? places.other : places.own)
@@ -83,9 +75,7 @@ private final class StepLink {
             rest *= max(0, 1 - abs(moved) / catchUp)
             way -= abs(moved)
         }
-        func mapped(_ x: Double) -> Double {
-            isAhead ? map.own(at: x) + rest : map.other(at: x - rest)
-        }
+        func mapped(_ x: Double) -> Double { isAhead ? map.own(at: x) + rest : map.other(at: x - rest) }
         var target = mapped(place)
         // The map changes evenly between two of its pairs.
         let slope = (mapped(place + 1e-3) - target) / 1e-3
@@ -95,7 +85,7 @@ private final class StepLink {
             at: target, speed: here.velocity * (moved == 0 ? slope : slope + (rest - before) / moved),
             isInMotion: isInMotion,
             excess: max(
-                excess * abs(slope), rule.isByItems ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
+                excess * abs(slope), rule == nil ? other.excess - Self.mostCatchingUp * abs(moved) : 0))
         places =
             isAhead
             ? (other.unwrappedOffset, here.unwrappedOffset)
@@ -125,7 +115,7 @@ final class StepGroup {
     }
 
     /// Adds a link, in place of a former one between the same two.
-    func link(_ follower: AnyCarousel, to leader: AnyCarousel, by rule: StepRule) {
+    func link(_ follower: AnyCarousel, to leader: AnyCarousel, by rule: StepMap?) {
         links.removeAll {
             $0.follower == nil || $0.leader == nil || ($0.follower === follower && $0.leader === leader)
                 || ($0.follower === leader && $0.leader === follower)
@@ -156,9 +146,7 @@ final class StepGroup {
     }
 
     /// Whether another carousel leads.
-    func leads(otherThan carousel: AnyCarousel) -> Bool {
-        leader.map { $0 !== carousel } ?? false
-    }
+    func leads(otherThan carousel: AnyCarousel) -> Bool { leader.map { $0 !== carousel } ?? false }
 
     /// The data of a carousel have changed: nobody moves.
     func takeData() { for link in links { link.takeData() } }
@@ -185,8 +173,7 @@ final class StepGroup {
                 guard isAhead || follower === here else { continue }
                 let other = isAhead ? follower : leader
                 guard !set.contains(where: { $0 === other }) else { continue }
-                link.step(
-                    from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess)
+                link.step(from: here, to: other, hasJumped: hasJumped, isInMotion: isInMotion, excess: excess)
                 set.append(other)
             }
         }

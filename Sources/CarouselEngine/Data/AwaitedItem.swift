@@ -7,13 +7,7 @@ struct AwaitedItem {
     /// Of the scroll that asked for it.
     var token: ScrollToken?
     /// Its index, or nil when the data don't have it. Without this, it is the offset that is asked for.
-    let find: ((any IdentityList) -> Int?)?
-
-    init(distance: Double = 0, token: ScrollToken? = nil, find: ((any IdentityList) -> Int?)? = nil) {
-        self.distance = distance
-        self.token = token
-        self.find = find
-    }
+    var find: ((any IdentityList) -> Int?)?
 }
 
 extension AnyCarousel {

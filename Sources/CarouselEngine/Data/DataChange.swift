@@ -31,9 +31,7 @@ struct DataChange: Equatable {
     var places: StripPlaces?
 
     /// What is left of it at a time, 1 to 0.
-    func rest(at now: Double) -> Double {
-        1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration)))
-    }
+    func rest(at now: Double) -> Double { 1 - Easing.easeInOut(min(1, max(0, (now - time) / Self.duration))) }
 
     /// Whether the animation is over.
     func isOver(at now: Double, _ style: ItemChangeStyle?) -> Bool {
@@ -102,8 +100,7 @@ extension DataChange {
     /// This change and one that follows it at once, as one change.
     func followed(by next: DataChange) -> DataChange? {
         guard next.time == time, next.isLoop == isLoop, (next.places == nil) == (places == nil), !isCrossFade,
-            !next.isCrossFade,
-            next.keepsPlaces == keepsPlaces, let map = map.followed(by: next.map)
+            !next.isCrossFade, next.keepsPlaces == keepsPlaces, let map = map.followed(by: next.map)
         else { return nil }
         var joined = self
         joined.map = map

@@ -48,9 +48,7 @@ struct IndexMap: Equatable {
                 pieces.insert(moved, at: Self.split(&pieces, at: to))
             }
         }
-        rule = .pieces(pieces)
-        formerCount = count
-        laterCount = pieces.reduce(0) { $0 + $1.count }
+        self.init(pieces: pieces, formerCount: count)
     }
 
     /// Another list of items.
@@ -68,9 +66,8 @@ struct IndexMap: Equatable {
 
     /// Other items altogether.
     init(replacing formerCount: Int, by laterCount: Int) {
-        rule = .pieces(laterCount > 0 ? [Piece(former: nil, count: laterCount)] : [])
-        self.formerCount = formerCount
-        self.laterCount = laterCount
+        self.init(
+            pieces: laterCount > 0 ? [Piece(former: nil, count: laterCount)] : [], formerCount: formerCount)
     }
 
     /// This map and then another; nil when that would have to be listed item by item.
@@ -79,13 +76,8 @@ struct IndexMap: Equatable {
     func followed(by next: IndexMap) -> IndexMap? {
         guard case .pieces(let former) = rule, case .pieces(let later) = next.rule else { return nil }
         var pieces: [Piece] = []
-        // The pieces of this map by where they begin after it.
-        var starts: [Int] = []
-        var start = 0
-        for piece in former {
-            starts.append(start)
-            start += piece.count
-        }
+        // The pieces of this map by where they begin after it, and where the last one ends.
+        let starts = former.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
         for piece in later {
             guard var index = piece.former else {
                 pieces.append(piece)

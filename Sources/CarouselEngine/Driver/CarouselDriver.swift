@@ -88,26 +88,12 @@ public class AnyCarouselDriver {
     /// - Parameter front: its time is advanced only by this driver.
     package init(_ front: any CarouselFront) { self.front = front }
 
-    /// What a driver is at a moment, apart from its carousel.
-    package struct Checkpoint {
-        fileprivate let pointer: (id: Int, track: PointerTrack)?
-        fileprivate let declined: Int?
-        fileprivate let hovering: Int?
-        fileprivate let wheel: WheelTrack?
-        fileprivate let time: Double?
-        fileprivate let wasStill: Bool
-    }
-
     /// To go back to, together with the carousel's.
-    package var checkpoint: Checkpoint {
-        get {
-            Checkpoint(
-                pointer: pointer, declined: declined, hovering: hovering, wheel: wheel, time: time,
-                wasStill: wasStill)
-        }
-        set {
-            (pointer, declined, hovering) = (newValue.pointer, newValue.declined, newValue.hovering)
-            (wheel, time, wasStill) = (newValue.wheel, newValue.time, newValue.wasStill)
+    package var checkpoint: CarouselCheckpoint {
+        let now = (pointer, declined, hovering, wheel, time, wasStill)
+        return CarouselCheckpoint { [weak self] in
+            guard let self else { return }
+            (pointer, declined, hovering, wheel, time, wasStill) = now
         }
     }
 
@@ -288,8 +274,7 @@ public class AnyCarouselDriver {
         // Only what goes along is mirrored.
         let sign = settings.isMirrored && !isAcross ? -1.0 : 1
         let left = sign * (wheel?.turn(front, by: sign * (isAcross ? across : along), time: time) ?? 0)
-        return settings.isVertical == isAcross
-            ? Size(width: left, height: 0) : Size(width: 0, height: left)
+        return settings.isVertical == isAcross ? Size(width: left, height: 0) : Size(width: 0, height: left)
     }
 
     /// A wheel stops, without waiting for more of it.

@@ -43,16 +43,10 @@ extension AnyCarousel {
             case .end: step(to: numberOfItems - 1)
             case .pageUp: go(to: .pages(by: -1), Self.step)
             case .pageDown: go(to: .pages(by: 1), Self.step)
-            case .enter: selectCurrentItem()
+            // As a tap on the current item does.
+            case .enter:
+                if let current = currentIndex, maySelect(current) { tellSelection(of: current) }
             }
         }
-    }
-
-    /// Selects the current item, as a tap on it does.
-    private func selectCurrentItem() {
-        guard let current = currentIndex, maySelect(current) else {
-            return
-        }
-        tell(.selected(index: current))
     }
 }

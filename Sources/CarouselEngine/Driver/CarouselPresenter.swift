@@ -98,9 +98,7 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     }
 
     private func identities(in views: [ItemID: Stage.ItemView]) -> Set<ObjectIdentifier> {
-        var found: Set<ObjectIdentifier> = []
-        for view in views.values { if let identity = Self.identity(view) { found.insert(identity) } }
-        return found
+        Set(views.values.lazy.compactMap(Self.identity))
     }
 
     /// Which object a view is; nil for values.

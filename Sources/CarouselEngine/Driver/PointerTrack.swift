@@ -2,13 +2,6 @@
 
 /// A pointer, from its down event on.
 struct PointerTrack {
-    /// The gesture that it becomes.
-    private enum Course {
-        /// It has not moved farther than a tap may.
-        case undecided
-        case drag
-    }
-
     /// The maximum movement of a tap, in points.
     private static let slop = 10.0
     /// The velocity is measured over this time, in seconds.
@@ -19,7 +12,8 @@ struct PointerTrack {
     private let start: Point
     /// Whether it stopped a carousel that was moving; then it is no tap.
     private let isCatch: Bool
-    private var course = Course.undecided
+    /// Whether it has moved farther than a tap may.
+    private var isDrag = false
     private var samples: [(place: Point, time: Double)]
 
     /// The pointer goes down.
@@ -42,8 +36,8 @@ struct PointerTrack {
         while samples.count > 2, time - samples[0].time > Self.window || samples.count > Self.mostSamples {
             samples.removeFirst()
         }
-        let way = Size(width: place.x - start.x, height: place.y - start.y)
-        if course == .undecided {
+        let way = way(to: place)
+        if !isDrag {
             guard way.length > Self.slop else { return .undecided }
             guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0,
                 carousel.shouldBeginDrag(translation: way)
@@ -51,7 +45,7 @@ struct PointerTrack {
                 carousel.touchUp()
                 return .declined
             }
-            course = .drag
+            isDrag = true
             // The drag starts at the edge of the tap area, so that nothing jumps.
             let part = Self.slop / way.length
             carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
@@ -61,22 +55,19 @@ struct PointerTrack {
 
     /// The pointer goes up.
     mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
-        switch course {
-        case .undecided: if isCatch { carousel.touchUp() } else { carousel.tap(at: place) }
-        case .drag:
-            let way = Size(width: place.x - start.x, height: place.y - start.y)
-            carousel.drag(translation: way, velocity: velocity(at: time))
-            carousel.endDrag()
-        }
+        guard isDrag else { return isCatch ? carousel.touchUp() : carousel.tap(at: place) }
+        carousel.drag(translation: way(to: place), velocity: velocity(at: time))
+        carousel.endDrag()
     }
 
     /// The pointer is cancelled: the drag ends at rest.
     mutating func cancel(_ carousel: any CarouselFront) {
-        guard course == .drag else { return carousel.touchUp() }
-        let way = Size(width: place.x - start.x, height: place.y - start.y)
-        carousel.drag(translation: way, velocity: .zero)
+        guard isDrag else { return carousel.touchUp() }
+        carousel.drag(translation: way(to: place), velocity: .zero)
         carousel.endDrag()
     }
+
+    private func way(to place: Point) -> Size { Size(width: place.x - start.x, height: place.y - start.y) }
 
     /// The velocity over the last moments, in points/s; zero after a rest.
     private func velocity(at time: Double) -> Size {

@@ -77,8 +77,7 @@ struct WheelTrack {
         way += distance
         let settings = carousel.settings
         let along = settings.isMirrored ? way : -way
-        let translation =
-            settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
+        let translation = settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
         let unused = carousel.drag(translation: translation, velocity: .zero)
         // Adding 0 makes −0 a 0.
         return 0 + (settings.isMirrored ? unused : -unused)

@@ -58,12 +58,9 @@ public struct CarouselEvent: Hashable, Sendable {
     ///   - kind: what happened.
     ///   - cause: what made it happen.
     package init(_ kind: Kind, cause: Cause) {
-        self.kind = kind
-        self.cause = cause
+        (self.kind, self.cause) = (kind, cause)
     }
 
     /// The name of the kind: `began`, `moved`, `ended`, `currentChanged`, `shown` or `gone`.
-    package var name: String {
-        "\(kind)".prefix { $0 != "(" }.description
-    }
+    package var name: String { "\(kind)".prefix { $0 != "(" }.description }
 }

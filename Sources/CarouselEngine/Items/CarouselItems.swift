@@ -39,8 +39,7 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
         view: @escaping (_ item: Item, _ reused: ItemView?) -> ItemView
     ) {
         self.carousel = carousel
-        self.itemSize = itemSize
-        self.view = view
+        (self.itemSize, self.view) = (itemSize, view)
         carousel.ownedDataSource = self
         carousel.dataSource = self
         carousel.itemLabel = { [weak self] index in

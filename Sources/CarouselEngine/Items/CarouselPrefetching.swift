@@ -26,13 +26,7 @@ extension CarouselPrefetching {
 struct PrefetchedItems {
     private(set) var indexes: [Int] = []
     /// What was asked last, so that a frame in which nothing has changed costs little.
-    private var question: Question?
-
-    private struct Question: Equatable {
-        let middle: Int
-        let step: Int
-        let ahead: Int
-    }
+    private var question: (middle: Int, step: Int, ahead: Int)?
 
     /// Items are prepared that come into sight within this time, in seconds.
     private static let horizon = 0.5
@@ -49,9 +43,8 @@ struct PrefetchedItems {
         let ahead = min(visible, max(1, Int(saturating: (abs(speed) * Self.horizon).rounded(.up))))
         let middle = Int(
             saturating: (core.motion.offset + core.centerShift).rounded(.toNearestOrAwayFromZero))
-        let question = Question(middle: middle, step: step, ahead: ahead)
-        guard question != self.question else { return nil }
-        self.question = question
+        if let question, question == (middle, step, ahead) { return nil }
+        question = (middle, step, ahead)
         var wanted: [Int] = []
         for distance in 1...ahead {
             let index =
@@ -74,13 +67,5 @@ struct PrefetchedItems {
     mutating func renumber(by map: IndexMap) {
         indexes = indexes.compactMap(map.later)
         question = nil
-    }
-}
-
-extension AnyCarousel {
-    /// Asks for what is ahead, and cancels what no longer is.
-    func prefetch() {
-        guard let (ahead, cancelled) = prefetched.update(core, loaded: loaded.items) else { return }
-        prefetch(ahead, cancelling: cancelled)
     }
 }

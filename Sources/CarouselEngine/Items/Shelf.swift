@@ -14,9 +14,7 @@ package struct LoadedItem {
     package fileprivate(set) var slot = 0
 
     package init(index: Int, viewSize: Size, size: Size) {
-        self.index = index
-        self.viewSize = viewSize
-        self.size = size
+        (self.index, self.viewSize, self.size) = (index, viewSize, size)
     }
 }
 
@@ -86,10 +84,7 @@ package struct Shelf {
     var pooledSlots: [Int] { itemPool + placeholderPool + keyedPools.values.joined() }
 
     /// The slot of the view at an index, if loaded.
-    package func slot(at index: Int) -> Int? {
-        let found = items.position(of: index)
-        return found.isLoaded ? items[found.position].slot : nil
-    }
+    package func slot(at index: Int) -> Int? { items.item(at: index)?.slot }
 
     /// A slot for another view.
     package mutating func makeSlot() -> Int {
@@ -106,7 +101,6 @@ package struct Shelf {
 
     /// The slots whose views are no longer needed; they are forgotten here.
     package mutating func takeDropped() -> [Int] {
-        if droppedSlots.isEmpty { return [] }
         defer { droppedSlots = [] }
         return droppedSlots
     }

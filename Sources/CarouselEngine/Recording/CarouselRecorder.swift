@@ -69,15 +69,12 @@ public final class CarouselRecorder {
     private var time: Double { Double(ticks) / Self.ticksPerSecond }
 
     private func bytes(from start: Double) -> [UInt8] {
-        let wanted = parts.drop { $0.start < start }
-        return Array(Self.head.utf8)
-            + wanted.flatMap { part in
-                [part.snapshot, part.events].flatMap { bytes in
-                    var size = RecordedBytes()
-                    size.put(bytes.bytes.count)
-                    return size.bytes + bytes.bytes
-                }
-            }
+        var all = RecordedBytes(Array(Self.head.utf8))
+        for part in parts.drop(while: { $0.start < start }) {
+            all.put(part.snapshot.bytes)
+            all.put(part.events.bytes)
+        }
+        return all.bytes
     }
 
     /// Begins a part with all that is needed to play it alone.
@@ -94,7 +91,6 @@ public final class CarouselRecorder {
         part.snapshot.put(ticks)
         parts.append(part)
         noteType()
-        noteSettings()
         if carousel.settings.autoplayInterval > 0 || carousel.isAutoplayPaused { noteAutoplay() }
         note(.bounds(carousel.bounds))
         note(.reload(list, hasIDs: carousel.identities != nil))
@@ -148,8 +144,7 @@ public final class CarouselRecorder {
         if !hasTime { (ticks, hasTime) = (now, true) }
         // At rest, once a minute: whoever wants the end of a recording begins there.
         if let carousel, let driver, let last = parts.last, self.time - last.start > 60,
-            !carousel.isAnimating,
-            !driver.isTracking
+            !carousel.isAnimating, !driver.isTracking
         {
             beginPart()
         }
@@ -161,12 +156,13 @@ public final class CarouselRecorder {
         ticks = now
     }
 
-    /// The type, its script, or what they return has changed.
+    /// The type, its script, or what they return has changed, and with it what the settings are.
     func noteType() {
         guard let carousel else { return }
         let now = (name: carousel.type.name, script: (carousel.type as? any StagedType)?.sourceText ?? "")
         if now != type { note(.type(now.name, script: now.script)) }
         type = now
+        noteSettings()
     }
 
     /// Settings or options have changed.
@@ -256,8 +252,7 @@ struct AnswerBook {
         let former = last[key]
         last[key] = ((former?.count ?? 0) + 1, values)
         guard former?.values != values else { return nil }
-        return RecordedAnswer(
-            question: question, subject: subject, count: former?.count ?? 0, values: values)
+        return RecordedAnswer(question: question, subject: subject, count: former?.count ?? 0, values: values)
     }
 
     /// A question is asked again; `next` is the answer that comes next in the recording.
@@ -268,9 +263,7 @@ struct AnswerBook {
     {
         let key = Key(question: question, subject: subject)
         let (count, values) = (last[key]?.count ?? 0, last[key]?.values)
-        let isNext = next.map {
-            $0.question == question && $0.subject == subject && $0.count == count
-        }
+        let isNext = next.map { $0.question == question && $0.subject == subject && $0.count == count }
         let now = isNext == true ? next?.values : values
         last[key] = (count + 1, now)
         return (now, isNext == true)

@@ -58,21 +58,19 @@ struct RecordedBytes {
     /// The steps of a pointer's place, in a point.
     static let placesPerPoint = 64.0
 
-    init() {}
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The bytes are not those of a recording.
-    struct Damage: Error {}
+    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
     var isAtEnd: Bool { next >= bytes.count }
-    /// How many bytes were read.
-    var position: Int { next }
 
     /// Bytes with their number before them.
-    mutating func takeBytes() throws(Damage) -> RecordedBytes {
+    mutating func put(_ bytes: some Collection<UInt8>) {
+        put(bytes.count)
+        self.bytes.append(contentsOf: bytes)
+    }
+
+    mutating func takeBytes() throws(ReplayProblem) -> RecordedBytes {
         let count = try takeNumber()
-        guard count >= 0, count <= bytes.count - next else { throw Damage() }
+        guard count >= 0, count <= bytes.count - next else { throw ReplayProblem.damage }
         defer { next += count }
         return RecordedBytes(Array(bytes[next..<next + count]))
     }
@@ -88,7 +86,7 @@ struct RecordedBytes {
         bytes.append(UInt8(rest))
     }
 
-    mutating func takeNumber() throws(Damage) -> Int {
+    mutating func takeNumber() throws(ReplayProblem) -> Int {
         var (number, shift): (UInt64, UInt64) = (0, 0)
         while next < bytes.count, shift < 64 {
             let byte = bytes[next]
@@ -97,35 +95,29 @@ struct RecordedBytes {
             if byte < 0x80 { return Int(Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)) }
             shift += 7
         }
-        throw Damage()
+        throw ReplayProblem.damage
     }
 
     mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func takeDouble() throws(Damage) -> Double {
-        guard next + 8 <= bytes.count else { throw Damage() }
+    mutating func takeDouble() throws(ReplayProblem) -> Double {
+        guard next + 8 <= bytes.count else { throw ReplayProblem.damage }
         let pattern = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[next + $1]) << UInt64(8 * $1) }
         next += 8
         return Double(bitPattern: pattern)
     }
 
-    mutating func put(_ text: String) {
-        put(text.utf8.count)
-        bytes.append(contentsOf: text.utf8)
-    }
+    mutating func put(_ text: String) { put(text.utf8) }
 
-    mutating func takeText() throws(Damage) -> String {
-        let count = try takeNumber()
-        guard count >= 0, count <= bytes.count - next else { throw Damage() }
-        defer { next += count }
-        return String(decoding: bytes[next..<next + count], as: UTF8.self)
+    mutating func takeText() throws(ReplayProblem) -> String {
+        String(decoding: try takeBytes().bytes, as: UTF8.self)
     }
 
     private mutating func put(_ size: Size) { put(size.width); put(size.height) }
 
-    private mutating func takeSize() throws(Damage) -> Size {
+    private mutating func takeSize() throws(ReplayProblem) -> Size {
         Size(width: try takeDouble(), height: try takeDouble())
     }
 
@@ -133,9 +125,7 @@ struct RecordedBytes {
     private mutating func put(_ list: [Int]) {
         var runs: [(first: Int, count: Int)] = []
         for number in list {
-            if let last = runs.last, last.first >= 0, number == last.first + last.count {
-                runs[runs.count - 1].count += 1
-            } else if let last = runs.last, last.first < 0, number == last.first {
+            if let last = runs.last, number == (last.first < 0 ? last.first : last.first + last.count) {
                 runs[runs.count - 1].count += 1
             } else {
                 runs.append((number, 1))
@@ -151,12 +141,12 @@ struct RecordedBytes {
     /// More numbers than this are no list that was recorded.
     private static let longestList = 10_000_000
 
-    private mutating func takeList() throws(Damage) -> [Int] {
+    private mutating func takeList() throws(ReplayProblem) -> [Int] {
         var list: [Int] = []
         for _ in 0..<max(0, try takeNumber()) {
             let (first, count) = (try takeNumber(), try takeNumber())
             guard count > 0, count <= Self.longestList - list.count, first <= Int.max - count else {
-                throw Damage()
+                throw ReplayProblem.damage
             }
             list += first < 0 ? Array(repeating: first, count: count) : Array(first..<first + count)
         }
@@ -171,7 +161,7 @@ struct RecordedBytes {
         self.place = steps
     }
 
-    private mutating func takePlace() throws(Damage) -> Point {
+    private mutating func takePlace() throws(ReplayProblem) -> Point {
         let (x, y) = (try takeNumber(), try takeNumber())
         place = Point(x: place.x + Double(x), y: place.y + Double(y))
         return Point(x: place.x / Self.placesPerPoint, y: place.y / Self.placesPerPoint)
@@ -230,7 +220,7 @@ struct RecordedBytes {
         }
     }
 
-    private mutating func takeAnimation() throws(Damage) -> ScrollAnimation {
+    private mutating func takeAnimation() throws(ReplayProblem) -> ScrollAnimation {
         let code = try takeNumber()
         switch code {
         case 0: return .none
@@ -240,13 +230,13 @@ struct RecordedBytes {
             return .timed(try takeDouble(), .cubicBezier(x1, y1, x2, y2))
         case 2...5:
             return .timed(try takeDouble(), [.linear, .easeIn, .easeOut, .easeInOut][code - 2])
-        default: throw Damage()
+        default: throw ReplayProblem.damage
         }
     }
 
     /// Reads an event.
-    mutating func takeEvent() throws(Damage) -> RecordedEvent {
-        guard !isAtEnd else { throw Damage() }
+    mutating func takeEvent() throws(ReplayProblem) -> RecordedEvent {
+        guard !isAtEnd else { throw ReplayProblem.damage }
         let code = bytes[next]
         next += 1
         switch code {
@@ -266,14 +256,14 @@ struct RecordedBytes {
         case 8: return .endWheel
         case 9: return .wheelMode(try takeNumber() == 1 ? .pages : .free)
         case 10:
-            guard let key = CarouselKey(rawValue: try takeText()) else { throw Damage() }
+            guard let key = CarouselKey(rawValue: try takeText()) else { throw ReplayProblem.damage }
             return .key(key)
         case 11:
             let (list, former, count, flags) = (
                 try takeList(), try takeList(), try takeNumber(), try takeNumber()
             )
             guard list.count == former.count, former.allSatisfy({ $0 >= -1 && $0 < count }) else {
-                throw Damage()
+                throw ReplayProblem.damage
             }
             return .items(
                 list, former: former, formerCount: count, hasIDs: flags & 1 != 0,
@@ -286,17 +276,17 @@ struct RecordedBytes {
         case 17: return .type(try takeText(), script: try takeText())
         case 21: return .autoplay(timeLeft: try takeDouble(), isPaused: try takeNumber() == 1)
         case 18:
-            guard let question = RecordedAnswer.Question(rawValue: try takeNumber()) else { throw Damage() }
+            guard let question = RecordedAnswer.Question(rawValue: try takeNumber())
+            else { throw ReplayProblem.damage }
             let (subject, count, values) = (try takeNumber(), try takeNumber(), try takeNumber())
-            guard (0...2).contains(values) else { throw Damage() }
+            guard (0...2).contains(values) else { throw ReplayProblem.damage }
             var all: [Double?] = []
             for _ in 0..<values {
                 let value = try takeDouble()
                 all.append(value.isNaN ? nil : value)
             }
-            return .answer(
-                RecordedAnswer(question: question, subject: subject, count: count, values: all))
-        default: throw Damage()
+            return .answer(RecordedAnswer(question: question, subject: subject, count: count, values: all))
+        default: throw ReplayProblem.damage
         }
     }
 }

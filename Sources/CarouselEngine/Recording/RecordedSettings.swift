@@ -14,14 +14,8 @@ extension CarouselState {
         init() {}
 
         init(of carousel: AnyCarousel) {
-            for property in CarouselProperty.settings {
-                guard let value = property.value(in: carousel.core.settings) else { continue }
-                if case .word(let word) = value {
-                    words[property.name] = word
-                } else {
-                    properties[property.name] = value.numbers
-                }
-            }
+            let settings = carousel.core.settings
+            (properties, words) = CarouselState.stored(CarouselProperty.settings) { $0.value(in: settings) }
             for option in CarouselOption.allCases {
                 // No number stands for no value.
                 options[option.rawValue] = Number(carousel.core.options[option] ?? .nan)
@@ -54,12 +48,7 @@ extension CarouselState {
             var layers = carousel.layers
             let now = layers.settings()
             for property in CarouselProperty.settings {
-                let old = property.value(in: now)
-                if let word = changes.words[property.name] {
-                    _ = layers.set(property, to: .word(word))
-                } else if let numbers = changes.properties[property.name],
-                    let value = old?.replaced(by: numbers, isCount: property.name == "itemsPerPage")
-                {
+                if let value = property.stored(in: changes.properties, changes.words, insteadOf: now) {
                     _ = layers.set(property, to: value)
                 }
             }

@@ -4,6 +4,10 @@
 public struct ReplayProblem: Error, Equatable, CustomStringConvertible {
     /// What was wrong, and what was expected.
     public let description: String
+
+    /// The bytes are not those of a recording.
+    static let damage = ReplayProblem(
+        description: "the recording is damaged; expected all of its bytes as they were written")
 }
 
 /// Plays what a ``CarouselRecorder`` has recorded: with the same effect, all placements are the same, to the bit on the
@@ -22,10 +26,11 @@ public final class Replay {
     public private(set) var items: [Int] = []
 
     /// What is left of the part that is played, and the parts after it.
-    private var part: RecordedBytes
+    private var part = RecordedBytes()
     private var parts: [(snapshot: RecordedBytes, events: RecordedBytes)] = []
     private var pending: RecordedEvent?
     private var ticks = 0
+    private var now: Double { Double(ticks) / CarouselRecorder.ticksPerSecond }
     private let type: (_ name: String, _ script: String) -> (any CarouselType)?
     private var answers = AnswerBook()
     private var extent: [Double?] = []
@@ -42,20 +47,15 @@ public final class Replay {
                 description: "no recording of a carousel; expected a file of CarouselRecorder")
         }
         self.type = type
-        part = RecordedBytes()
         driver = CarouselDriver(carousel)
-        do throws(RecordedBytes.Damage) {
-            var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
-            while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }
-            guard let first = parts.first else { throw RecordedBytes.Damage() }
-            part = first.snapshot
-            carousel.core.time = try part.takeDouble()
-            carousel.core.motion.carry(to: try part.takeDouble())
-            carousel.core.restTime = try part.takeDouble()
-            ticks = try part.takeNumber()
-        } catch {
-            throw damage
-        }
+        var bytes = RecordedBytes(Array(bytes.dropFirst(CarouselRecorder.head.utf8.count)))
+        while !bytes.isAtEnd { parts.append((try bytes.takeBytes(), try bytes.takeBytes())) }
+        guard let first = parts.first else { throw ReplayProblem.damage }
+        part = first.snapshot
+        carousel.core.time = try part.takeDouble()
+        carousel.core.motion.carry(to: try part.takeDouble())
+        carousel.core.restTime = try part.takeDouble()
+        ticks = try part.takeNumber()
         carousel.delegate = self
         carousel.dataSource = self
         while let event = try peek() { try play(event) }
@@ -64,16 +64,12 @@ public final class Replay {
         carousel.layoutIfNeeded()
         answers.restart()
         part = parts.removeFirst().events
-        driver.advance(to: Double(ticks) / CarouselRecorder.ticksPerSecond)
+        driver.advance(to: now)
     }
 
     /// Whether bytes begin as a recording does.
     public static func isRecording(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array(CarouselRecorder.head.utf8))
-    }
-
-    private var damage: ReplayProblem {
-        ReplayProblem(description: "the recording is damaged; expected all of its bytes as they were written")
     }
 
     // MARK: Playing
@@ -98,14 +94,10 @@ public final class Replay {
     private func beginPart() throws(ReplayProblem) {
         let (snapshot, events) = parts.removeFirst()
         part = snapshot
-        do throws(RecordedBytes.Damage) {
-            for _ in 0..<3 { _ = try part.takeDouble() }
-            _ = try part.takeNumber()
-            while !part.isAtEnd {
-                if case .answer(let answer) = try part.takeEvent() { answers.take(answer) }
-            }
-        } catch {
-            throw damage
+        for _ in 0..<3 { _ = try part.takeDouble() }
+        _ = try part.takeNumber()
+        while !part.isAtEnd {
+            if case .answer(let answer) = try part.takeEvent() { answers.take(answer) }
         }
         answers.restart()
         part = events
@@ -136,22 +128,19 @@ public final class Replay {
 
     /// The next event of the part that is played.
     private func peek() throws(ReplayProblem) -> RecordedEvent? {
-        if pending == nil, !part.isAtEnd {
-            do throws(RecordedBytes.Damage) { pending = try part.takeEvent() } catch { throw damage }
-        }
+        if pending == nil, !part.isAtEnd { pending = try part.takeEvent() }
         return pending
     }
 
     private func play(_ event: RecordedEvent) throws(ReplayProblem) {
         pending = nil
-        let now = Double(ticks) / CarouselRecorder.ticksPerSecond
         switch event {
         case .frame(let count):
             try pass(count)
-            _ = driver.frame(at: Double(ticks) / CarouselRecorder.ticksPerSecond)
+            _ = driver.frame(at: now)
         case .time(let count):
             try pass(count)
-            driver.advance(to: Double(ticks) / CarouselRecorder.ticksPerSecond)
+            driver.advance(to: now)
         case .slept: driver.sleeps = true
         case .down(let id, let place): driver.pointerDown(id, at: place, time: now)
         case .move(let id, let place): driver.pointerMoved(id, to: place, time: now)
@@ -165,7 +154,7 @@ public final class Replay {
         case .wheelMode(let mode): driver.wheelMode = mode
         case .key(let key): driver.key(key, time: now)
         case .items(let list, let former, let count, let hasIDs, let keepsOffset, let isAnimated):
-            guard count == carousel.numberOfItems else { throw damage }
+            guard count == carousel.numberOfItems else { throw ReplayProblem.damage }
             items = list
             carousel.layoutIfNeeded()
             carousel.change(
@@ -179,13 +168,12 @@ public final class Replay {
         case .scroll(let offset, let animation): if offset.isFinite { carousel.go(to: offset, animation) }
         case .bounds(let size): carousel.bounds = size
         case .settings(let text):
-            do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw damage }
+            do { try CarouselState.Settings.apply(text, to: carousel) } catch { throw ReplayProblem.damage }
         case .autoplay(let timeLeft, let isPaused):
             carousel.core.autoplay.restore(timeLeft: timeLeft, isPaused: isPaused)
         case .type(let name, let script):
             guard let type = type(name, script) else {
-                throw ReplayProblem(
-                    description: "unknown type '\(name)'; expected the one that was recorded")
+                throw ReplayProblem(description: "unknown type '\(name)'; expected the one that was recorded")
             }
             carousel.type = type
         // Of what is asked later, whoever asks takes it.
@@ -195,12 +183,12 @@ public final class Replay {
 
     private func pass(_ count: Int) throws(ReplayProblem) {
         let (sum, isTooLong) = ticks.addingReportingOverflow(count)
-        if isTooLong { throw damage }
+        if isTooLong { throw ReplayProblem.damage }
         ticks = sum
     }
 
     private func ids() throws(ReplayProblem) -> any IdentityList {
-        do throws(DataProblem) { return try Identities(items) } catch { throw damage }
+        do throws(DataProblem) { return try Identities(items) } catch { throw ReplayProblem.damage }
     }
 
     // MARK: Answers

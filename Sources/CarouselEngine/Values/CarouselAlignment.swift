@@ -64,8 +64,7 @@ public struct Insets: Hashable, Sendable {
 
     /// Insets of these lengths, in points.
     public init(start: Double, end: Double) {
-        self.start = start
-        self.end = end
+        (self.start, self.end) = (start, end)
     }
 
     /// None.

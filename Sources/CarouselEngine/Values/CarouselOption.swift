@@ -72,10 +72,7 @@ public enum CarouselOption: String, CaseIterable, Hashable, Sendable {
                 "angle of every item (rotary, cylinder) or from one to the next (wheel)"
             )
         case .visibleItems:
-            (
-                .integer, "items", 0...10_000, Double(VisibleWindow.mostByDefault),
-                "most items loaded at once"
-            )
+            (.integer, "items", 0...10_000, Double(VisibleWindow.mostByDefault), "most items loaded at once")
         case .fadeMin: (.number, "items", Self.any, -.infinity, "items fade below this offset")
         case .fadeMax: (.number, "items", Self.any, .infinity, "items fade above this offset")
         case .fadeRange: (.number, "items", 0...1e9, 1, "items over which they fade")

@@ -34,20 +34,19 @@ public struct CarouselProperty: Sendable {
         .init("bounces", \.bounces, "scroll beyond the ends and bounce back"),
         .init("bounceDistance", \.bounceDistance, "items", 0...1000, "how far beyond the ends"),
         .init("scrollEnabled", \.isScrollEnabled, "touches scroll"),
-        .init("pagingEnabled", \.isPagingEnabled, "a swipe ends where a page begins").named("paging"),
+        .init("pagingEnabled", \.isPagingEnabled, "a swipe ends where a page begins")
+            .with { $0.alias = "paging" },
         .init("stopAtItemBoundary", \.stopsAtItemBoundary, "a flick comes to rest on an item"),
         .init("scrollToItemBoundary", \.scrollsToItemBoundary, "move to the nearest item after stopping"),
-        .init(
-            "ignorePerpendicularSwipes", \.ignoresPerpendicularSwipes, "ignore drags across the axis"
-        ),
+        .init("ignorePerpendicularSwipes", \.ignoresPerpendicularSwipes, "ignore drags across the axis"),
         .init("centerItemWhenSelected", \.centersItemWhenSelected, "a tapped item moves to the center"),
         .init(
             "autoscroll", \.autoscroll, "items/s", -1000...1000, "constant motion; positive lowers the offset"
-        ).personal,
+        ).with { $0.isPersonal = true },
         .init(
             "autoscrollSpeed", \.autoscrollSpeed, "items/s", -1000...1000,
             "constant motion; positive raises the offset"
-        ).personal.telling("autoscroll"),
+        ).with { ($0.isPersonal, $0.original) = (true, "autoscroll") },
         .init("vertical", \.isVertical, "scroll up and down"),
         .init(
             "itemsPerPage", ["auto"], 1...1_000_000,
@@ -83,7 +82,7 @@ public struct CarouselProperty: Sendable {
         },
         .choice(
             "layoutDirection", \.layoutDirection, "which way the items follow each other when not vertical"
-        ).personal,
+        ).with { $0.isPersonal = true },
         .choice("contain", \.containment, "whether the ends of the content stay within the bounds"),
         .init(
             "inset", \.insetLengths, "lengths before the first item and behind the last one",
@@ -93,8 +92,9 @@ public struct CarouselProperty: Sendable {
             "itemSize", \.itemSize, "size of the items, where the app gives their views none",
             range: 1e-3...1e6),
         .init(
-            "longestSwipe", \.longestSwipe, 0...1_000_000,
-            "most items, or pages when paging, that a swipe moves; 0 is no limit"),
+            name: "longestSwipe", unit: "", range: 0...1_000_000,
+            help: "most items, or pages when paging, that a swipe moves; 0 is no limit",
+            place: .integer(\.longestSwipe)),
         .init(
             "defersItemLoading", \.defersItemLoading,
             "load items only after moving by a whole item, or at rest"),
@@ -106,53 +106,42 @@ public struct CarouselProperty: Sendable {
         .init(
             "reducesMotion", \.reducesMotion,
             "scrolls are at once, flicks do not run, autoplay waits, data changes cross-fade"
-        ).personal,
-        .init("scrollOffset", .moving, "items", -1e15...1e15, "position of the carousel") {
+        ).with { $0.isPersonal = true },
+        .init("scrollOffset", .moving, "position of the carousel", unit: "items", range: -1e15...1e15) {
             .number($0.motion.offset)
         },
-        .init("currentItemIndex", .moving, "", nil, "the item nearest to the offset; -1 when there is none") {
+        .init("currentItemIndex", .moving, "the item nearest to the offset; -1 when there is none") {
             .integer($0.currentItemIndex)
         },
-        .init("numberOfItems", .answered, "", nil, "items in the data") { .integer($0.numberOfItems) },
-        .init("numberOfPlaceholders", .answered, "", nil, "placeholders in the data") {
+        .init("numberOfItems", .answered, "items in the data") { .integer($0.numberOfItems) },
+        .init("numberOfPlaceholders", .answered, "placeholders in the data") {
             .integer($0.numberOfPlaceholders)
         },
-        .init("numberOfVisibleItems", .answered, "", nil, "most items loaded at once") {
+        .init("numberOfVisibleItems", .answered, "most items loaded at once") {
             .integer($0.numberOfVisibleItems)
         },
-        .init("itemWidth", .answered, "points", nil, "extent of an item along the axis") {
+        .init("itemWidth", .answered, "extent of an item along the axis", unit: "points") {
             .number($0.itemWidth)
         },
-        .init("offsetMultiplier", .answered, "", nil, "how far a drag moves the items") {
+        .init("offsetMultiplier", .answered, "how far a drag moves the items") {
             .number($0.offsetMultiplier)
         },
-        .init("wrapEnabled", .answered, "", nil, "whether it wraps around") { .boolean($0.isLoop) },
-        .init("toggle", .moved, "", nil, "which way coverFlow2 turns, -1 to 1") {
-            .number($0.toggle)
-        },
-        .init("dragging", .moved, "", nil, "the user is dragging") { .boolean($0.motion.isDragging) },
-        .init("decelerating", .moved, "", nil, "decelerating after a flick") {
-            .boolean($0.motion.isDecelerating)
-        },
-        .init("scrolling", .moved, "", nil, "a programmatic scroll is running") {
-            .boolean($0.motion.isScrolling)
-        },
-        .init("currentPage", .moving, "", nil, "the page of the current item") { .integer($0.currentPage) },
-        .init("numberOfPages", .answered, "", nil, "number of pages") { .integer($0.pages.count) },
-        .init("isAtStart", .moved, "", nil, "it can't scroll back; never when wrapped") {
-            .boolean($0.isAtStart)
-        },
-        .init("isAtEnd", .moved, "", nil, "it can't scroll on; never when wrapped") { .boolean($0.isAtEnd) },
+        .init("wrapEnabled", .answered, "whether it wraps around") { .boolean($0.isLoop) },
+        .init("toggle", .moved, "which way coverFlow2 turns, -1 to 1") { .number($0.toggle) },
+        .init("dragging", .moved, "the user is dragging") { .boolean($0.motion.isDragging) },
+        .init("decelerating", .moved, "decelerating after a flick") { .boolean($0.motion.isDecelerating) },
+        .init("scrolling", .moved, "a programmatic scroll is running") { .boolean($0.motion.isScrolling) },
+        .init("currentPage", .moving, "the page of the current item") { .integer($0.currentPage) },
+        .init("numberOfPages", .answered, "number of pages") { .integer($0.pages.count) },
+        .init("isAtStart", .moved, "it can't scroll back; never when wrapped") { .boolean($0.isAtStart) },
+        .init("isAtEnd", .moved, "it can't scroll on; never when wrapped") { .boolean($0.isAtEnd) },
         .init(
-            "scrolledPart", .moved, "", nil,
-            "part of the way from the first place to rest to the last, or of a turn"
-        ) {
-            .number($0.scrolledPart)
-        },
-        .init("fillsLoop", .answered, "", nil, "there are enough items for a loop, if the type packs them") {
+            "scrolledPart", .moved, "part of the way from the first place to rest to the last, or of a turn"
+        ) { .number($0.scrolledPart) },
+        .init("fillsLoop", .answered, "there are enough items for a loop, if the type packs them") {
             .boolean($0.fillsLoop)
         },
-        .init("autoplayTimeLeft", .moved, "s", nil, "time until autoplay scrolls to the next page") {
+        .init("autoplayTimeLeft", .moved, "time until autoplay scrolls to the next page", unit: "s") {
             .number($0.autoplayTimeLeft ?? 0)
         },
     ]
@@ -267,26 +256,20 @@ public struct CarouselProperty: Sendable {
 
     /// Clamps a value that is out of its range; replaces a non-finite one with the value in `last`.
     func sanitize(_ settings: inout CarouselSettings, last: CarouselSettings) {
-        switch place {
-        case .number(let path):
-            let value = settings[keyPath: path]
-            guard let range, !range.contains(value) else { return }
-            let clamped = min(max(value, range.lowerBound), range.upperBound)
-            settings[keyPath: path] = value.isFinite ? clamped : last[keyPath: path]
-        case .integer(let path):
-            guard let range else { return }
-            settings[keyPath: path] = min(
-                max(settings[keyPath: path], Int(range.lowerBound)), Int(range.upperBound))
-        case .size(let path):
-            if !settings[keyPath: path].isFinite { settings[keyPath: path] = last[keyPath: path] }
-            guard let range else { return }
-            func clamped(_ x: Double) -> Double { min(max(x, range.lowerBound), range.upperBound) }
-            let size = settings[keyPath: path]
-            settings[keyPath: path] = Size(width: clamped(size.width), height: clamped(size.height))
-        case .words(let get, let set):
-            guard let range, case .integer(let count) = get(settings) else { return }
-            _ = set(&settings, .integer(min(max(count, Int(range.lowerBound)), Int(range.upperBound))))
-        case .boolean, .state: break
+        guard let value = self.value(in: settings), let former = self.value(in: last) else { return }
+        let (least, most) = (range?.lowerBound ?? -.infinity, range?.upperBound ?? .infinity)
+        func clamped(_ x: Double) -> Double { min(max(x, least), most) }
+        switch value {
+        case .number(let x):
+            if range?.contains(x) ?? true { return }
+            assign(x.isFinite ? .number(clamped(x)) : former, to: &settings)
+        case .integer(let count):
+            guard range != nil else { return }
+            assign(.integer(min(max(count, Int(least)), Int(most))), to: &settings)
+        case .size(let size):
+            guard case .size(let held) = size.isFinite ? value : former else { return }
+            assign(.size(Size(width: clamped(held.width), height: clamped(held.height))), to: &settings)
+        case .boolean, .word: break
         }
     }
 }
@@ -309,10 +292,6 @@ extension CarouselProperty {
         self.init(name: name, unit: unit, range: range, help: help, place: .number(path))
     }
 
-    private init(_ name: String, _ path: Path<Int>, _ range: ClosedRange<Double>, _ help: String) {
-        self.init(name: name, unit: "", range: range, help: help, place: .integer(path))
-    }
-
     private init(_ name: String, _ path: Path<Bool>, _ help: String) {
         self.init(name: name, unit: "", range: nil, help: help, place: .boolean(path))
     }
@@ -330,21 +309,9 @@ extension CarouselProperty {
             name: name, unit: "", range: range, help: help, words: words, place: .words(get: get, set: set))
     }
 
-    private func named(_ alias: String) -> CarouselProperty {
+    private func with(_ edit: (inout CarouselProperty) -> Void) -> CarouselProperty {
         var result = self
-        result.alias = alias
-        return result
-    }
-
-    private var personal: CarouselProperty {
-        var result = self
-        result.isPersonal = true
-        return result
-    }
-
-    private func telling(_ original: String) -> CarouselProperty {
-        var result = self
-        result.original = original
+        edit(&result)
         return result
     }
 
@@ -362,8 +329,8 @@ extension CarouselProperty {
     }
 
     private init(
-        _ name: String, _ state: State, _ unit: String, _ range: ClosedRange<Double>?, _ help: String,
-        _ read: @escaping @Sendable (Core) -> Value
+        _ name: String, _ state: State, _ help: String, unit: String = "",
+        range: ClosedRange<Double>? = nil, _ read: @escaping @Sendable (Core) -> Value
     ) {
         self.init(name: name, unit: unit, range: range, help: help, place: .state(state, read))
     }

@@ -97,9 +97,6 @@ public struct CarouselSettings: Hashable, Sendable {
     func sanitized(last: CarouselSettings) -> CarouselSettings {
         var result = self
         for property in CarouselProperty.settings { property.sanitize(&result, last: last) }
-        if case .fraction(let part) = alignment {
-            result.alignment = part.isFinite ? .fraction(min(max(0, part), 1)) : last.alignment
-        }
         return result
     }
 }

@@ -22,12 +22,7 @@ public indirect enum ItemData: Hashable, Sendable {
     }
 
     /// The text of a color, as in `#3366ff`; nil for other values.
-    package var color: String? {
-        text.flatMap { text in
-            text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
-                ? text : nil
-        }
-    }
+    package var color: String? { text.flatMap { $0.isColor ? $0 : nil } }
 
     /// The text; nil for other values.
     public var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -48,4 +43,9 @@ public enum ItemName: Hashable, Sendable {
         default: self = .text("\(identity.base)")
         }
     }
+}
+
+extension String {
+    /// Whether it is a color, as in `#3366ff`.
+    var isColor: Bool { utf8.count == 7 && hasPrefix("#") && dropFirst().allSatisfy(\.isHexDigit) }
 }

@@ -107,14 +107,15 @@ extension ItemLook {
     package var fields: [(name: String, value: ItemData)] {
         let plain = ItemLook.plain
         var fields: [(name: String, value: ItemData)] = []
-        func add(_ name: String, _ number: Double, unless usual: Double) {
-            if number != usual { fields.append((name, .number(number))) }
+        func add(_ name: String, _ value: ItemData) { fields.append((name, value)) }
+        func addNumber(_ name: String, _ number: Double, unless usual: Double) {
+            if number != usual { add(name, .number(number)) }
         }
         func list(_ four: SIMD4<Double>) -> ItemData { .list((0..<4).map { .number(four[$0]) }) }
-        add("blur", blur, unless: plain.blur)
-        add("saturation", saturation, unless: plain.saturation)
-        if tint != plain.tint || tintAmount != 0 { fields.append(("tint", .color(tint))) }
-        add("tintAmount", tintAmount, unless: plain.tintAmount)
+        addNumber("blur", blur, unless: plain.blur)
+        addNumber("saturation", saturation, unless: plain.saturation)
+        if tint != plain.tint || tintAmount != 0 { add("tint", .color(tint)) }
+        addNumber("tintAmount", tintAmount, unless: plain.tintAmount)
         /// A table without what is as it would be without being written.
         func table(_ numbers: KeyValuePairs<String, Double>, _ others: [String: ItemData] = [:]) -> ItemData {
             var table = others
@@ -125,30 +126,26 @@ extension ItemLook {
         }
         if let shadow {
             let color: [String: ItemData] = shadow.color == 0 ? [:] : ["color": .color(shadow.color)]
-            fields.append(
-                (
-                    "shadow",
-                    table(["blur": shadow.blur, "x": shadow.x, "y": shadow.y, "alpha": shadow.alpha], color)
-                ))
+            add(
+                "shadow",
+                table(["blur": shadow.blur, "x": shadow.x, "y": shadow.y, "alpha": shadow.alpha], color))
         }
         if let shadow = groundShadow {
-            fields.append(
-                ("groundShadow", table(["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha])))
+            add("groundShadow", table(["y": shadow.y, "blur": shadow.blur, "alpha": shadow.alpha]))
         }
         if let radius {
-            let isOne = radius == SIMD4(repeating: radius[0])
-            fields.append(("radius", isOne ? .number(radius[0]) : list(radius)))
+            add("radius", radius == SIMD4(repeating: radius[0]) ? .number(radius[0]) : list(radius))
         }
-        if clip != plain.clip { fields.append(("clip", list(clip))) }
-        add("contentX", contentX, unless: plain.contentX)
-        add("contentY", contentY, unless: plain.contentY)
-        add("contentScale", contentScale, unless: plain.contentScale)
+        if clip != plain.clip { add("clip", list(clip)) }
+        addNumber("contentX", contentX, unless: plain.contentX)
+        addNumber("contentY", contentY, unless: plain.contentY)
+        addNumber("contentScale", contentScale, unless: plain.contentScale)
         switch verso {
         case .off: break
-        case .on: fields.append(("verso", .boolean(true)))
-        case .color(let color): fields.append(("verso", .color(color)))
+        case .on: add("verso", .boolean(true))
+        case .color(let color): add("verso", .color(color))
         }
-        if !label.isEmpty { fields.append(("label", .text(label))) }
+        if !label.isEmpty { add("label", .text(label)) }
         return fields
     }
 }
@@ -191,8 +188,7 @@ extension GroundShadow {
             let step = half / (extent / 2)
             return SIMD4(step.x, 0, step.y, perspective * step.y)
         }
-        let ground = Size(
-            width: 2 * length, height: 2 * max((along * along).sum().squareRoot(), 1e-6))
+        let ground = Size(width: 2 * length, height: 2 * max((along * along).sum().squareRoot(), 1e-6))
         let middle = SIMD2(t.row4.x, t.row4.z)
         var transform = Transform3D.identity
         transform.row1 = row(across, ground.width)

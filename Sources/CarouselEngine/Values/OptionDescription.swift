@@ -153,8 +153,7 @@ public struct OptionDescription: Equatable, Sendable {
     public func value(of text: String) -> Double? {
         switch kind {
         case .number:
-            guard let number = Double(text), problem(with: number) == nil else { return nil }
-            return number
+            return Double(text).flatMap { problem(with: $0) == nil ? $0 : nil }
         case .boolean:
             return ["true": 1, "yes": 1, "on": 1, "1": 1, "false": 0, "no": 0, "off": 0, "0": 0][
                 text.lowercased()]
@@ -162,10 +161,7 @@ public struct OptionDescription: Equatable, Sendable {
             return (words.firstIndex(of: text) ?? words.firstIndex { $0.lowercased() == text.lowercased() })
                 .map(Double.init)
         case .color:
-            guard text.utf8.count == 7, text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else {
-                return nil
-            }
-            return Int(text.dropFirst(), radix: 16).map(Double.init)
+            return text.isColor ? Int(text.dropFirst(), radix: 16).map(Double.init) : nil
         }
     }
 

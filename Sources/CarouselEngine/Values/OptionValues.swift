@@ -17,8 +17,7 @@ public struct OptionValues: Hashable, Sendable {
         get { present & (1 << option.slot) == 0 ? nil : values[option.slot] }
         set {
             if let value = newValue.flatMap(option.sanitized) {
-                values[option.slot] = value
-                present |= 1 << option.slot
+                set(option, unrounded: value)
             } else {
                 values[option.slot] = 0
                 present &= ~(1 << option.slot)

@@ -21,10 +21,8 @@ extension Transform3D {
     /// - Returns: its corners in points from the item's center, or nil when a corner lies at or behind the eye.
     public func projecting(_ size: Size) -> Quad? {
         let (x, y) = (size.width / 2, size.height / 2)
-        guard let topLeft = projecting(Point(x: -x, y: -y)),
-            let topRight = projecting(Point(x: x, y: -y)),
-            let bottomRight = projecting(Point(x: x, y: y)),
-            let bottomLeft = projecting(Point(x: -x, y: y))
+        guard let topLeft = projecting(Point(x: -x, y: -y)), let topRight = projecting(Point(x: x, y: -y)),
+            let bottomRight = projecting(Point(x: x, y: y)), let bottomLeft = projecting(Point(x: -x, y: y))
         else { return nil }
         return Quad(topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft)
     }
@@ -34,8 +32,7 @@ extension Transform3D {
     /// does not.
     public func showsFront(of size: Size) -> Bool {
         guard let quad = projecting(size) else { return false }
-        let across = Point(
-            x: quad.bottomRight.x - quad.topLeft.x, y: quad.bottomRight.y - quad.topLeft.y)
+        let across = Point(x: quad.bottomRight.x - quad.topLeft.x, y: quad.bottomRight.y - quad.topLeft.y)
         let down = Point(x: quad.bottomLeft.x - quad.topRight.x, y: quad.bottomLeft.y - quad.topRight.y)
         // Twice the signed area is the cross product of the diagonals.
         return across.x * down.y - across.y * down.x >= 0

@@ -25,15 +25,10 @@ public struct SettingsLayer: Equatable, Sendable {
     /// Settings with its values over them.
     package func over(_ settings: CarouselSettings = CarouselSettings()) -> CarouselSettings {
         var result = settings
-        apply(to: &result)
-        return result
-    }
-
-    /// Puts its values over others.
-    func apply(to settings: inout CarouselSettings) {
         for property in properties {
-            if let value = values[property.name] { property.assign(value, to: &settings) }
+            if let value = values[property.name] { property.assign(value, to: &result) }
         }
+        return result
     }
 
     /// Takes the values of properties that differ from others.
@@ -71,31 +66,16 @@ public struct SettingsLayers: Equatable, Sendable {
     /// No layers.
     public init() {}
 
-    private subscript(rank: LayerRank) -> SettingsLayer {
-        switch rank {
-        case .environment: environment
-        case .stage: stage
-        case .preset: preset
-        case .user: user
-        }
-    }
-
     /// The settings that hold.
-    package func settings(below rank: LayerRank? = nil) -> CarouselSettings {
-        var settings = CarouselSettings()
-        for layer in LayerRank.allCases {
-            if layer == rank { break }
-            self[layer].apply(to: &settings)
-        }
-        return settings
-    }
+    package func settings() -> CarouselSettings { user.over(preset.over(stage.over(environment.over()))) }
 
     /// The options that hold over the type's.
     package var options: OptionValues { preset.options.overridden(by: user.options) }
 
     /// Whose value of a property holds; nil for the default.
     package func owner(of property: CarouselProperty) -> LayerRank? {
-        LayerRank.allCases.last { self[$0][property.canonical] != nil }
+        let ranked = zip(LayerRank.allCases, [environment, stage, preset, user])
+        return ranked.reversed().first { $0.1[property.canonical] != nil }?.0
     }
 
     /// Sets a property for the user, also to the value that it has.

@@ -33,8 +33,7 @@ public struct Transform3D: Equatable, Sendable {
 
     /// The transform that changes nothing.
     @inlinable public static var identity: Transform3D {
-        Transform3D(
-            SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
+        Transform3D(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
     }
 
     /// A translation by `x`, `y`, `z` points.
@@ -138,9 +137,7 @@ public struct Transform3D: Equatable, Sendable {
     }
 
     /// The 16 numbers, m11 m12 … m44.
-    public var elements: [Double] {
-        [row1, row2, row3, row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    }
+    public var elements: [Double] { [row1, row2, row3, row4].flatMap { [$0.x, $0.y, $0.z, $0.w] } }
 
     /// A transform of 16 numbers, m11 m12 … m44; nil when there are not exactly 16.
     public init?(elements: [Double]) {

@@ -353,7 +353,7 @@ package final class Session {
         fileprivate let carousel: any CarouselFront
         fileprivate let driver: AnyCarouselDriver
         fileprivate let moment: CarouselCheckpoint
-        fileprivate let hands: AnyCarouselDriver.Checkpoint
+        fileprivate let hands: CarouselCheckpoint
         fileprivate let data: SessionItems
         fileprivate let clock: Double
         fileprivate let finger: Point?
@@ -387,7 +387,7 @@ package final class Session {
             plugin.takeOwnOptionValues(values)
         }
         checkpoint.moment.goBack()
-        driver.checkpoint = checkpoint.hands
+        checkpoint.hands.goBack()
         clock = checkpoint.clock
         finger = checkpoint.finger
         animation = checkpoint.animation
