@@ -24,15 +24,3 @@ public enum BuiltinTypes {
 func visibleItemsInARow(spacing: Double, in context: LayoutContext) -> Double {
     min((context.width / (context.itemWidth * abs(spacing))).rounded(.up) + 2, 30)
 }
-
-extension Transform3D {
-    /// Translated along the scroll axis: x, or y when vertical.
-    @inline(__always) func translated(main: Double, z: Double, vertical: Bool) -> Transform3D {
-        vertical ? translated(x: 0, y: main, z: z) : translated(x: main, y: 0, z: z)
-    }
-
-    /// Rotated so that the main axis points towards or away from the viewer: about +y, or −x when vertical.
-    @inline(__always) func turned(by angle: Double, vertical: Bool) -> Transform3D {
-        vertical ? rotated(by: angle, x: -1, y: 0, z: 0) : rotated(by: angle, x: 0, y: 1, z: 0)
-    }
-}

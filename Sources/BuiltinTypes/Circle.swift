@@ -10,9 +10,7 @@ import Foundation
 
 /// The circle of one frame.
 struct Circle {
-    let spacing: Double
-    let arc: Double
-    let count: Double
+    let spacing, arc, count: Double
 
     init(_ context: LayoutContext) {
         spacing = context.value(of: .spacing, default: 1)
@@ -28,16 +26,13 @@ struct Circle {
         context.itemWidth * spacing / 2 / tan(step / 2)
     }
 
-    /// The values of the options that all circular types share; `own` returns those of the type itself.
-    static func defaultValue(
-        of option: CarouselOption, in context: LayoutContext, own: (CarouselOption) -> Double?
-    ) -> Double? {
+    /// The values of the options that all circular types share.
+    static func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
         switch option {
-        case .wrap: 1
-        case .spacing: 1
+        case .wrap, .spacing: 1
         case .arc: 2 * .pi
         case .count: defaultCount(in: context)
-        default: own(option) ?? option.engineDefault
+        default: option.engineDefault
         }
     }
 

@@ -7,9 +7,7 @@ extension CarouselType where Self == BuiltinType {
     /// Records in a box, turned by their offset.
     public static var coverFlow: BuiltinType { BuiltinType(CoverFlow(usesToggle: false)) }
     /// Records in a box, turned by the toggle.
-    public static var coverFlow2: BuiltinType {
-        BuiltinType(CoverFlow(usesToggle: true), readsToggle: true)
-    }
+    public static var coverFlow2: BuiltinType { BuiltinType(CoverFlow(usesToggle: true), readsToggle: true) }
 }
 
 struct CoverFlow: CarouselType {
@@ -39,8 +37,8 @@ struct CoverFlow: CarouselType {
             let x = (lean * 0.5 * tilt + offset * spacing) * context.itemWidth
             let z = abs(lean) * -context.itemWidth * 0.5
             item.transform = item.transform
-                .translated(main: x, z: z, vertical: context.isVertical)
-                .turned(by: -lean * .pi / 2 * tilt, vertical: context.isVertical)
+                .translated(along: x, across: 0, z: z, in: context)
+                .turned(by: -lean * .pi / 2 * tilt, in: context)
         }
     }
 

@@ -15,14 +15,12 @@ struct Cylinder: CarouselType {
     var summary: String { "items on the wall of a drum, seen from \(isInverted ? "within" : "outside")" }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-        Circle.defaultValue(of: option, in: context) { option in
-            let circle = Circle(context)
-            return switch option {
-            case .showBackfaces: isInverted ? 0 : 1
-            case .radius: max(0.01, circle.touchingRadius(context))
-            case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
-            default: nil
-            }
+        let circle = Circle(context)
+        return switch option {
+        case .showBackfaces: isInverted ? 0 : 1
+        case .radius: max(0.01, circle.touchingRadius(context))
+        case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
+        default: Circle.defaultValue(of: option, in: context)
         }
     }
 
@@ -37,7 +35,7 @@ struct Cylinder: CarouselType {
             // not at the same depth as the front.
             item.transform = item.transform
                 .translated(x: 0, y: 0, z: -radius)
-                .turned(by: angle, vertical: context.isVertical)
+                .turned(by: angle, in: context)
                 .translated(x: 0, y: 0, z: radius + 0.01)
         }
     }

@@ -27,7 +27,7 @@ struct Linear: CarouselType {
         items.changeEach { item in
             // iCarousel's order of the factors, and so its last digits, where all items have the same length.
             let distance = isUniform ? item.offset * step : item.distance * spacing
-            item.transform = item.transform.translated(main: distance, z: 0, vertical: context.isVertical)
+            item.transform = item.transform.translated(along: distance, across: 0, in: context)
         }
     }
 }

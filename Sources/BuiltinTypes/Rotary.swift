@@ -16,13 +16,11 @@ struct Rotary: CarouselType {
     var summary: String { "upright items on a ring, seen from \(isInverted ? "within" : "outside")" }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-        Circle.defaultValue(of: option, in: context) { option in
-            let circle = Circle(context)
-            return switch option {
-            case .radius: max(circle.spacing * context.itemWidth / 2, circle.touchingRadius(context))
-            case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
-            default: nil
-            }
+        let circle = Circle(context)
+        return switch option {
+        case .radius: max(circle.spacing * context.itemWidth / 2, circle.touchingRadius(context))
+        case .visibleItems: isInverted ? (circle.count / 2).rounded(.up) : min(30, circle.count)
+        default: Circle.defaultValue(of: option, in: context)
         }
     }
 
@@ -34,7 +32,7 @@ struct Rotary: CarouselType {
         items.changeEach { item in
             let angle = sign * (fixedAngle ?? item.offset * circle.step)
             item.transform = item.transform.translated(
-                main: radius * sin(angle), z: radius * cos(angle) - radius, vertical: context.isVertical)
+                along: radius * sin(angle), across: 0, z: radius * cos(angle) - radius, in: context)
         }
     }
 }

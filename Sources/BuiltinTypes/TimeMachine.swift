@@ -31,8 +31,8 @@ struct TimeMachine: CarouselType {
         items.changeEach { item in
             let offset = sign * item.offset
             item.transform = item.transform.translated(
-                main: offset * context.itemWidth * tilt, z: offset * context.itemWidth * spacing,
-                vertical: context.isVertical)
+                along: offset * context.itemWidth * tilt, across: 0, z: offset * context.itemWidth * spacing,
+                in: context)
         }
     }
 }

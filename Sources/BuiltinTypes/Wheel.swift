@@ -15,15 +15,13 @@ struct Wheel: CarouselType {
     var summary: String { "items on the rim of a wheel with its hub \(isInverted ? "above" : "below")" }
 
     func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {
-        Circle.defaultValue(of: option, in: context) { option in
-            let circle = Circle(context)
-            return switch option {
-            // The rim is as long as the items on it.
-            case .radius: context.itemWidth * circle.spacing * circle.count / circle.arc
-            case .angle: circle.step
-            case .visibleItems: visibleItems(circle, in: context)
-            default: nil
-            }
+        let circle = Circle(context)
+        return switch option {
+        // The rim is as long as the items on it.
+        case .radius: context.itemWidth * circle.spacing * circle.count / circle.arc
+        case .angle: circle.step
+        case .visibleItems: visibleItems(circle, in: context)
+        default: Circle.defaultValue(of: option, in: context)
         }
     }
 
@@ -38,23 +36,13 @@ struct Wheel: CarouselType {
         let sign: Double = isInverted ? -1 : 1
         let radius = sign * context.value(of: .radius, default: 0)
         let step = sign * context.value(of: .angle, default: 0)
+        let hub = context.isVertical ? -radius : radius
         items.changeEach { item in
-            let offset = item.offset
-            let base = item.transform
             // Each item is slightly in front of the one before it, because all are in one plane.
-            if context.isVertical {
-                item.transform =
-                    base
-                    .translated(x: -radius, y: 0, z: 0)
-                    .rotated(by: step * offset, x: 0, y: 0, z: 1)
-                    .translated(x: radius, y: 0, z: offset * 0.01)
-            } else {
-                item.transform =
-                    base
-                    .translated(x: 0, y: radius, z: 0)
-                    .rotated(by: step * offset, x: 0, y: 0, z: 1)
-                    .translated(x: 0, y: -radius, z: offset * 0.01)
-            }
+            item.transform = item.transform
+                .translated(along: 0, across: hub, in: context)
+                .rotated(by: step * item.offset, x: 0, y: 0, z: 1)
+                .translated(along: 0, across: -hub, z: item.offset * 0.01, in: context)
         }
     }
 }

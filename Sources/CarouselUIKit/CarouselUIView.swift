@@ -212,8 +212,7 @@
                 pan.allowedScrollTypesMask = .all
                 pan.maximumNumberOfTouches = 0
                 view?.addGestureRecognizer(pan)
-                view?.addGestureRecognizer(
-                    UIHoverGestureRecognizer(target: self, action: #selector(hover)))
+                view?.addGestureRecognizer(UIHoverGestureRecognizer(target: self, action: #selector(hover)))
                 NotificationCenter.default.addObserver(
                     self, selector: #selector(followSettings),
                     name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)

@@ -16,7 +16,8 @@
                 if shadowOpacity != 0 { shadowOpacity = 0 }
                 return
             }
-            shadowColor = Self.color(shadow.color, alpha: 1)
+            let color = shadow.color
+            shadowColor = CGColor(red: color.part(16), green: color.part(8), blue: color.part(0), alpha: 1)
             shadowOpacity = Float(shadow.alpha)
             shadowRadius = shadow.blur
             shadowOffset = CGSize(width: shadow.x, height: shadow.y)
@@ -37,7 +38,7 @@
             let (tint, dark) = (look.tintAmount, abs(shade))
             let alpha = 1 - (1 - tint) * (1 - dark)
             func part(_ shift: UInt32) -> Double {
-                let tinted = Double(look.tint >> shift & 0xFF) / 255 * tint * (1 - dark)
+                let tinted = look.tint.part(shift) * tint * (1 - dark)
                 return (tinted + (shade > 0 ? dark : 0)) / alpha
             }
             cover.backgroundColor = CGColor(red: part(16), green: part(8), blue: part(0), alpha: alpha)
@@ -70,11 +71,10 @@
             frame.addSublayer(shape)
             return frame
         }
+    }
 
-        private static func color(_ color: UInt32, alpha: Double) -> CGColor {
-            CGColor(
-                red: Double(color >> 16 & 0xFF) / 255, green: Double(color >> 8 & 0xFF) / 255,
-                blue: Double(color & 0xFF) / 255, alpha: alpha)
-        }
+    extension UInt32 {
+        /// A part of a color, 0 to 1: the red one is 16 bits up, the green one 8.
+        fileprivate func part(_ shift: UInt32) -> Double { Double(self >> shift & 0xFF) / 255 }
     }
 #endif

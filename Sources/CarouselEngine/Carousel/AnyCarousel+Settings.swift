@@ -92,21 +92,6 @@ extension AnyCarousel {
     /// The value of a property.
     public func value(of property: CarouselProperty) -> CarouselProperty.Value? { property.value(in: core) }
 
-    /// Takes the settings that the type prefers, and the preset that was chosen.
-    func takeStage() {
-        let staged = type as? any StagedType
-        change {
-            $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
-            $0.preset = staged?.preset ?? SettingsLayer()
-        }
-    }
-
-    /// Hears of the type's changes from now on.
-    func showType() {
-        (type as? any StagedType)?.audience.add(self)
-        takeStage()
-    }
-
     /// Changes what somebody wants, and does what follows from it.
     private func change(_ edit: (inout SettingsLayers) -> Void) {
         var layers = heldLayers

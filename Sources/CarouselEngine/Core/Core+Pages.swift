@@ -14,13 +14,9 @@ extension Core {
         let isLast = page == last
         let next = isLast ? (isLoop ? 0 : page) : page + 1
         let start = strip.travel(at: restingOffset(ofPage: page))
-        let end: Double
-        if isLast {
-            // Beyond the last page of a line, it goes on as if there were another one.
-            end = isLoop ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
-        } else {
-            end = strip.travel(at: restingOffset(ofPage: next))
-        }
+        // Beyond the last page of a line, it goes on as if there were another one.
+        let beyond = isLoop ? strip.travel(at: Double(numberOfItems)) : start + Double(pages.perPage)
+        let end = isLast ? beyond : strip.travel(at: restingOffset(ofPage: next))
         return ScrollProgress(
             from: page, to: next,
             fraction: end > start ? (strip.travel(at: offset) - start) / (end - start) : 0)

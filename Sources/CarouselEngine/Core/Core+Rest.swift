@@ -11,9 +11,7 @@ extension Core {
     /// Whether the toggle still eases: at rest with no item in the middle of a page, for 0.4 s.
     var easesToggle: Bool {
         guard numberOfItems + shownPlaceholders > 0, !motion.isBusy, time - restTime < Motion.scrollDuration
-        else {
-            return false
-        }
+        else { return false }
         let middle = motion.offset + pageShift
         return middle != middle.rounded()
     }
@@ -69,11 +67,6 @@ extension Core {
         let nearest = motion.offset.nearestWhole
         if abs(motion.offset - nearest) < Motion.restMargin { motion.carry(to: nearest) }
         if !isChanging || !isLoop { carryIntoRange(motion.offset) }
-        noteRest()
-    }
-
-    /// Nothing moves any more at this time.
-    mutating func noteRest() {
         restTime = time
         take(speed: 0)
         if !motion.isBusy { motion.previousOffset = motion.offset }
@@ -133,15 +126,10 @@ extension Core {
 
     /// What has changed since events were last sent. It is noted before the events are sent, so that a delegate
     /// that scrolls in response does not see the same change again.
-    mutating func takeNews() -> (
-        hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?
-    ) {
+    mutating func takeNews() -> (hasMoved: Bool, hasOtherIndex: Bool, activity: CarouselEvent.Cause?) {
         let index = currentItemIndex
-        let news = (
-            abs(motion.offset - motion.previousOffset) > Motion.floatMargin, motion.previousIndex != index,
-            activity
-        )
-        (motion.previousOffset, motion.previousIndex) = (motion.offset, index)
-        return news
+        defer { (motion.previousOffset, motion.previousIndex) = (motion.offset, index) }
+        let hasMoved = abs(motion.offset - motion.previousOffset) > Motion.floatMargin
+        return (hasMoved, motion.previousIndex != index, activity)
     }
 }

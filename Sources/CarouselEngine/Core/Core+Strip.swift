@@ -81,7 +81,7 @@ extension Core {
         self.recipe = recipe
         var new = recipe.strip
         let isFilled = new.loopPoints.isFilled || !recipe.needsFilledLoop
-        if wantsLoop, !isFilled { new = new.line }
+        if wantsLoop, !isFilled { new = new.with(isLoop: false) }
         let wasLoop = isLoop
         setLoop(wantsLoop && isFilled)
         var end = carriedDestination ?? destinationOfMotion
@@ -168,7 +168,7 @@ extension Core {
     private var needsFilledLoop: Bool { packsItems && numberOfItems > 0 && itemWidth > 0 }
 
     /// Whether the type can lay out the items as a loop.
-    var fillsLoop: Bool { !needsFilledLoop || isLoop || strip.loop.loopPoints.isFilled }
+    var fillsLoop: Bool { !needsFilledLoop || isLoop || strip.with(isLoop: true).loopPoints.isFilled }
 
     /// The maximum number of items in sight that are loaded.
     private static let mostInSight = 10_000

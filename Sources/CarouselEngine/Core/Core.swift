@@ -113,8 +113,7 @@ struct Core: Equatable {
     static let mostItems = ScrollRange.mostItems
 
     var range: ScrollRange {
-        ScrollRange(
-            count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
+        ScrollRange(count: numberOfItems, isLoop: isLoop, waitsForItems: true, ends: strip.ends)
     }
 
     /// The index of the item nearest to the center; −1 when there is none.
@@ -155,23 +154,14 @@ struct Core: Equatable {
     mutating func takeContext(of items: [LoadedItem]) -> LayoutContext {
         let current = currentItemIndex
         let item = items.item(at: current) ?? items.first
-        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions)
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, motion, clock, time)
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
         context.currentItemIndex = current
-        context.scrollOffset = motion.offset
-        context.dragVelocity = motion.velocity
-        context.velocity = clock.speed
-        context.dragStart = motion.dragStart
-        context.time = time
-        context.timeStep = clock.step
         context.isWrapping = isLoop
-        context.isDragging = motion.isDragging
-        context.isDecelerating = motion.isDecelerating
-        context.isScrolling = motion.isScrolling
         if let pointer {
             context.pointer = pointer
             if settings.isMirrored { context.pointer?.place.x = bounds.width - pointer.place.x }
@@ -268,9 +258,7 @@ struct Core: Equatable {
     /// How far the offset is from where it may be, in items.
     var distanceToRange: Double {
         if isLoop || numberOfItems == 0 { return 0 }
-        var limited = motion
-        limited.limit(to: range, on: strip, settings)
-        return limited.offset - motion.offset
+        return strip.limited(motion.offset, in: range, settings).offset - motion.offset
     }
 
     /// Whether autoscrolling has come to an end of the line.
@@ -314,15 +302,13 @@ struct Core: Equatable {
 
     /// Records that events have been sent.
     mutating func noteEvents() {
-        motion.previousOffset = motion.offset
-        motion.previousIndex = currentItemIndex
+        (motion.previousOffset, motion.previousIndex) = (motion.offset, currentItemIndex)
     }
 
     /// −1…1: which way coverFlow2 turns its middle items; 0 at rest.
     var toggle: Double {
         // Adding 0 makes −0 a 0.
-        return numberOfItems > 0
-            ? derivedToggle(from: itemOffsets[currentItemIndex]) * toggleShare + 0 : 0
+        return numberOfItems > 0 ? derivedToggle(from: itemOffsets[currentItemIndex]) * toggleShare + 0 : 0
     }
 
     /// Limits the offset. In motion, it may be whole turns away when wrapped; an offset that waits for items
@@ -340,23 +326,19 @@ struct Core: Equatable {
     /// - Parameter drag: the movement.
     func unused(of drag: DragStep) -> Double {
         guard drag.factor > 0, offsetMultiplier != 0 else { return drag.moved }
-        var limited = motion
-        limited.limit(to: range, on: strip, settings)
-        let beyond = strip.travel(at: limited.offset) - strip.travel(at: motion.offset)
+        let limited = strip.limited(motion.offset, in: range, settings).offset
+        let beyond = strip.travel(at: limited) - strip.travel(at: motion.offset)
         return beyond * pitch / (drag.factor * offsetMultiplier)
     }
 
-    /// Whether loading can wait until the offset has moved by a whole item.
-    var defersLoading: Bool {
-        guard let loadedOffset, settings.defersItemLoading,
-            motion.isDragging || motion.isScrolling || motion.isDecelerating
-        else { return false }
-        return abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
-    }
-
-    /// What may be loaded now, and how it fades; nil while loading can wait.
+    /// What may be loaded now, and how it fades; nil while loading can wait until the offset has moved by a whole item.
     mutating func takeWindow() -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
-        if defersLoading { return nil }
+        if let loadedOffset, settings.defersItemLoading,
+            motion.isDragging || motion.isScrolling || motion.isDecelerating,
+            abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
+        {
+            return nil
+        }
         loadedOffset = motion.offset
         return (window, Fade(resolvedOptions), isChanging)
     }

@@ -28,11 +28,7 @@ public final class CarouselScene<Item: Identifiable & Equatable> {
         carousel = Carousel(type: effect, bounds: .zero)
         items = CarouselItems(in: carousel, itemSize: itemSize) { item, _ in item }
         driver = CarouselDriver(carousel)
-        carousel.onEvent = { [weak self] event in self?.follow(event) }
-    }
-
-    private func follow(_ event: CarouselEvent) {
-        if event.kind == .currentChanged { tellSelection() }
+        carousel.onEvent = { [weak self] in if $0.kind == .currentChanged { self?.tellSelection() } }
     }
 
     /// The app hears of another current item, unless it is telling the items itself.

@@ -6,9 +6,7 @@ struct DepthOrder {
     private(set) var positions: [Int] = []
 
     private struct Key {
-        let depth: Double
-        let distance: Double
-        let centrality: Double
+        let depth, distance, centrality: Double
         let index: Int
 
         /// The item with the smaller depth key is farther back. If equal, the item farther from the current
@@ -32,14 +30,9 @@ struct DepthOrder {
             positions.removeAll(keepingCapacity: true)
             positions.append(contentsOf: 0..<count)
         }
-        if keys.count > count { keys.removeLast(keys.count - count) }
-        while keys.count < count { keys.append(Key(depth: 0, distance: 0, centrality: 0, index: 0)) }
+        keys.fit(count, with: Key(depth: 0, distance: 0, centrality: 0, index: 0))
         placements.withUnsafeMutableBufferPointer { placements in
-            var main = 0.0
-            for position in 0..<count where placements[position].index == current {
-                main = placements[position].mainSum(isVertical: isVertical)
-                break
-            }
+            let main = placements.first { $0.index == current }?.mainSum(isVertical: isVertical) ?? 0
             keys.withUnsafeMutableBufferPointer { keys in
                 for position in 0..<count {
                     keys[position] = Key(

@@ -2,10 +2,7 @@
 
 /// The fade options in effect.
 package struct Fade: Equatable {
-    let min: Double
-    let max: Double
-    let range: Double
-    let minAlpha: Double
+    let min, max, range, minAlpha: Double
 
     package init(_ options: OptionValues) {
         min = options[.fadeMin] ?? -.infinity

@@ -31,8 +31,7 @@ package struct FrameOutput {
     let uniformItemSize: Size?
 
     package init(onlyCurrentIsInteractive: Bool, seesBackfaces: Bool, uniformItemSize: Size?) {
-        self.onlyCurrentIsInteractive = onlyCurrentIsInteractive
-        self.seesBackfaces = seesBackfaces
+        (self.onlyCurrentIsInteractive, self.seesBackfaces) = (onlyCurrentIsInteractive, seesBackfaces)
         self.uniformItemSize = uniformItemSize
     }
 }
@@ -42,8 +41,7 @@ extension Core {
     /// of copied.
     mutating func takeFrameInput() -> FrameInput {
         FrameInput(
-            offsets: itemOffsets, distances: itemDistances, toggleShare: toggleShare, toggle: 0,
-            cells: nil)
+            offsets: itemOffsets, distances: itemDistances, toggleShare: toggleShare, toggle: 0, cells: nil)
     }
 
     /// What the placements of the next frame are made with; mutating for the same reason.

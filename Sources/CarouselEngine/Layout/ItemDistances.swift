@@ -6,28 +6,22 @@ package struct ItemDistances {
     /// From an item's start to the next one's, where both have the common lengths, in points.
     let pitch: Double
     /// Nil when all items have the same length.
-    private let place: StripPlace?
+    private var place: StripPlace?
     /// From an item's index to its offset, without turns.
-    private let shift: Double
+    private var shift = 0.0
     /// Where the type's offset 0 is, in points from the leading edge.
-    private let center: Double
-    private let isLoop: Bool
+    private var center = 0.0
+    private var isLoop = false
 
     /// Those of items that all have the same length.
-    package init(pitch: Double) {
-        self.pitch = pitch
-        (place, shift, center, isLoop) = (nil, 0, 0, false)
-    }
+    package init(pitch: Double) { self.pitch = pitch }
 
     fileprivate init(_ core: Core) {
-        pitch = core.pitch
+        self.init(pitch: core.pitch)
+        guard !core.strip.isPlain else { return }
         isLoop = core.isLoop
-        guard !core.strip.isPlain else {
-            (place, shift, center) = (nil, 0, 0)
-            return
-        }
         let offset = core.localOffset
-        place = StripPlace(core.sharedStrip, location: core.strip.location(at: offset))
+        place = StripPlace(shared: core.sharedStrip, location: core.strip.location(at: offset))
         shift = offset + core.pageShift
         center = core.length / 2 + core.alignmentDisplacement
     }
@@ -48,15 +42,10 @@ package struct ItemDistances {
 
 /// A strip at a location.
 struct StripPlace: Equatable {
-    private let shared: SharedStrip
+    let shared: SharedStrip
     /// Of the content, in points.
     let location: Double
     var strip: Strip { shared.strip }
-
-    init(_ shared: SharedStrip, location: Double) {
-        self.shared = shared
-        self.location = location
-    }
 
     /// The middle of an item, in points from the leading edge.
     ///
@@ -77,8 +66,7 @@ extension Core {
             strip.isPlain
             ? (Double(numberOfItems) - offset) * pitch
             : strip.location(at: offset) - strip.origin + strip.contentLength
-        let isAtSeam = left <= Self.seamMargin
-        return isAtSeam ? offset - Double(numberOfItems) : offset
+        return left <= Self.seamMargin ? offset - Double(numberOfItems) : offset
     }
 
     /// In points.
@@ -88,7 +76,9 @@ extension Core {
     var stripLocation: Double { strip.location(at: localOffset) }
 
     /// The strip where it is, whole turns included.
-    var stripPlace: StripPlace { StripPlace(sharedStrip, location: strip.location(at: motion.offset)) }
+    var stripPlace: StripPlace {
+        StripPlace(shared: sharedStrip, location: strip.location(at: motion.offset))
+    }
 
     /// The distances of all items.
     var itemDistances: ItemDistances { ItemDistances(self) }

@@ -30,13 +30,9 @@ package struct ItemOffsets {
     ) {
         self.range = range
         self.seam = seam
-        guard seam == .oppositeToMiddle else {
-            middle = scrollOffset
-            self.alignment = page
-            return
-        }
-        self.alignment = alignment
-        let shift = page - alignment
+        let isOpposite = seam == .oppositeToMiddle
+        self.alignment = isOpposite ? alignment : page
+        let shift = isOpposite ? page - alignment : 0
         middle =
             shift == 0
             ? scrollOffset : range.isLoop ? range.clamped(scrollOffset + shift) : scrollOffset + shift

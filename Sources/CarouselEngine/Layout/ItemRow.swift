@@ -6,8 +6,7 @@ package struct ItemRow {
     package struct Place {
         /// The item's.
         package let index: Int
-        package let start: Double
-        package let end: Double
+        package let start, end: Double
 
         package init(index: Int, start: Double, end: Double) {
             (self.index, self.start, self.end) = (index, start, end)

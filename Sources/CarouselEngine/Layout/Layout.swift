@@ -65,29 +65,21 @@ package struct Layout {
         let distances = core.itemDistances
         func place(_ index: Int, at offset: Double, _ distance: Double) -> FrameItem {
             FrameItem(
-                index: index, offset: offset, distance: distance,
+                index: index, offset: offset,
+                distance: distances.isPlain ? distances.distance(ofItem: index, at: offset) : distance,
                 toggle: derivedToggle(from: offset) * share, base: base)
         }
         for position in items.indices {
             let item = items[position]
-            let shown = core.shown(
-                index: item.index, returned: returns[item.id], at: frame[position].offset)
+            let shown = core.shown(index: item.index, returned: returns[item.id], at: frame[position].offset)
             factors.append(style == nil ? shown.alpha : 1)
-            frame[position] = place(
-                items[position].index, at: shown.offset,
-                distances.isPlain
-                    ? distances.distance(ofItem: item.index, at: shown.offset)
-                    : frame[position].distance + shown.way)
+            frame[position] = place(item.index, at: shown.offset, frame[position].distance + shown.way)
         }
         for item in leaving {
             factors.append(item.alpha(at: core.time, style))
             let offset = item.offset - (core.motion.offset - item.scrollOffset)
             let way = core.strip.location(at: core.motion.offset) - core.strip.location(at: item.scrollOffset)
-            frame.append(
-                place(
-                    item.item.index, at: offset,
-                    distances.isPlain
-                        ? distances.distance(ofItem: item.item.index, at: offset) : item.distance + way))
+            frame.append(place(item.item.index, at: offset, item.distance + way))
         }
     }
 
@@ -106,15 +98,12 @@ package struct Layout {
 
     /// Moves the frame out for a type, so that nothing else can change it.
     package mutating func takeFrame() -> [FrameItem] {
-        var taken: [FrameItem] = []
-        swap(&taken, &frame)
-        return taken
+        defer { frame = [] }
+        return frame
     }
 
     /// Moves the frame back in.
-    package mutating func give(back frame: [FrameItem]) {
-        self.frame = frame
-    }
+    package mutating func give(back frame: [FrameItem]) { self.frame = frame }
 
     /// Moves the storage of the details back in.
     package mutating func give(back details: inout FrameDetails) {
@@ -142,8 +131,6 @@ package struct Layout {
             y: context.bounds.height / 2 + context.contentOffset.height + (context.isVertical ? displaced : 0)
         )
         let showsBackfaces = context.options[.showBackfaces].map { $0 != 0 } ?? true
-        let onlyCurrentIsInteractive = output.onlyCurrentIsInteractive
-        let seesBackfaces = output.seesBackfaces
         let uniform = output.uniformItemSize
         let base = context.baseTransform
         swap(&placements, &spare)
@@ -159,13 +146,12 @@ package struct Layout {
                     let transform = isSound ? frame[position].transform : base
                     let isBack =
                         !showsBackfaces
-                        && !(seesBackfaces
+                        && !(output.seesBackfaces
                             ? transform.showsFront(of: uniform ?? items[position].size)
                             : transform.row3.z > 0)
                     // Of such an item nothing is kept that the type said.
-                    let (index, offset, alpha) = (
-                        frame[position].index, frame[position].offset, isSound ? frame[position].alpha : 1
-                    )
+                    let (index, offset) = (frame[position].index, frame[position].offset)
+                    let alpha = isSound ? frame[position].alpha : 1
                     let shade = isSound ? frame[position].shade : 0
                     let factor = factors.isEmpty ? 1 : factors[position]
                     // Written in place: a placement is large.
@@ -177,7 +163,8 @@ package struct Layout {
                             isHidden: isBack || alpha == 0,
                             center: center, size: uniform ?? items[position].size,
                             viewSize: uniform ?? items[position].viewSize,
-                            isInteractive: !onlyCurrentIsInteractive || index == context.currentItemIndex,
+                            isInteractive: !output.onlyCurrentIsInteractive
+                                || index == context.currentItemIndex,
                             isFailed: frame[position].isFailed || !isSound,
                             isLeaving: position >= stayingCount,
                             depthKey: (isSound ? frame[position].depth : nil) ?? transform.depthKey))
@@ -198,7 +185,7 @@ package struct Layout {
 
 extension Array {
     /// Makes the array this long; the caller overwrites the added elements.
-    fileprivate mutating func fit(_ count: Int, with element: Element) {
+    mutating func fit(_ count: Int, with element: Element) {
         if self.count > count { removeLast(self.count - count) }
         if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
     }

@@ -12,7 +12,7 @@ package struct VisibleWindow: Equatable {
     private let range: ScrollRange
 
     /// - Parameter first: of the run; when wrapped, counted on without turns.
-    init(first: Int, count: Int, in range: ScrollRange) {
+    package init(first: Int, count: Int, in range: ScrollRange) {
         (self.first, self.count, self.range) = (first, count, range)
     }
 
@@ -20,24 +20,15 @@ package struct VisibleWindow: Equatable {
     ///   - count: the number of indexes; at most the number of items and placeholders.
     ///   - placeholders: shown at both ends when unwrapped, the larger half at the left.
     package init(around current: Int, count: Int, placeholders: Int, in range: ScrollRange) {
-        self.range = range
-        self.count = count
         let centered = current - count / 2
-        if range.isLoop {
-            first = centered
-        } else {
-            let least = -((placeholders + 1) / 2)
-            let most = range.count - 1 + placeholders / 2
-            first = max(least, min(most - count + 1, centered))
-        }
+        let (least, most) = (-((placeholders + 1) / 2), range.count - 1 + placeholders / 2)
+        let first = range.isLoop ? centered : max(least, min(most - count + 1, centered))
+        self.init(first: first, count: count, in: range)
     }
 
     /// Calls `body` for each index, in ascending order.
     package func forEach(_ body: (Int) -> Void) {
-        guard range.isLoop, range.count > 0 else {
-            for index in 0..<count { body(first + index) }
-            return
-        }
+        guard range.isLoop, range.count > 0 else { return (0..<count).forEach { body(first + $0) } }
         let start = range.clamped(first)
         let wrapped = max(0, start + count - range.count)
         for index in 0..<min(wrapped, start) { body(index) }

@@ -25,8 +25,7 @@ package struct Autoplay: Equatable {
     /// Sets the interval. If it differs, the countdown restarts.
     package mutating func setInterval(_ seconds: Double) {
         guard seconds != interval else { return }
-        interval = seconds
-        timeLeft = seconds
+        (interval, timeLeft) = (seconds, seconds)
     }
 
     /// Pauses the countdown. The remaining time is kept for a pause by the app; after a touch the countdown

@@ -39,12 +39,8 @@ package struct Flick {
             end = strip.restingOffset(from: end, direction: direction, in: range)
         }
         let target = strip.travel(at: limit.limited(end))
-        guard !range.isLoop else {
-            self.end = target
-            return
-        }
         let (least, most) = strip.travelLimits(in: range, settings)
-        self.end = max(least, min(most, target))
+        self.end = range.isLoop ? target : max(least, min(most, target))
     }
 
     /// The number of items to move after a release that does not run on: to the next one in the direction of the drag
@@ -78,8 +74,7 @@ package struct SwipeLimit {
         dragged = range.distance(from: origin, to: offset)
         most =
             settings.longestSwipe > 0
-            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? strip.itemsPerFullPage : 1))
-            : nil
+            ? Double(settings.longestSwipe * (settings.isPagingEnabled ? strip.itemsPerFullPage : 1)) : nil
     }
 
     /// A place to rest, no farther from where the drag began than allowed.

@@ -65,7 +65,7 @@ package struct Motion: Equatable {
     // MARK: Limits
 
     /// Limits the offset, see ``Strip/limited(_:in:_:)``. Reaching the limit sets the velocity to 0.
-    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
+    package mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
         let limited = strip.limited(offset, in: range, settings)
         offset = limited.offset
         if limited.isAtEnd { velocity = 0 }
@@ -98,20 +98,19 @@ package struct Motion: Equatable {
         let end = Self.bounded(target)
         path = ScrollPath(
             from: strip.travel(at: offset), to: strip.travel(at: range.isLoop ? end : range.clamped(end)),
-            at: now,
-            speed: speed, animation)
+            at: now, speed: speed, animation)
         // There already, and still: no time passes with nothing to see.
         if path.start == path.end, speed == 0 { path.duration = 0 }
     }
 
     /// Where the running scroll or flick ends, in common pitches; nil when nothing moves by itself.
-    var travelEnd: Double? { isScrolling || isRunningOut ? path.end : nil }
+    package var travelEnd: Double? { isScrolling || isRunningOut ? path.end : nil }
 
     /// When the running scroll or flick ends, in seconds; nil when nothing moves by itself.
     var endTime: Double? { (isScrolling || isRunningOut) && !isDragging ? path.endTime : nil }
 
     /// Where the running scroll ends, in common pitches; nil when there is none.
-    var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
+    package var scrollTravelEnd: Double? { isScrolling ? path.end : nil }
 
     // MARK: Scroll views
 
@@ -156,7 +155,7 @@ package struct Motion: Equatable {
     ///   - distance: along the scroll axis since it last moved, in points.
     ///   - speed: of the finger along the axis, in points/s.
     ///   - strip: nothing moves when its items have no length.
-    mutating func drag(
+    package mutating func drag(
         by distance: Double, speed: Double, offsetMultiplier: Double, in range: ScrollRange, on strip: Strip,
         _ settings: CarouselSettings
     ) -> DragStep {

@@ -39,9 +39,7 @@ package struct ScrollPath: Equatable {
     package init(
         from start: Double, to end: Double, at time: Double, speed: Double, _ animation: ScrollAnimation
     ) {
-        self.start = start
-        self.end = end
-        startTime = time
+        (self.start, self.end, startTime) = (start, end, time)
         switch animation {
         case .none: break
         case .timed(let seconds, let curve):
@@ -60,9 +58,7 @@ package struct ScrollPath: Equatable {
 
     /// A flick that comes to rest at `end`: v/2 is the mean speed of a constant deceleration to rest.
     package init(flickFrom start: Double, to end: Double, at time: Double, speed: Double) {
-        self.start = start
-        self.end = end
-        startTime = time
+        (self.start, self.end, startTime) = (start, end, time)
         duration = abs(end - start) / abs(0.5 * speed)
         course = .slowing(speed: speed)
     }
@@ -126,9 +122,7 @@ package struct ScrollPath: Equatable {
             let t = max(0, now - startTime)
             let way = start - end
             let fall = exp(-damping * frequency * t)
-            guard damping < 1 else {
-                return (speed - frequency * (speed + frequency * way) * t) * fall
-            }
+            guard damping < 1 else { return (speed - frequency * (speed + frequency * way) * t) * fall }
             let swing = frequency * (1 - damping * damping).squareRoot()
             let side = (speed + damping * frequency * way) / swing
             let (c, d) = (cos(swing * t), sin(swing * t))
@@ -159,9 +153,7 @@ package struct ScrollPath: Equatable {
     }
 
     /// When a spring's swings become too small to see, in seconds after its start.
-    private static func ringTime(
-        _ way: Double, speed: Double, frequency: Double, damping: Double
-    ) -> Double {
+    private static func ringTime(_ way: Double, speed: Double, frequency: Double, damping: Double) -> Double {
         if damping < 1 {
             let swing = frequency * (1 - damping * damping).squareRoot()
             let side = (speed + damping * frequency * way) / swing

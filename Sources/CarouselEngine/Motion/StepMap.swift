@@ -64,9 +64,8 @@ struct StepMap: Equatable {
                 (here - other[last]) * (own[last] - own[last - 1])
                     == (Double(index) - own[last]) * (other[last] - other[last - 1])
             {
-                other[last] = here
-                own[last] = Double(index)
-                continue
+                other.removeLast()
+                own.removeLast()
             }
             other.append(here)
             own.append(Double(index))

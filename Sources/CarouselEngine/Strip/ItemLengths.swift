@@ -36,8 +36,8 @@ package struct ItemLengths: Equatable {
     let commonExtent: Double
     /// After an item that has none of its own, in points.
     let commonGap: Double
-    /// Nil when all items have the common lengths.
-    private var own: OwnLengths?
+    /// The app's answers; nil when all items have the common lengths.
+    private(set) var ownLengths: OwnLengths?
     /// From each item's start to the next one's.
     private var pitches: SumTree?
 
@@ -49,19 +49,19 @@ package struct ItemLengths: Equatable {
         commonExtent = extent
         commonGap = extent > 0 ? max(gap, Self.shortest - extent) : 0
         guard let own, own.extents.count == count, count > 0 else { return }
-        self.own = own
+        ownLengths = own
         pitches = SumTree((0..<count).lazy.map { [self] in ownPitch(of: $0) })
     }
 
     /// Whether all items and gaps have the same lengths.
-    var areUniform: Bool { own == nil }
+    var areUniform: Bool { ownLengths == nil }
 
     /// From an item's start to the next one's, where both have the common lengths, in points.
     package var commonPitch: Double { commonExtent + commonGap }
 
     /// The extent of an item, in points; that of one outside of the items is the common one.
     func extent(of index: Int) -> Double {
-        guard let own, index >= 0, index < count else { return commonExtent }
+        guard let own = ownLengths, index >= 0, index < count else { return commonExtent }
         let extent = own.extents[index]
         return extent.isNaN ? commonExtent : max(extent, Self.shortest)
     }
@@ -69,7 +69,7 @@ package struct ItemLengths: Equatable {
     /// The gap after an item, in points. Neighbors overlap by less than the shorter one, so that their order is that
     /// of their starts, and of their ends.
     func gap(after index: Int) -> Double {
-        guard let own, index >= 0, index < count else { return commonGap }
+        guard let own = ownLengths, index >= 0, index < count else { return commonGap }
         let gap = own.gaps[index]
         let next = index + 1 < count ? extent(of: index + 1) : extent(of: 0)
         return max(gap.isNaN ? commonGap : gap, Self.shortest - min(extent(of: index), next))
@@ -84,8 +84,7 @@ package struct ItemLengths: Equatable {
     ///
     /// - Complexity: logarithmic; constant for uniform lengths.
     func start(of index: Int) -> Double {
-        guard let pitches else { return Double(index) * commonPitch }
-        if index < 0 { return Double(index) * commonPitch }
+        guard let pitches, index >= 0 else { return Double(index) * commonPitch }
         if index > count { return pitches.sum(ofFirst: count) + Double(index - count) * commonPitch }
         return pitches.sum(ofFirst: index)
     }
@@ -96,12 +95,11 @@ package struct ItemLengths: Equatable {
     /// - Complexity: logarithmic; constant for uniform lengths.
     func index(at distance: Double) -> Int {
         guard commonPitch > 0 else { return 0 }
-        guard let pitches else { return Int(saturating: (distance / commonPitch).rounded(.down)) }
-        if distance < 0 { return Int(saturating: (distance / commonPitch).rounded(.down)) }
-        let end = pitches.sum(ofFirst: count)
-        if distance >= end {
-            return count + Int(saturating: ((distance - end) / commonPitch).rounded(.down))
+        guard let pitches, distance >= 0 else {
+            return Int(saturating: (distance / commonPitch).rounded(.down))
         }
+        let end = pitches.sum(ofFirst: count)
+        if distance >= end { return count + Int(saturating: ((distance - end) / commonPitch).rounded(.down)) }
         return pitches.position(at: distance)
     }
 
@@ -109,16 +107,13 @@ package struct ItemLengths: Equatable {
     ///
     /// - Complexity: logarithmic.
     mutating func set(extent: Double?, gap: Double?, of index: Int) {
-        guard own != nil, index >= 0, index < count else { return }
-        own?.extents[index] = extent ?? .nan
-        own?.gaps[index] = gap ?? .nan
+        guard ownLengths != nil, index >= 0, index < count else { return }
+        ownLengths?.extents[index] = extent ?? .nan
+        ownLengths?.gaps[index] = gap ?? .nan
         // The gap before it depends on its extent.
         for neighbor in [(index + count - 1) % count, index] {
             let pitch = ownPitch(of: neighbor)
             pitches?[neighbor] = pitch
         }
     }
-
-    /// The app's answers; nil when all items have the common lengths.
-    var ownLengths: OwnLengths? { own }
 }

@@ -17,13 +17,9 @@ struct LoopPoints: Equatable {
     let ends: Int
     /// Whether the other items fill the bounds whenever one changes sides.
     let isFilled: Bool
+}
 
-    private init(starts: Int, ends: Int, isFilled: Bool) {
-        self.starts = starts
-        self.ends = ends
-        self.isFilled = isFilled
-    }
-
+extension LoopPoints {
     /// - Parameters:
     ///   - strip: of at least one item.
     ///   - first: the location of the first place to rest, in points.
@@ -60,8 +56,7 @@ struct LoopPoints: Equatable {
             count > 1
             ? firstPitch + lengths.start(of: count - 1) - lengths.start(of: 1) + pitch(count - 1) : pitch(0)
         let isFilled =
-            before.number + behind.number == 0
-            || sight.end - sight.start - (all - most) <= Self.gapMargin
+            before.number + behind.number == 0 || sight.end - sight.start - (all - most) <= Self.gapMargin
         self.init(starts: before.number, ends: behind.number, isFilled: isFilled)
     }
 

@@ -57,10 +57,7 @@ public struct Pages: Equatable, Sendable {
     }
 
     /// The item behind the last one of a group; it may be beyond the items.
-    func groupEnd(_ group: Int) -> Int {
-        if starts != nil { return groupStart(group + 1) }
-        return groupStart(group) + perPage
-    }
+    func groupEnd(_ group: Int) -> Int { starts != nil ? groupStart(group + 1) : groupStart(group) + perPage }
 
     /// The group that an item is in; of two that share it, the later one.
     ///
@@ -110,11 +107,7 @@ public struct Pages: Equatable, Sendable {
     ///   nearest; a page that begins at the offset counts as both the next up and the next down.
     package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard perPage > 1 || starts != nil, items > 0 else {
-            return direction > 0
-                ? offset.rounded(.up)
-                : direction < 0
-                    ? offset.rounded(.down)
-                    : offset.rounded(.toNearestOrAwayFromZero)
+            return offset.rounded(direction > 0 ? .up : direction < 0 ? .down : .toNearestOrAwayFromZero)
         }
         // When wrapped, the last page may be shorter: splits the offset into whole turns and a position
         // within one turn.
@@ -127,16 +120,9 @@ public struct Pages: Equatable, Sendable {
         let below = Double(groupStart(page))
         let isLast = page == groupCount - 1
         let above = isLast ? (range.isLoop ? Double(items) : below) : Double(groupStart(page + 1))
-        let target: Double
-        if local <= below {
-            target = below
-        } else if local >= above {
-            target = above
-        } else if direction != 0 {
-            target = direction > 0 ? above : below
-        } else {
-            target = above - local <= local - below ? above : below
-        }
-        return turn + target
+        if local <= below { return turn + below }
+        if local >= above { return turn + above }
+        if direction != 0 { return turn + (direction > 0 ? above : below) }
+        return turn + (above - local <= local - below ? above : below)
     }
 }

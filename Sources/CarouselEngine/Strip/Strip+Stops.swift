@@ -28,11 +28,8 @@ extension Strip {
         guard isContained else { return location }
         let least = rules.length - contentLength
         if stop == 0 || fits { return 0 }
-        if stop == stopCount(ofPages: isByPage) - 1 || abs(location - least) <= Self.endMargin
-            || location < least
-        {
-            return least
-        }
+        let isLast = stop == stopCount(ofPages: isByPage) - 1
+        if isLast || abs(location - least) <= Self.endMargin || location < least { return least }
         return location >= -Self.endMargin ? 0 : location
     }
 
@@ -94,12 +91,8 @@ extension Strip {
     /// - Complexity: logarithmic in the number of items.
     package func restingOffset(from offset: Double, direction: Int, in range: ScrollRange) -> Double {
         guard lengths.count > 0, ends != nil || (!isPlain && stopsAtPages) else {
-            guard stopsAtPages else {
-                return direction > 0
-                    ? offset.rounded(.up)
-                    : direction < 0 ? offset.rounded(.down) : offset.nearestWhole
-            }
-            return pages.restingOffset(from: offset, direction: direction, in: range)
+            if stopsAtPages { return pages.restingOffset(from: offset, direction: direction, in: range) }
+            return direction == 0 ? offset.nearestWhole : offset.rounded(direction > 0 ? .up : .down)
         }
         let count = Double(lengths.count)
         let turn = rules.isLoop ? (offset / count).rounded(.down) * count : 0
@@ -153,9 +146,7 @@ extension Strip {
     }
 
     /// The number of places to rest.
-    var snapCount: Int {
-        lengths.count == 0 ? 0 : ends?.stops.count ?? stopCount(ofPages: stopsAtPages)
-    }
+    var snapCount: Int { lengths.count == 0 ? 0 : ends?.stops.count ?? stopCount(ofPages: stopsAtPages) }
 
     /// A place to rest.
     ///

@@ -27,8 +27,7 @@ package struct StripRules: Equatable {
 
 /// A part of the axis, in points.
 struct Sight: Equatable {
-    let start: Double
-    let end: Double
+    let start, end: Double
 }
 
 /// The items of a carousel one after the other.
@@ -59,12 +58,8 @@ package struct Strip: Equatable {
     /// On a loop, the items that change sides.
     private(set) var loopPoints = LoopPoints.none
 
-    /// The same items as a line.
-    var line: Strip { with(isLoop: false) }
-    /// The same items as a loop.
-    var loop: Strip { with(isLoop: true) }
-
-    private func with(isLoop: Bool) -> Strip {
+    /// The same items as a line or as a loop.
+    func with(isLoop: Bool) -> Strip {
         var rules = rules
         rules.isLoop = isLoop
         return Strip(lengths: lengths, rules: rules)
@@ -131,9 +126,7 @@ package struct Strip: Equatable {
     var alignmentLine: Double { start(ofPage: 0) }
 
     /// The length of a full page of items with the common lengths, in points.
-    package var fullPageLength: Double {
-        Double(itemsPerFullPage) * lengths.commonPitch - lengths.commonGap
-    }
+    package var fullPageLength: Double { Double(itemsPerFullPage) * lengths.commonPitch - lengths.commonGap }
 
     /// Where a full page of items with the common lengths begins when it is aligned, in points from the leading edge.
     package var fullPageStart: Double { start(ofPage: fullPageLength) }
@@ -214,8 +207,7 @@ package struct Strip: Equatable {
     func alignedLocation(ofGroup group: Int) -> Double {
         let first = pages.groupStart(group)
         let items = first..<min(lengths.count, pages.groupEnd(group))
-        let page =
-            rules.alignsFullPages ? fullPageLength : span(items)
+        let page = rules.alignsFullPages ? fullPageLength : span(items)
         return start(ofPage: page) - start(of: first)
     }
 
@@ -232,8 +224,7 @@ package struct Strip: Equatable {
         if isLast, !rules.isLoop { return location - way }
         let next = isLast ? origin - contentLength : alignedLocation(ofGroup: group + 1)
         let nextStart =
-            isLast
-            ? contentLength + lengths.start(of: 0) : lengths.start(of: pages.groupStart(group + 1))
+            isLast ? contentLength + lengths.start(of: 0) : lengths.start(of: pages.groupStart(group + 1))
         return location - (location - next) * way / (nextStart - lengths.start(of: first))
     }
 
@@ -242,8 +233,7 @@ package struct Strip: Equatable {
     /// - Complexity: logarithmic in the number of items.
     func location(at offset: Double) -> Double {
         let count = lengths.count
-        guard count > 0 else { return origin - offset * lengths.commonPitch }
-        if isPlain { return origin - offset * lengths.commonPitch }
+        if isPlain || count == 0 { return origin - offset * lengths.commonPitch }
         if rules.isLoop {
             let turns = (offset / Double(count)).rounded(.down)
             let rest = offset - turns * Double(count)

@@ -19,11 +19,7 @@ struct SumTree: Equatable {
         while leaves < count { leaves *= 2 }
         self.leaves = leaves
         nodes = Array(repeating: 0, count: 2 * leaves)
-        var node = leaves
-        for number in numbers {
-            nodes[node] = number
-            node += 1
-        }
+        for (position, number) in numbers.enumerated() { nodes[leaves + position] = number }
         for node in stride(from: leaves - 1, to: 0, by: -1) {
             nodes[node] = nodes[2 * node] + nodes[2 * node + 1]
         }

@@ -28,8 +28,6 @@ public struct CustomType: CarouselType {
 
     /// Calls the closure for each item.
     public func place(_ items: inout [FrameItem], in context: LayoutContext) {
-        for i in items.indices {
-            items[i].transform = transform(items[i].offset, items[i].transform, context)
-        }
+        items.changeEach { $0.transform = transform($0.offset, $0.transform, context) }
     }
 }

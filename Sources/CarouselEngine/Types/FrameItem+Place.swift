@@ -31,14 +31,14 @@ extension Transform3D {
     public func translated(along: Double, across: Double, z: Double = 0, in context: LayoutContext)
         -> Transform3D
     {
-        context.isVertical
-            ? translated(x: across, y: along, z: z) : translated(x: along, y: across, z: z)
+        context.isVertical ? translated(x: across, y: along, z: z) : translated(x: along, y: across, z: z)
     }
 
     /// Turned about the axis across the scroll axis, in radians, before this transform.
     @inlinable @inline(__always)
     public func turned(by angle: Double, in context: LayoutContext) -> Transform3D {
-        rotated(by: angle, x: context.isVertical ? -1 : 0, y: context.isVertical ? 0 : 1, z: 0)
+        // Two calls with constant axes, of which the compiler computes most beforehand.
+        context.isVertical ? rotated(by: angle, x: -1, y: 0, z: 0) : rotated(by: angle, x: 0, y: 1, z: 0)
     }
 
     /// Turned about the scroll axis, in radians, before this transform.

@@ -25,8 +25,6 @@ public struct ItemFacts: Sendable {
     public internal(set) var pointer: Point?
     /// Another number whenever the app says something else of it; 0 when it says nothing.
     public internal(set) var dataVersion = 0
-
-    init(id: ItemID, size: Size) { (self.id, self.size) = (id, size) }
 }
 
 /// What a type may ask for about an item of a frame: too costly to fill in for all.
@@ -78,9 +76,7 @@ public struct FrameDetails {
     package mutating func describe(_ items: [LoadedItem], current: Int) {
         facts.removeAll(keepingCapacity: true)
         for item in items {
-            var fact = ItemFacts(id: item.id, size: item.size)
-            fact.isCurrent = item.index == current
-            facts.append(fact)
+            facts.append(ItemFacts(id: item.id, size: item.size, isCurrent: item.index == current))
         }
     }
 
@@ -114,10 +110,7 @@ public struct ItemChangeStyle: Equatable, Sendable {
     ///   - leave: how long it leaves, in seconds.
     ///   - appears: whether the first items arrive as well.
     ///   - replacesFade: whether the carousel's own fade is off.
-    public init(
-        arrive: Double = 0.4, leave: Double = 0.4, appears: Bool = false,
-        replacesFade: Bool = true
-    ) {
+    public init(arrive: Double = 0.4, leave: Double = 0.4, appears: Bool = false, replacesFade: Bool = true) {
         (self.arrive, self.leave, self.appears) = (arrive, leave, appears)
         self.replacesFade = replacesFade
     }

@@ -19,11 +19,28 @@ package protocol StagedType: CarouselType, AnyObject {
 }
 
 /// A carousel of any kind of view that shows a type.
-package protocol TypeShowing: AnyObject {
+package protocol TypeShowing: CarouselFront {
     /// A type returns other values than before.
     ///
     /// - Parameter restarts: whether it starts again, as after a reload.
     func typeDidChange(_ type: any StagedType, restarts: Bool)
+}
+
+extension TypeShowing {
+    /// Hears of the type's changes from now on.
+    package func showType() {
+        (type as? any StagedType)?.audience.add(self)
+        takeStage()
+    }
+
+    /// Takes the settings that the type prefers, and the preset that was chosen.
+    package func takeStage() {
+        let staged = type as? any StagedType
+        var layers = layers
+        layers.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
+        layers.preset = staged?.preset ?? SettingsLayer()
+        self.layers = layers
+    }
 }
 
 /// The carousels that show a type; they are not retained.

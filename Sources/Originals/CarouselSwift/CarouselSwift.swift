@@ -8,8 +8,7 @@ import CarouselEngine
 public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     /// The sizes of a layout.
     private struct LaidOutSizes: Equatable {
-        let cell: Size
-        let bounds: Size
+        let cell, bounds: Size
     }
 
     /// What only CarouselSwift keeps.
@@ -114,24 +113,21 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         let along = max(1, state.length / Double(perPage))
         let across = max(1, state.bounds.across(vertical: isVertical))
         let cell = isVertical ? Size(width: across, height: along) : Size(width: along, height: across)
-        change {
-            $0.uniformItemSize = cell
-            $0.take(itemWidth: along)
-        }
+        state.uniformItemSize = cell
+        state.take(itemWidth: along)
         let sizes = LaidOutSizes(cell: cell, bounds: state.bounds)
         resolveOptions()
         own.lead = lead
         // What can't scroll keeps its place in points.
         if own.sizes == nil || !canScroll {
-            let offset = (own.sizes == nil ? 0 : contentOffset / along) - Double(lead)
-            change { $0.motion.offset = offset }
+            state.motion.offset = (own.sizes == nil ? 0 : contentOffset / along) - Double(lead)
         }
         loadCells()
         // This recycles a first cell that is not in sight.
         loadCells()
         guard sizes != own.sizes else { return }
         own.sizes = sizes
-        if canScroll, change({ $0.motion.jump(to: 0) }) { update() }
+        if canScroll, state.motion.jump(to: 0) { update() }
     }
 
     /// Loads cells and sends the progress; then, when wrapped, subtracts whole turns from the offset.
@@ -156,9 +152,9 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         guard state.isLoop, canScroll, turn > 0, isBeyond || offset < -Motion.restMargin else { return }
         // The same items with other cell numbers: nothing is loaded again.
         let shift = isBeyond ? -state.numberOfItems : state.numberOfItems
-        change { $0.motion.offset += Double(shift) }
+        state.motion.offset += Double(shift)
         own.cells.shift(by: shift)
-        changeShelf { $0.shift(from: .min, by: shift) }
+        shelf.shift(from: .min, by: shift)
         loadCells()
         own.progress.wrap(in: state.range)
     }
@@ -167,6 +163,9 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         own.cells.removeAll()
         readCounts()
     }
+
+    /// An offset before the first cell stays.
+    override func returnToFirstItem(animated: Bool) {}
 
     /// Requests the view of an item again if it is loaded.
     public override func reloadItem(at index: Int, animated: Bool) {
@@ -182,14 +181,13 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
         if count != state.numberOfItems {
             // The cells hold other items now.
             show([])
-            change { $0.take(items: count) }
+            state.take(items: count)
         }
         // Cells are at least one point long, so a page with very many cells is longer than the bounds.
         let seen = max(1, Int(saturating: (state.length / state.itemWidth + Motion.endMargin).rounded(.up)))
         own.cells.move(
             to: state.motion.offset, page: min(perPage, seen), buffer: own.bufferedItems,
-            margin: marginInItems,
-            in: state.range)
+            margin: marginInItems, in: state.range)
         show(Array(own.cells.cells))
     }
 
@@ -224,8 +222,7 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
     override func flingTarget(for proposed: Double) -> Double {
         if isLimited { return state.motion.offset }
         guard !state.settings.isPagingEnabled, state.settings.stopsAtItemBoundary else { return proposed }
-        let last =
-            state.isLoop ? (canScroll ? state.numberOfItems + lead - perPage : -lead) : lastPageStart
+        let last = state.isLoop ? (canScroll ? state.numberOfItems + lead - perPage : -lead) : lastPageStart
         let nearest = proposed.rounded(.toNearestOrAwayFromZero)
         return min(max(Double(-lead), nearest), Double(max(-lead, last)))
     }
@@ -248,15 +245,11 @@ public final class CarouselSwift<ItemView>: OriginalCarousel<ItemView> {
 
     /// At the end of an unwrapped carousel, this scrolls to the same page again and again.
     override func turnPage() {
-        scroll(
-            byNumberOfItems: state.settings.autoplaysBackward ? -1 : 1, duration: Motion.scrollDuration)
+        scroll(byNumberOfItems: state.settings.autoplaysBackward ? -1 : 1, duration: Motion.scrollDuration)
     }
 
     /// Resumes autoplay with the full interval.
-    public override func resumeAutoplay() { change { $0.autoplay.resume(.asked, restarts: true) } }
+    public override func resumeAutoplay() { state.autoplay.resume(.asked, restarts: true) }
 
-    override var ownState: Any {
-        get { own }
-        set { if let kept = newValue as? Own { own = kept } }
-    }
+    override var ownReturn: () -> Void { { [weak self, own = own] in self?.own = own } }
 }

@@ -14,8 +14,7 @@ struct CellProgress: Equatable {
     ///   - offset: of the page's leading edge, in items.
     ///   - first: the first visible cell.
     ///   - margin: a cell closer than this to its final position counts as reached, in items.
-    mutating func move(to offset: Double, first: Int, margin: Double, in range: ScrollRange)
-        -> OriginalEvent?
+    mutating func move(to offset: Double, first: Int, margin: Double, in range: ScrollRange) -> OriginalEvent?
     {
         guard range.count > 0, range.isLoop || (0..<range.count).contains(first) else { return nil }
         let place = Double(origin)

@@ -34,8 +34,7 @@ struct CellWindow: Equatable {
         // Limits the offset so that neighboring cells are different numbers.
         let offset = min(max(offset, -0x1p50), 0x1p50)
         let reach = min(page + 2 * buffer, OriginalState.mostInSight)
-        let low: Double
-        let high: Double
+        let low, high: Double
         if range.isLoop {
             let length = Double(min(reach, range.count))
             high = (offset + length + Motion.endMargin).rounded(.down)

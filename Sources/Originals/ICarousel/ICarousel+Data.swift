@@ -19,13 +19,13 @@ extension ICarousel {
         let before = animated ? placements : []
         beginChange(of: 1)
         let index = state.range.clamped(index)
-        changeShelf { $0.shift(from: index, by: 1) }
+        shelf.shift(from: index, by: 1)
         loadView(at: index)
         if state.itemWidth == 0 { updateItemWidth() }
         if animated {
             offsetsDidChange()
             addMoves(from: before, delay: 0) { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-            own.delayed.append(DelayedAction(due: state.time + Self.insertDuration, slot: nil))
+            own.delayed.append((due: state.time + Self.insertDuration, slot: nil))
         } else {
             update()
         }
@@ -39,16 +39,16 @@ extension ICarousel {
         beginDataChange()
         own.loadedOffset = nil
         if animated { addFade(.disappear, ofItemAt: index, duration: Self.removeFadeDuration) }
-        if let slot = changeShelf({ $0.remove(at: index) }) {
+        if let slot = shelf.remove(at: index) {
             if animated {
-                own.delayed.append(DelayedAction(due: state.time + Self.removeFadeDuration, slot: slot))
+                own.delayed.append((due: state.time + Self.removeFadeDuration, slot: slot))
             } else {
-                changeShelf { $0.queue(slot, isPlaceholder: false) }
+                shelf.queue(slot, isPlaceholder: false)
             }
         }
-        changeShelf { $0.shift(from: index + 1, by: -1) }
+        shelf.shift(from: index + 1, by: -1)
         beginChange(of: -1)
-        change { $0.motion.offset = Double($0.nearestItem) }
+        state.motion.offset = Double(state.nearestItem)
         update()
         if animated { addMoves(from: before, delay: Self.removeFadeDuration) { $0 >= index ? $0 + 1 : $0 } }
     }
@@ -57,7 +57,7 @@ extension ICarousel {
     private func beginChange(of count: Int) {
         beginDataChange()
         own.loadedOffset = nil
-        change { $0.take(items: $0.numberOfItems + count) }
+        state.take(items: state.numberOfItems + count)
         resolveWrap()
         resolveOptions()
     }
@@ -101,7 +101,7 @@ extension ICarousel {
             own.delayed[position].due <= state.time
         {
             if let slot = own.delayed.remove(at: position).slot {
-                changeShelf { $0.queue(slot, isPlaceholder: false) }
+                shelf.queue(slot, isPlaceholder: false)
             } else {
                 update()
             }

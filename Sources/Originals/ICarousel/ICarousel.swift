@@ -10,16 +10,10 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         var toggle = EasedToggle()
         /// The offset at which items were last loaded, in items; nil when they must be loaded again.
         var loadedOffset: Double?
-        var delayed: [DelayedAction] = []
+        /// Work that an animated change of the data postpones: when it is due, in seconds; and the slot of a removed view
+        /// that becomes reusable, nil to recycle the views that are no longer needed.
+        var delayed: [(due: Double, slot: Int?)] = []
         var transitions: [ItemTransition<ItemView>] = []
-    }
-
-    /// Work that an animated change of the data postpones.
-    struct DelayedAction {
-        /// In seconds.
-        let due: Double
-        /// The slot of a removed view that becomes reusable; nil to recycle the views that are no longer needed.
-        let slot: Int?
     }
 
     var own = Own()
@@ -47,7 +41,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
 
     /// Every layout while nothing moves starts a scroll to the current item, even over a distance of 0.
     override func layOut() {
-        change { $0.showPlaceholders() }
+        state.showPlaceholders()
         updateItemWidth()
         resolveOptions()
         takeMultiplier()
@@ -55,7 +49,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
             if state.settings.scrollsToItemBoundary, currentItem != -1 {
                 scrollToItem(at: currentItem, animated: true)
             } else {
-                change { $0.motion.offset = $0.range.clamped($0.motion.offset) }
+                state.motion.offset = state.range.clamped(state.motion.offset)
             }
         }
         update()
@@ -73,18 +67,19 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
     override func typeDidChange(from former: ScrollRange) { update() }
 
     /// The first step includes the time spent at rest.
-    override func autoscrollDidBegin() { change { $0.motion.isAnimating = true } }
+    override func autoscrollDidBegin() { state.motion.isAnimating = true }
 
     /// Limits, toggle, views, then events.
     override func loadAndTell(sendsEvents: Bool) {
-        change { $0.motion.limit(to: $0.range, on: $0.strip, $0.settings) }
+        state.motion.limit(to: state.range, on: state.strip, state.settings)
+        state.motion.followDrag()
         flipToggle()
         loadAndUnload()
         offsetsDidChange()
         let motion = state.motion
         if sendsEvents, abs(motion.offset - motion.previousOffset) > Motion.floatMargin { tell(.didScroll) }
         if sendsEvents, state.motion.previousIndex != currentItem { tell(.currentItemIndexDidChange) }
-        change { ($0.motion.previousOffset, $0.motion.previousIndex) = ($0.motion.offset, $0.nearestItem) }
+        (state.motion.previousOffset, state.motion.previousIndex) = (state.motion.offset, state.nearestItem)
     }
 
     // MARK: Loading
@@ -93,11 +88,11 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
     /// one to measure it.
     func updateItemWidth() {
         let size = delegate?.carouselItemSize(self)?.withinLimits
-        change { $0.uniformItemSize = size }
+        state.uniformItemSize = size
         if let size {
-            change { $0.take(itemWidth: size.along(vertical: $0.settings.isVertical)) }
+            state.take(itemWidth: size.along(vertical: state.settings.isVertical))
         } else if let width = delegate?.carouselItemWidth(self), width.isFinite, width > 0 {
-            change { $0.take(itemWidth: Size(width: width, height: 0).withinLimits.width) }
+            state.take(itemWidth: Size(width: width, height: 0).withinLimits.width)
         }
         guard shelf.items.isEmpty else { return }
         let first = state.numberOfItems > 0 ? 0 : -1
@@ -120,8 +115,7 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         own.loadedOffset = motion.offset
         let window = VisibleWindow(
             around: range.index(at: motion.offset + state.pageShift - displacementInItems),
-            count: state.numberOfVisibleItems,
-            placeholders: state.shownPlaceholders, in: range)
+            count: state.numberOfVisibleItems, placeholders: state.shownPlaceholders, in: range)
         let (fade, offsets) = (Fade(state.resolvedOptions), itemOffsets)
         var wanted: [Int] = []
         window.forEach { if fade.isNone || fade.alpha(at: offsets[$0]) != 0 { wanted.append($0) } }
@@ -132,18 +126,6 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         own.loadedOffset = nil
         own.transitions = []
         readCounts()
-    }
-
-    /// Discards all views and requests everything again at the next layout.
-    public override func reloadData() {
-        super.reloadData()
-        if dataSource != nil { returnToFirstItem(animated: true) }
-    }
-
-    /// Scrolls to the first item if the offset is before it.
-    func returnToFirstItem(animated: Bool) {
-        guard state.numberOfItems > 0, state.motion.offset < 0 else { return }
-        scrollToItem(at: 0, animated: animated && state.numberOfPlaceholders > 0)
     }
 
     /// Inserts an item that the data source already contains.
@@ -200,11 +182,10 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
 
     /// Starts to flip the toggle if the current item changed.
     private func flipToggle() {
-        let way = state.range.distance(
-            from: Double(currentItem), to: Double(state.motion.previousIndex))
+        let way = state.range.distance(from: Double(currentItem), to: Double(state.motion.previousIndex))
         guard way != 0 else { return }
         own.toggle.flip(distance: way, at: state.time)
-        change { $0.motion.isAnimating = true }
+        state.motion.isAnimating = true
     }
 
     /// While the toggle follows the offsets, it is the outermost item's.
@@ -267,8 +248,5 @@ public final class ICarousel<ItemView>: OriginalCarousel<ItemView> {
         tell(.didSelect(index: index))
     }
 
-    override var ownState: Any {
-        get { own }
-        set { if let kept = newValue as? Own { own = kept } }
-    }
+    override var ownReturn: () -> Void { { [weak self, own = own] in self?.own = own } }
 }

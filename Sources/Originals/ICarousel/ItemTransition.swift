@@ -39,38 +39,30 @@ public struct ItemTransition<ItemView> {
     }
 
     /// The placement at a time, interpolated linearly between the two by the eased progress.
-    public func placement(at time: Double) -> Placement {
-        from.blended(with: to, part: progress(at: time))
-    }
+    public func placement(at time: Double) -> Placement { from.blended(with: to, part: progress(at: time)) }
 }
 
 extension Placement {
     /// A placement interpolated linearly between this one and another; flags and depth rank are the other's.
     func blended(with other: Placement, part: Double) -> Placement {
-        let t = transform
-        let u = other.transform
-        let mixed = Transform3D(
-            t.row1 + (u.row1 - t.row1) * part, t.row2 + (u.row2 - t.row2) * part,
-            t.row3 + (u.row3 - t.row3) * part, t.row4 + (u.row4 - t.row4) * part)
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+        func mix(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { a + (b - a) * part }
+        let (t, u) = (transform, other.transform)
         return Placement(
-            id: id, index: other.index, offset: offset + (other.offset - offset) * part, transform: mixed,
-            alpha: alpha + (other.alpha - alpha) * part,
-            shade: shade + (other.shade - shade) * part, isHidden: other.isHidden,
-            center: Point(
-                x: center.x + (other.center.x - center.x) * part,
-                y: center.y + (other.center.y - center.y) * part),
+            id: id, index: other.index, offset: mix(offset, other.offset),
+            transform: Transform3D(
+                mix(t.row1, u.row1), mix(t.row2, u.row2), mix(t.row3, u.row3), mix(t.row4, u.row4)),
+            alpha: mix(alpha, other.alpha), shade: mix(shade, other.shade), isHidden: other.isHidden,
+            center: Point(x: mix(center.x, other.center.x), y: mix(center.y, other.center.y)),
             size: other.size, viewSize: other.viewSize, isInteractive: other.isInteractive,
-            isFailed: other.isFailed, depthKey: depthKey + (other.depthKey - depthKey) * part,
-            depth: other.depth)
+            isFailed: other.isFailed, depthKey: mix(depthKey, other.depthKey), depth: other.depth)
     }
 
     /// The same placement with an alpha of 0.
     func transparent() -> Placement {
         Placement(
             id: id, index: index, offset: offset, transform: transform, alpha: 0, shade: shade,
-            isHidden: isHidden,
-            center: center,
-            size: size, viewSize: viewSize, isInteractive: isInteractive, isFailed: isFailed,
-            depthKey: depthKey, depth: depth)
+            isHidden: isHidden, center: center, size: size, viewSize: viewSize, isInteractive: isInteractive,
+            isFailed: isFailed, depthKey: depthKey, depth: depth)
     }
 }

@@ -21,7 +21,7 @@ extension OriginalCarousel: CarouselFront {
     /// The number of pages.
     public var numberOfPages: Int { pages.count }
     /// Where the carousel is going, in items; nil when nothing moves by itself.
-    public var destination: Double? { state.motion.destination }
+    public var destination: Double? { state.motion.travelEnd }
     /// The indexes of the loaded items and placeholders, ascending.
     public var indexesForVisibleItems: [Int] { shelf.items.map { item(inCell: $0.index) } }
     /// The loaded views, in the order of their indexes.
@@ -60,11 +60,8 @@ extension OriginalCarousel: CarouselFront {
             case .page(let page): scrollToPage(at: page, duration: seconds)
             case .pages(let count):
                 let count = max(-ScrollRange.mostItems, min(count, ScrollRange.mostItems))
-                let (pages, page) = (numberOfPages, currentPage + count)
-                guard pages > 0 else { return }
-                scrollToPage(
-                    at: isWrapping ? (page % pages + pages) % pages : max(0, min(page, pages - 1)),
-                    duration: seconds)
+                let range = ScrollRange(count: numberOfPages, isLoop: isWrapping)
+                if range.count > 0 { scrollToPage(at: range.clamped(currentPage + count), duration: seconds) }
             }
         }
     }

@@ -5,12 +5,6 @@ import CarouselEngine
 extension OriginalCarousel {
     // MARK: Access
 
-    /// Changes the state.
-    func change<Result>(_ edit: (inout OriginalState) -> Result) -> Result { edit(&state) }
-
-    /// Changes the loaded items.
-    func changeShelf<Result>(_ edit: (inout Shelf) -> Result) -> Result { edit(&shelf) }
-
     /// Tells the app what happens.
     func tell(_ event: OriginalEvent) { delegate?.carousel(self, did: event) }
 
@@ -32,12 +26,6 @@ extension OriginalCarousel {
 
     /// Lets the next loaded view set the item width.
     public func forgetItemWidth() { state.take(itemWidth: 0) }
-
-    func measureItems() {
-        guard dataSource != nil else { return }
-        forgetItemWidth()
-        reloadData()
-    }
 
     /// Reads the numbers of items and placeholders.
     func readCounts() {
@@ -65,9 +53,7 @@ extension OriginalCarousel {
     func item(inCell cell: Int) -> Int { cells?.clamped(cell) ?? cell }
 
     /// Whether an index is beyond the items; cells never are.
-    func isPlaceholder(_ index: Int) -> Bool {
-        cells == nil && !(0..<state.numberOfItems).contains(index)
-    }
+    func isPlaceholder(_ index: Int) -> Bool { cells == nil && !(0..<state.numberOfItems).contains(index) }
 
     /// Recycles the cells that should not be loaded, and loads those that should be and are missing.
     ///
@@ -95,9 +81,7 @@ extension OriginalCarousel {
     }
 
     /// Requests a view and stores it in its cell.
-    ///
-    /// - Parameter placeholders: the number of placeholders shown, if it differs from the usual one.
-    func loadView(at cell: Int, showing placeholders: Int? = nil, isReload: Bool = false) {
+    func loadView(at cell: Int, isReload: Bool = false) {
         guard let dataSource, !isLoading else { return }
         let isPlaceholder = isPlaceholder(cell)
         let pooled = shelf.dequeue(isPlaceholder: isPlaceholder)
@@ -107,7 +91,7 @@ extension OriginalCarousel {
         let view: ItemView
         if isPlaceholder {
             let number = VisibleWindow.placeholderNumber(
-                at: cell, items: state.numberOfItems, placeholders: placeholders ?? state.shownPlaceholders)
+                at: cell, items: state.numberOfItems, placeholders: state.shownPlaceholders)
             view = dataSource.carousel(self, placeholderViewAt: number, reusing: reused)
         } else {
             view = dataSource.carousel(self, viewForItemAt: item(inCell: cell), reusing: reused)

@@ -51,8 +51,7 @@ extension OriginalCarousel {
     }
 
     func step() {
-        let goesOn = scrollsUnderFinger
-        let step = change { $0.motion.step(to: $0.time, scrollsUnderFinger: goesOn, $0.settings) }
+        let step = state.motion.step(to: state.time, scrollsUnderFinger: scrollsUnderFinger, state.settings)
         if case .scrolled = step { limitScroll() }
         if case .autoscrolled(let offset) = step {
             state.noteSpeed(at: clamped(offset))
@@ -65,13 +64,7 @@ extension OriginalCarousel {
         switch step {
         case .scrolled(let isAtEnd):
             update()
-            guard isAtEnd, isOver else { return }
-            placeIfNeeded()
-            state.motion.endScroll()
-            let token = tokens.takeRunning()
-            scrollDidEnd()
-            tell(.didEndScrollingAnimation)
-            token?.finish(.reached)
+            if isAtEnd, isOver { finishScroll { scrollDidEnd() } }
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }
@@ -145,7 +138,7 @@ extension OriginalCarousel {
         placeIfNeeded()
         let end = state.motion.offset + Motion.bounded(distance)
         let target = state.isLoop ? end : clamped(end)
-        change { $0.motion.scroll(to: target, seconds: duration, at: $0.time) }
+        state.motion.scroll(to: target, seconds: duration, at: state.time)
         let replaced = tokens.begin(number: state.motion.number)
         wake()
         tell(.willBeginScrollingAnimation)
@@ -158,11 +151,18 @@ extension OriginalCarousel {
         tokens.asked = token
         scroll()
         // Nothing had to move, or it has moved at once.
-        if tokens.asked === token {
-            tokens.asked = nil
-            token.finish(.reached)
-        }
+        if tokens.asked === token { tokens.takeAsked()?.finish(.reached) }
         return token
+    }
+
+    /// A programmatic scroll has arrived.
+    private func finishScroll(_ follow: () -> Void) {
+        placeIfNeeded()
+        state.motion.endScroll()
+        let token = tokens.takeRunning()
+        follow()
+        tell(.didEndScrollingAnimation)
+        token?.finish(.reached)
     }
 
     /// Ends the token of a scroll that something else has stopped or replaced.
@@ -189,10 +189,8 @@ extension OriginalCarousel {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite else { return }
         placeIfNeeded()
         state.autoplay.pause(.touched)
-        change {
-            $0.motion.beginDrag()
-            $0.previousTranslation = $0.settings.inward(translation)
-        }
+        state.motion.beginDrag()
+        state.previousTranslation = state.settings.inward(translation)
         tell(.willBeginDragging)
         endReplacedScroll(by: .finger)
     }
@@ -207,13 +205,12 @@ extension OriginalCarousel {
     public func drag(translation: Size, velocity: Size) -> Double {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0, translation.isFinite, velocity.isFinite
         else { return 0 }
-        let step = change {
-            let before = $0.previousTranslation
-            $0.previousTranslation = $0.settings.inward(translation)
-            return $0.motion.drag(
-                by: $0.previousTranslation - before, speed: $0.settings.inward(velocity),
-                multiplier: $0.offsetMultiplier, in: $0.range, on: $0.strip, $0.settings)
-        }
+        let before = state.previousTranslation
+        state.previousTranslation = state.settings.inward(translation)
+        let step = state.motion.drag(
+            by: state.previousTranslation - before, speed: state.settings.inward(velocity),
+            offsetMultiplier: state.offsetMultiplier, in: state.range, on: state.strip, state.settings)
+        state.motion.followDrag()
         let unused = unused(of: step)
         update()
         return state.settings.isMirrored ? -unused : unused
@@ -224,12 +221,11 @@ extension OriginalCarousel {
         guard state.settings.isScrollEnabled, state.numberOfItems > 0 else { return }
         placeIfNeeded()
         state.autoplay.resume(.touched)
-        change { $0.didDrag = $0.motion.endDrag(at: $0.time, in: $0.range, on: $0.strip, $0.settings) }
+        state.didDrag = state.motion.endDrag(at: state.time, in: state.range, on: state.strip, state.settings)
         let (motion, current) = (state.motion, currentItem)
         tell(.didEndDragging(willDecelerate: motion.isDecelerating))
         if motion.isDecelerating { return tell(.willBeginDecelerating) }
-        _ = settle(
-            step: Flick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
+        _ = settle(step: Flick.settlingStep(velocity: motion.velocity, way: motion.offset - Double(current)))
     }
 
     /// Handles a tap.
@@ -256,10 +252,8 @@ extension OriginalCarousel {
     public func scrollView(didScrollBy distance: Size) {
         guard distance.isFinite, distance != .zero, state.itemWidth > 0 else { return }
         let isScroll = isDrivenByScrollView && state.motion.isScrolling
-        change {
-            let target = $0.motion.offset + $0.settings.inward(distance) / $0.itemWidth
-            $0.motion.move(withScrollViewTo: target, endsScroll: !isScroll)
-        }
+        let target = state.motion.offset + state.settings.inward(distance) / state.itemWidth
+        state.motion.move(withScrollViewTo: target, endsScroll: !isScroll)
         endReplacedScroll(by: .finger)
         update()
     }
@@ -293,31 +287,25 @@ extension OriginalCarousel {
     }
 
     /// The animated scroll to ``scrollTarget`` ended.
-    public func scrollViewDidEndScrollingAnimation() {
-        placeIfNeeded()
-        state.motion.endScroll()
-        let token = tokens.takeRunning()
-        scrollViewDidScroll()
-        tell(.didEndScrollingAnimation)
-        token?.finish(.reached)
-    }
+    public func scrollViewDidEndScrollingAnimation() { finishScroll { scrollViewDidScroll() } }
 
     /// The target of the running programmatic scroll, in items; nil when there is none.
-    public var scrollTarget: Double? { state.motion.scrollEnd }
+    public var scrollTarget: Double? { state.motion.scrollTravelEnd }
 
     // MARK: Going back
 
     /// What the carousel is now, to go back to; not to be asked for in a callback.
     public var checkpoint: CarouselCheckpoint {
-        let (type, state, layers, shelf, views, own) = (type, state, heldLayers, shelf, views, ownState)
-        let (layout, isStale) = (layout, arePlacementsStale)
+        let (type, state, layers, shelf, views) = (type, state, heldLayers, shelf, views)
+        let (layout, isStale, ownReturn) = (layout, arePlacementsStale, ownReturn)
         let dues = (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame)
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             tokens.endAll(.cancelled)
             tokens = ScrollTokens()
             (heldType, typeChange) = (type, nil)
-            (self.state, heldLayers, self.shelf, self.views, ownState) = (state, layers, shelf, views, own)
+            (self.state, heldLayers, self.shelf, self.views) = (state, layers, shelf, views)
+            ownReturn()
             (self.layout, arePlacementsStale) = (layout, isStale)
             (needsLayout, hasMissedUpdate, typeSecondsDue, typeWantsFrame) = dues
             // The settings that a script prefers are those of today's version.

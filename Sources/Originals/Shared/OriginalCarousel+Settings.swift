@@ -5,41 +5,27 @@ import CarouselEngine
 extension OriginalCarousel {
     // MARK: Type and settings
 
-    func showType() {
-        (type as? any StagedType)?.audience.add(self)
-        takeStage()
-    }
-
-    func takeStage() {
-        let staged = type as? any StagedType
-        edit {
-            $0.stage = appliesStage ? staged?.stage ?? SettingsLayer() : SettingsLayer()
-            $0.preset = staged?.preset ?? SettingsLayer()
-        }
-    }
-
     /// All layers of settings and options.
     public var layers: SettingsLayers {
         get { heldLayers }
-        set { edit { $0 = newValue } }
-    }
-
-    func edit(_ edit: (inout SettingsLayers) -> Void) {
-        var layers = heldLayers
-        edit(&layers)
-        guard layers != heldLayers else { return }
-        heldLayers = layers
-        placeIfNeeded()
-        let (old, oldOptions, oldStrip) = (state.settings, state.options, state.strip)
-        state.take(layers.settings(), options: layers.options)
-        let new = state.settings
-        if new.autoscroll != old.autoscroll, new.autoscroll != 0 { autoscrollDidBegin() }
-        if new != old {
-            if new.itemSize != old.itemSize { measureItems() }
-            settingsDidChange(from: old, oldStrip)
-            if new.isMirrored != old.isMirrored { invalidatePlacements() }
+        set {
+            guard newValue != heldLayers else { return }
+            heldLayers = newValue
+            placeIfNeeded()
+            let (old, oldOptions, oldStrip) = (state.settings, state.options, state.strip)
+            state.take(newValue.settings(), options: newValue.options)
+            let new = state.settings
+            if new.autoscroll != old.autoscroll, new.autoscroll != 0 { autoscrollDidBegin() }
+            if new != old {
+                if new.itemSize != old.itemSize, dataSource != nil {
+                    forgetItemWidth()
+                    reloadData()
+                }
+                settingsDidChange(from: old, oldStrip)
+                if new.isMirrored != old.isMirrored { invalidatePlacements() }
+            }
+            if state.options != oldOptions { refreshOptions() }
         }
-        if state.options != oldOptions { refreshOptions() }
     }
 
     /// The type has told of a change; what follows waits for the next layout.
@@ -70,15 +56,13 @@ extension OriginalCarousel {
         typeDidChange(from: former)
     }
 
-    func takeMultiplier() { change { $0.offsetMultiplier = $0.resolvedOptions[.offsetMultiplier] ?? 1 } }
+    func takeMultiplier() { state.offsetMultiplier = state.resolvedOptions[.offsetMultiplier] ?? 1 }
 
     /// Reads whether the app or the type wants a loop.
     func resolveWrap() {
         var context = context
         context.options = state.options
-        let value =
-            state.options[.wrap]
-            ?? answer(.wrap, type.defaultValue(of: .wrap, in: context))
+        let value = state.options[.wrap] ?? answer(.wrap, type.defaultValue(of: .wrap, in: context))
         state.take(isLoop: value.map { $0 != 0 } ?? false)
     }
 

@@ -68,7 +68,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     func loadAndTell(sendsEvents: Bool) { preconditionFailure("each library follows in its own way") }
     /// Jumps to an offset.
     func carry(to offset: Double) {
-        if change({ $0.motion.jump(to: offset) }) { update() } else { invalidatePlacements() }
+        if state.motion.jump(to: offset) { update() } else { invalidatePlacements() }
     }
     /// The type returns other values than before.
     func typeDidChange(from former: ScrollRange) { layOutIfThereAreData() }
@@ -83,7 +83,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         }
     }
     /// Autoscrolling begins.
-    func autoscrollDidBegin() { change { $0.motion.wake(at: $0.time) } }
+    func autoscrollDidBegin() { state.motion.wake(at: state.time) }
     /// The current item; see ``currentItemIndex``.
     var currentItem: Int { state.nearestItem }
     /// The page of the current item.
@@ -112,8 +112,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
             let (sum, isOverflow) = state.motion.previousIndex.addingReportingOverflow(count)
             return jump(to: Double(state.range.clamped(isOverflow ? (count > 0 ? .max : .min) : sum)))
         }
-        scroll(
-            byOffset: Motion.distance(byItems: count, from: state.motion.offset), duration: duration)
+        scroll(byOffset: Motion.distance(byItems: count, from: state.motion.offset), duration: duration)
     }
     /// How much of a drag's last movement was not used, in points along the axis.
     func unused(of step: DragStep) -> Double {
@@ -150,7 +149,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     /// What is due after a step.
     func endTransitions() {}
     /// Nothing moves the carousel.
-    func rest() { if state.settings.autoscroll == 0 { change { $0.motion.isAnimating = false } } }
+    func rest() { if state.settings.autoscroll == 0 { state.motion.isAnimating = false } }
     /// A flick has ended with nowhere to settle.
     func restBetweenItems() {}
     /// Whether more moves than the motion.
@@ -163,13 +162,15 @@ public class OriginalCarousel<ItemView>: TypeShowing {
     public func insertItem(at index: Int, animated: Bool) { reloadData() }
     /// Removes an item that the data source no longer contains.
     public func removeItem(at index: Int, animated: Bool) { if state.numberOfItems > 0 { reloadData() } }
+    /// Scrolls to the first item if the offset is before it.
+    func returnToFirstItem(animated: Bool) {
+        guard state.numberOfItems > 0, state.motion.offset < 0 else { return }
+        scrollToItem(at: 0, animated: animated && state.numberOfPlaceholders > 0)
+    }
     /// Requests the view of an item again if it is loaded.
     public func reloadItem(at index: Int, animated: Bool) { reload(index) }
-    /// What else there is to go back to.
-    var ownState: Any {
-        get { () }
-        set {}
-    }
+    /// Goes back to what else there is now.
+    var ownReturn: () -> Void { {} }
 
     // MARK: Data and place
 
@@ -183,6 +184,7 @@ public class OriginalCarousel<ItemView>: TypeShowing {
         state.resolvedOptions[.visibleItems] = 0
         invalidatePlacements()
         setNeedsLayout()
+        if dataSource != nil { returnToFirstItem(animated: true) }
     }
 
     /// The index of the current item. Setting it jumps to that item.

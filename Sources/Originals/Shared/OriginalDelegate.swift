@@ -16,9 +16,8 @@ public protocol OriginalDataSource<ItemView>: AnyObject {
     ///   - carousel: the carousel that shows it.
     ///   - index: of the item, from 0.
     ///   - view: a view that is no longer visible, to reuse and return; or nil.
-    func carousel(
-        _ carousel: OriginalCarousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?
-    ) -> ItemView
+    func carousel(_ carousel: OriginalCarousel<ItemView>, viewForItemAt index: Int, reusing view: ItemView?)
+        -> ItemView
 
     /// The number of placeholders around the items, as iCarousel has them. The default is 0.
     func numberOfPlaceholders(in carousel: OriginalCarousel<ItemView>) -> Int

@@ -5,16 +5,8 @@
 import CarouselEngine
 
 extension Motion {
-    /// Clamps the offset to the range, or to the bounce distance beyond it.
-    mutating func limit(to range: ScrollRange, on strip: Strip, _ settings: CarouselSettings) {
-        let limited = strip.limited(offset, in: range, settings)
-        offset = limited.offset
-        if limited.isAtEnd { setVelocity(0) }
-    }
-
     /// A flick that is under way changes its speed with the drag's.
-    private mutating func setVelocity(_ velocity: Double) {
-        self.velocity = velocity
+    mutating func followDrag() {
         if case .slowing = path.course { path.course = .slowing(speed: velocity) }
     }
 
@@ -23,28 +15,6 @@ extension Motion {
         number += 1
         (isScrolling, isRunningOut, isAnimating) = (true, false, true)
         path = ScrollPath(from: offset, to: end, at: now, speed: 0, .timed(seconds))
-    }
-
-    /// Where the running scroll ends, in items; nil when there is none.
-    var scrollEnd: Double? { isScrolling ? path.end : nil }
-
-    /// Where the running scroll or flick ends, in items; nil when nothing moves by itself.
-    var destination: Double? { isScrolling || isRunningOut ? path.end : nil }
-
-    /// The finger moved.
-    ///
-    /// - Parameters:
-    ///   - distance: along the scroll axis since it last moved, in points.
-    ///   - speed: of the finger along the axis, in points/s.
-    mutating func drag(
-        by distance: Double, speed: Double, multiplier: Double, in range: ScrollRange, on strip: Strip,
-        _ settings: CarouselSettings
-    ) -> DragStep {
-        let step = DragStep(
-            by: distance, speed: speed, multiplier: multiplier, from: offset, in: range, on: strip, settings)
-        if let velocity = step.velocity { setVelocity(velocity) }
-        offset = step.offset
-        return step
     }
 
     /// The drag ends; if it was fast enough, a deceleration begins.
@@ -57,8 +27,7 @@ extension Motion {
         guard
             let flick = Flick(
                 from: offset, velocity: velocity, limit: swipeLimit(in: range, on: strip, settings),
-                in: range,
-                on: strip, settings)
+                in: range, on: strip, settings)
         else { return true }
         path = ScrollPath(flickFrom: flick.start, to: flick.end, at: now, speed: velocity)
         guard path.end != path.start, path.duration > 0 else { return false }

@@ -107,8 +107,7 @@ struct OriginalState: Equatable {
 
     /// Updates the speed after the carousel moved to an offset.
     mutating func noteSpeed(at offset: Double) {
-        clock.end(
-            at: offset, derivative: motion.speed(at: time, settings), isHeld: motion.isHeld, in: range)
+        clock.end(at: offset, derivative: motion.speed(at: time, settings), isHeld: motion.isHeld, in: range)
     }
 
     // MARK: Computed
@@ -180,23 +179,14 @@ struct OriginalState: Equatable {
     ///   - item: as it is loaded.
     ///   - displacement: from the middle of the bounds to the middle of the page, in points.
     func context(current: Int, item: LoadedItem?, displacement: Double) -> LayoutContext {
-        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions)
+        var context = LayoutContext(settings, bounds: bounds, options: resolvedOptions, motion, clock, time)
         context.itemWidth = itemWidth
         context.itemHeight = item?.viewSize.across(vertical: settings.isVertical) ?? 0
         context.numberOfItems = numberOfItems
         context.numberOfPlaceholders = shownPlaceholders
         context.numberOfVisibleItems = numberOfVisibleItems
         context.currentItemIndex = current
-        context.scrollOffset = motion.offset
-        context.dragVelocity = motion.velocity
-        context.velocity = clock.speed
-        context.dragStart = motion.dragStart
-        context.time = time
-        context.timeStep = clock.step
         context.isWrapping = isLoop
-        context.isDragging = motion.isDragging
-        context.isDecelerating = motion.isDecelerating
-        context.isScrolling = motion.isScrolling
         context.alignmentDisplacement = displacement
         return context
     }

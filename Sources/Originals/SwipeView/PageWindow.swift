@@ -39,13 +39,8 @@ struct PageWindow: Equatable {
     func append(to indexes: inout [Int], in range: ScrollRange) {
         guard range.count > 0, count > 0 else { return }
         guard range.isLoop else {
-            let last = range.clamped(first + count - 1)
-            indexes.append(contentsOf: range.clamped(first)...last)
-            return
+            return indexes.append(contentsOf: range.clamped(first)...range.clamped(first + count - 1))
         }
-        let start = range.clamped(first)
-        let wrapped = max(0, start + count - range.count)
-        indexes.append(contentsOf: 0..<min(wrapped, start))
-        indexes.append(contentsOf: start..<min(start + count, range.count))
+        VisibleWindow(first: first, count: count, in: range).forEach { indexes.append($0) }
     }
 }

@@ -5,19 +5,12 @@ import CarouselEngine
 
 /// A carousel that behaves as SwipeView does.
 public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
-    /// Where a page is since the last layout.
-    private struct LaidOutPage {
-        /// From the leading edge of the bounds, in points along the axis.
-        let start: Double
-        /// Whether it is aligned to the leading edge.
-        let isAtEdge: Bool
-    }
-
     /// What only SwipeView keeps.
     private struct Own {
         /// The current index at the last scroll event.
         var announcedIndex: Int
-        var page: LaidOutPage?
+        /// Where a page is since the last layout, in points along the axis; and whether it is aligned to the leading edge.
+        var page: (start: Double, isAtEdge: Bool)?
         /// The offset at which items were last loaded, in items; one less than the offset when they must be loaded again.
         var loadedOffset = 0.0
     }
@@ -78,9 +71,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         get { page }
         set {
             let first = newValue.multipliedReportingOverflow(by: state.settings.fixedItemsPerPage)
-            if first.overflow || first.partialValue != own.announcedIndex {
-                super.currentPage = newValue
-            }
+            if first.overflow || first.partialValue != own.announcedIndex { super.currentPage = newValue }
         }
     }
 
@@ -97,9 +88,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     /// When wrapped, the range is cut where an item leaves the bounds, or at half the count.
     override var seam: ItemOffsets.Seam {
         guard state.isLoop else { return .beyond(before: .infinity, behind: .infinity) }
-        if own.page?.isAtEdge ?? false {
-            return .beyond(before: 1, behind: state.length / state.itemWidth)
-        }
+        if own.page?.isAtEdge ?? false { return .beyond(before: 1, behind: state.length / state.itemWidth) }
         let half = Double(state.numberOfItems / 2)
         return .beyond(before: half, behind: half)
     }
@@ -114,15 +103,16 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         readData()
         resolveOptions()
         layOutPage()
-        wrapOffset()
-        loadPage()
         if state.settings.isPagingEnabled, !state.motion.isScrolling {
             scrollToItem(at: own.announcedIndex, duration: Self.aligningDuration)
         }
     }
 
+    /// Notes where a page is, and loads the items that are in sight there.
     private func layOutPage() {
-        own.page = LaidOutPage(start: state.strip.fullPageStart, isAtEdge: state.settings.alignment == .start)
+        own.page = (start: state.strip.fullPageStart, isAtEdge: state.settings.alignment == .start)
+        wrapOffset()
+        loadPage()
     }
 
     /// When the wrap option has changed, the offset keeps its value in the previous range.
@@ -132,18 +122,10 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         if former.isLoop != state.isLoop { scrollOffset = offset }
     }
 
-    /// Discards all views and requests everything again at the next layout.
-    public override func reloadData() {
-        super.reloadData()
-        guard dataSource != nil, state.numberOfItems > 0, state.motion.offset < 0 else { return }
-        scrollToItem(at: 0, animated: state.numberOfPlaceholders > 0)
-    }
-
     /// Reads the number of items and their size: the delegate's, otherwise that of the first view that was measured.
     override func readData() {
         guard let dataSource, !isLoading else { return }
-        let count = dataSource.numberOfItems(in: self)
-        change { $0.take(items: count) }
+        state.take(items: dataSource.numberOfItems(in: self))
         var size = delegate?.carouselItemSize(self)
         if size == nil, state.numberOfItems > 0 {
             size = shelf.items.isEmpty ? measuredSize() : state.uniformItemSize
@@ -151,10 +133,8 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         func extent(_ x: Double) -> Double { x.isFinite && x >= 0.0001 ? min(x, 1e6) : 1 }
         let wanted = size ?? state.uniformItemSize ?? .zero
         let uniform = Size(width: extent(wanted.width), height: extent(wanted.height))
-        change {
-            $0.uniformItemSize = uniform
-            $0.take(itemWidth: uniform.along(vertical: $0.settings.isVertical))
-        }
+        state.uniformItemSize = uniform
+        state.take(itemWidth: uniform.along(vertical: state.settings.isVertical))
     }
 
     // MARK: Motion
@@ -171,12 +151,10 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     /// Jumps to an offset, even one out of range.
     override func carry(to offset: Double) {
         guard abs(Float(offset - state.motion.offset)) > Self.smallestMove else { return }
-        _ = change { $0.motion.jump(to: offset) }
+        _ = state.motion.jump(to: offset)
         forgetLoading()
         readData()
         layOutPage()
-        wrapOffset()
-        loadPage()
         update()
     }
 
@@ -189,15 +167,14 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
         loadPage()
         let index = own.announcedIndex
         guard sendsEvents, state.motion.previousIndex != index else { return }
-        change { $0.motion.previousIndex = index }
+        state.motion.previousIndex = index
         tell(.currentItemIndexDidChange)
     }
 
     /// When wrapped, keeps the offset in the range of the items.
     private func wrapOffset() {
         guard state.isLoop else { return }
-        let offset = range.clamped(state.motion.offset)
-        change { $0.motion.offset = offset }
+        state.motion.offset = range.clamped(state.motion.offset)
     }
 
     override func clamped(_ offset: Double) -> Double { range.clamped(offset) }
@@ -206,8 +183,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     override func limitScroll() {
         let path = state.motion.path
         let part = SwipeRange.eased((state.time - path.startTime) / path.duration)
-        let offset = range.clamped(path.start + (path.end - path.start) * part)
-        change { $0.motion.offset = offset }
+        state.motion.offset = range.clamped(path.start + (path.end - path.start) * part)
     }
 
     override var scrollsUnderFinger: Bool { true }
@@ -218,9 +194,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     /// Updates the current index; false while that is deferred until the offset has moved by a whole item.
     private func takeIndex() -> Bool {
         let offset = state.motion.offset
-        if state.settings.defersItemLoading,
-            abs(range.distance(from: own.loadedOffset, to: offset)) < 1
-        {
+        if state.settings.defersItemLoading, abs(range.distance(from: own.loadedOffset, to: offset)) < 1 {
             return false
         }
         own.announcedIndex = range.index(at: offset)
@@ -253,15 +227,9 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     /// The scroll view came to rest: the offset snaps to an item that is near.
     override func scrollViewDidRest() {
         let nearest = Double(Float(state.motion.offset).rounded(.toNearestOrAwayFromZero))
-        if abs(Float(state.motion.offset - nearest)) < Self.restingMargin {
-            change { $0.motion.offset = nearest }
-        }
-        forgetLoading()
-        update()
+        if abs(Float(state.motion.offset - nearest)) < Self.restingMargin { state.motion.offset = nearest }
+        reloadAtRest()
     }
 
-    override var ownState: Any {
-        get { own }
-        set { if let kept = newValue as? Own { own = kept } }
-    }
+    override var ownReturn: () -> Void { { [weak self, own = own] in self?.own = own } }
 }
