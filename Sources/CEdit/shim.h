@@ -136,14 +136,10 @@ static inline History *cedit_open_history(EditLine *editor, int most) {
     return lines;
 }
 
-static inline int cedit_load_history(History *lines, const char *path) {
+/* Loads the lines of a file with H_LOAD, or saves them with H_SAVE; their number, -1 if that fails. */
+static inline int cedit_history_file(History *lines, int way, const char *path) {
     HistEvent event;
-    return history(lines, &event, H_LOAD, path);
-}
-
-static inline int cedit_save_history(History *lines, const char *path) {
-    HistEvent event;
-    return history(lines, &event, H_SAVE, path);
+    return history(lines, &event, way, path);
 }
 
 /* Adds a line; with a path also to the end of that file. */

@@ -215,14 +215,17 @@ extern char **environ;
 int cterminal_run(const char *command, const char *argument, const char *input, size_t size) {
     int ends[2] = {-1, -1};
     if (input != NULL && pipe(ends) != 0) return -1;
-    struct sigaction ignored = {.sa_handler = SIG_IGN}, usual = {.sa_handler = SIG_DFL};
-    struct sigaction on_interrupt, on_quit, on_pipe, on_stop;
-    sigaction(SIGINT, &ignored, &on_interrupt);
-    sigaction(SIGQUIT, &ignored, &on_quit);
-    /* A pager that is left early closes its end. */
-    sigaction(SIGPIPE, &ignored, &on_pipe);
-    /* Ctrl-Z stops the command first, which has the terminal to put in order. */
-    sigaction(SIGTSTP, &ignored, &on_stop);
+    /* A pager that is left early closes its end of the pipe. Ctrl-Z stops the command first, which has the terminal to
+       put in order. */
+    static const int ours[] = {SIGINT, SIGQUIT, SIGPIPE, SIGTSTP};
+    enum { most = sizeof ours / sizeof *ours };
+    struct sigaction ignored = {.sa_handler = SIG_IGN}, usual = {.sa_handler = SIG_DFL}, former[most];
+    sigset_t standard;
+    sigemptyset(&standard);
+    for (int i = 0; i < most; i++) {
+        sigaction(ours[i], &ignored, &former[i]);
+        sigaddset(&standard, ours[i]);
+    }
     struct termios modes;
     int has_modes = tcgetattr(STDIN_FILENO, &modes) == 0;
 
@@ -230,12 +233,6 @@ int cterminal_run(const char *command, const char *argument, const char *input, 
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&files);
     posix_spawnattr_init(&attributes);
-    sigset_t standard;
-    sigemptyset(&standard);
-    sigaddset(&standard, SIGINT);
-    sigaddset(&standard, SIGQUIT);
-    sigaddset(&standard, SIGPIPE);
-    sigaddset(&standard, SIGTSTP);
     posix_spawnattr_setsigdefault(&attributes, &standard);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     if (input != NULL) {
@@ -264,9 +261,6 @@ int cterminal_run(const char *command, const char *argument, const char *input, 
         status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
     if (has_modes) tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
-    sigaction(SIGINT, &on_interrupt, NULL);
-    sigaction(SIGQUIT, &on_quit, NULL);
-    sigaction(SIGPIPE, &on_pipe, NULL);
-    sigaction(SIGTSTP, &on_stop, NULL);
+    for (int i = 0; i < most; i++) sigaction(ours[i], &former[i], NULL);
     return status;
 }

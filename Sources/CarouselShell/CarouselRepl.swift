@@ -129,7 +129,7 @@ struct ShellCommand: ParsableCommand {
             session: session, reader: reader, atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         let isGood = shell.run()
         guard !isInteractive else { return }
-        if session.hasLostOutput || session.hasFailedToWrite { throw ExitCode(OutputFailure.exitCode) }
+        if session.hasLostOutput { throw ExitCode(OutputFailure.exitCode) }
         if !isGood || strict && session.hasToldErrors { throw ExitCode(1) }
     }
 

@@ -38,8 +38,6 @@ extension Session: PreviewSession {
         }
     }
 
-    package func takeEvents() -> [String] { takeEventLines() }
-
     /// Messages are also printed in the terminal, where the author of a script may look.
     package func takeMessages() -> [PluginMessage] {
         relay()

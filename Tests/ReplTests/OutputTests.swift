@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct OutputTests {
     @Test func `JSON keeps every digit and escapes special characters`() throws {
-        let record = Record([
+        let record: Record = [
             "a": .number(0.1 + 0.2), "b": .number(3), "c": .list([.integer(1), .none]),
             "d": .text("x\"\\\n\u{1}é"),
             "e": .boolean(true), "f": .number(.infinity),
-        ])
+        ]
         var writer = ReportWriter()
         writer.mode = .json
         let line = writer.text(of: Report(text: "", records: [record]))
@@ -24,27 +24,26 @@ import Testing
     }
 
     @Test func `CSV quotes special characters, and lists take one column per element`() {
-        let record = Record(["a,b": .text("x,\"y\""), "c": .list([.number(1.5), .number(2)])])
+        let record: Record = ["a,b": .text("x,\"y\""), "c": .list([.number(1.5), .number(2)])]
         var writer = ReportWriter()
         writer.mode = .csv
         let text = writer.text(of: Report(text: "", records: [record, record]))
         #expect(text == "a,b,c1,c2\n\"x,\"\"y\"\"\",1.5,2\n\"x,\"\"y\"\"\",1.5,2\n")
-        let look = Record(["shadow": .object(["blur", "x"], [.integer(14), .integer(0)])])
+        let look: Record = ["shadow": .object(["blur", "x"], [.integer(14), .integer(0)])]
         var other = ReportWriter()
         other.mode = .csv
         let cells = other.text(of: Report(text: "", records: [look])).split(separator: "\n")
         #expect(cells.count == 2 && cells[1].hasPrefix("\""), "\(cells)")
         // The header is written once, until the columns change.
         #expect(!writer.text(of: Report(text: "", records: [record])).contains("a,b"))
-        #expect(writer.text(of: Report(text: "", records: [Record(["d": .integer(1)])])) == "d\n1\n")
+        #expect(writer.text(of: Report(text: "", records: [["d": .integer(1)]])) == "d\n1\n")
     }
 
     @Test func `records of one report have one header in CSV`() {
         var writer = ReportWriter()
         writer.mode = .csv
-        let records = [
-            Record(["a": .integer(1)]), Record(["b": .text("x"), "a": .integer(2)]),
-            Record(["a": .integer(3)]),
+        let records: [Record] = [
+            ["a": .integer(1)], ["b": .text("x"), "a": .integer(2)], ["a": .integer(3)],
         ]
         #expect(writer.text(of: Report(text: "", records: records)) == "a,b\n1,\n2,x\n3,\n")
         #expect(writer.text(of: Report(text: "", records: [])) == "")

@@ -98,7 +98,9 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     }
 
     private func identities(in views: [ItemID: Stage.ItemView]) -> Set<ObjectIdentifier> {
-        Set(views.values.lazy.compactMap(Self.identity))
+        var found: Set<ObjectIdentifier> = []
+        for view in views.values { if let identity = Self.identity(view) { found.insert(identity) } }
+        return found
     }
 
     /// Which object a view is; nil for values.

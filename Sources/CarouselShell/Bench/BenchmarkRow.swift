@@ -41,11 +41,11 @@ extension BenchmarkRow {
     }
 
     var record: Record {
-        Record([
+        [
             "group": .text(group), "name": .text(name), "value": .number(value), "unit": .text(unit),
             "rival": .text(rival), "rivalValue": .number(rivalValue), "ratio": .number(ratio),
             "ratioMin": .number(ratioMin), "ratioMax": .number(ratioMax), "runs": .integer(runs),
-        ])
+        ]
     }
 
     var cells: [String] {

@@ -12,10 +12,9 @@ extension Command {
         Command(
             name: "apply", usage: ["apply ID… [anchor current|offset]"],
             summary: "make these the items: those that stay move, the others fade", details: anchorHelp,
-            example: "apply a b c",
-            repeatsLast: true, run: runApply),
-        Command(
-            name: "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
+            example: "apply a b c", repeatsLast: true, run: runApply),
+        .action(
+            "insert", usage: ["insert I [COUNT] [anchor current|offset]"],
             summary: "insert items; later items move up", details: anchorHelp, example: "insert 2",
             candidates: anchors
         ) { session, arguments in
@@ -25,10 +24,9 @@ extension Command {
             let most = isPlain ? 1_000_000_000 : max(0, mostSizes - session.data.items)
             let count = try arguments.count("a number of items to insert", most: most)
             try session.insertItems(at: index, count: count, anchor: arguments.anchor())
-            return nil
         },
-        Command(
-            name: "remove", usage: ["remove I [COUNT] [anchor current|offset]"],
+        .action(
+            "remove", usage: ["remove I [COUNT] [anchor current|offset]"],
             summary: "remove items; later items move down", details: anchorHelp, example: "remove 2",
             candidates: anchors
         ) { session, arguments in
@@ -36,10 +34,9 @@ extension Command {
             let most = session.data.items - index
             let count = try arguments.count("a number of items to remove", most: most)
             try session.removeItems(at: index, count: count, anchor: arguments.anchor())
-            return nil
         },
-        Command(
-            name: "move", usage: ["move I J [anchor current|offset]"],
+        .action(
+            "move", usage: ["move I J [anchor current|offset]"],
             summary: "move an item to another index", details: anchorHelp, example: "move 0 3",
             candidates: anchors
         ) { session, arguments in
@@ -47,13 +44,10 @@ extension Command {
             let target = try arguments.integer(
                 "the item's index afterwards", in: 0...(session.data.items - 1))
             try session.moveItem(at: index, to: target, anchor: arguments.anchor())
-            return nil
         },
     ]
 
-    @Sendable private static func runApply(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runApply(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         var ids: [String] = []
         while let word = arguments.peek(), word.lowercased() != "anchor" {
@@ -89,11 +83,7 @@ extension Arguments {
 
     /// An optional anchor, and the end of the command.
     fileprivate mutating func anchor() throws(CommandError) -> ChangeAnchor {
-        guard take("anchor") else {
-            try end()
-            return .current
-        }
-        let name = try choice("current or offset", of: ["current", "offset"])
+        let name = !take("anchor") ? "current" : try choice("current or offset", of: ["current", "offset"])
         try end()
         return name == "offset" ? .offset : .current
     }

@@ -4,40 +4,34 @@ import CarouselEngine
 
 extension Command {
     static let dataCommands: [Command] = [
-        Command(
-            name: "type", usage: ["type [NAME]"],
+        .action(
+            "type", usage: ["type [NAME]"],
             summary: "choose a built-in type or a script, or tell which it is",
             details:
                 "Names are matched without regard to case. Options that you set stay set for every type that has them.",
-            example: "type cylinder", candidates: [.types], asks: 0
+            example: "type cylinder", candidates: [.types],
+            tells: { Report($0.carousel.type.name, named: "type") }
         ) { session, arguments in
-            if arguments.isAtEnd {
-                let name = session.carousel.type.name
-                return Report(text: name, records: [Record(["type": .text(name)])])
-            }
             let word = try arguments.word("the name of a type")
             session.use(try session.type(named: word))
-            return nil
         },
-        Command(
-            name: "items", usage: ["items [N [placeholders P]]"],
-            summary: "set the number of items, or tell it",
+        .action(
+            "items", usage: ["items [N [placeholders P]]"], summary: "set the number of items, or tell it",
             details: """
                 N is 0 to 10^12; items are numbered from 0. Placeholders are shown before and behind the items.
                 The current item stays as far as there is one; identities that `apply` gave are forgotten.
                 """,
-            example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])], asks: 0
-        ) { session, arguments in
-            if arguments.isAtEnd {
+            example: "items 30 placeholders 4", candidates: [.nothing, .words(["placeholders"])],
+            tells: { session in
                 let (count, placeholders) = (session.data.items, session.data.placeholders)
                 return Report(
                     text: "\(count)\(placeholders > 0 ? " placeholders \(placeholders)" : "")",
-                    records: [Record(["items": .integer(count), "placeholders": .integer(placeholders)])])
+                    records: [["items": .integer(count), "placeholders": .integer(placeholders)]])
             }
+        ) { session, arguments in
             let items = try arguments.integer("a number of items", in: 0...1_000_000_000_000)
             guard session.data.sizes.isEmpty || items <= mostSizes else {
-                throw CommandError(
-                    column: arguments.commandColumn,
+                throw arguments.error(
                     "\(items) items are too many while some have sizes of their own; expected \(mostSizes) at most, or `item I default` before"
                 )
             }
@@ -52,10 +46,9 @@ extension Command {
             session.data.facts = [:]
             session.data.placeholders = placeholders
             session.carousel.reloadData()
-            return nil
         },
-        Command(
-            name: "data", usage: ["data FILE"],
+        .action(
+            "data", usage: ["data FILE"],
             summary:
                 "make the items what a JSON file says: a list of objects, which scripts read as `item.data`",
             details: """
@@ -68,37 +61,17 @@ extension Command {
             try arguments.end()
             do {
                 try session.apply(try ItemDataFile(word.text))
-            } catch let problem as ItemDataFile.Problem {
-                throw CommandError(column: word.column, problem.description)
-            } catch let problem as DataProblem {
-                throw CommandError(column: word.column, problem.description)
+            } catch {
+                throw word.error("\(error)")
             }
-            return nil
         },
-        Command(
-            name: "bounds", usage: ["bounds [W H]"],
-            summary: "set the size of the carousel in points, or tell it",
-            example: "bounds 1024 768", asks: 0
+        .action(
+            "bounds", usage: ["bounds [W H]"], summary: "set the size of the carousel in points, or tell it",
+            example: "bounds 1024 768", tells: { Report($0.carousel.bounds, named: "bounds") }
         ) { session, arguments in
-            if arguments.isAtEnd { return Report(session.carousel.bounds, named: "bounds") }
             let size = try arguments.size("of the bounds")
             try arguments.end()
             session.carousel.bounds = size
-            return nil
         },
     ]
-}
-
-extension Report {
-    /// A size alone, in points.
-    init(_ size: Size, named name: String) {
-        self.init(
-            text: "\(Text.short(size.width)) \(Text.short(size.height))",
-            records: [Record([name: Value(size)])])
-    }
-
-    /// A number alone.
-    init(_ number: Double, named name: String) {
-        self.init(text: Text.long(number), records: [Record([name: .number(number)])])
-    }
 }

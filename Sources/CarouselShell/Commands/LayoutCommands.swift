@@ -8,42 +8,37 @@ extension Command {
             name: "item", usage: ["item [W H]", "item INDEX [W H|default]"],
             summary: "set the size of all items or of one, in points, or tell it", example: "item 3 240 180",
             candidates: [.nothing, .words(["default"])], asks: 0, run: runItem),
-        Command(
-            name: "gap", usage: ["gap [POINTS]"],
+        .action(
+            "gap", usage: ["gap [POINTS]"],
             summary: "set the length between one item and the next, or tell it",
             details: "In points along the axis; a negative one lets items overlap.",
-            example: "gap 12", asks: 0
+            example: "gap 12", tells: { Report($0.carousel.settings.gap, named: "gap") }
         ) { session, arguments in
-            if arguments.isAtEnd { return Report(session.carousel.settings.gap, named: "gap") }
             let gap = try arguments.number("a length in points", in: -1e6...1e6)
             try arguments.end()
-            session.set(.gap, to: .number(gap))
-            return nil
+            session.set(.known("gap"), to: .number(gap))
         },
-        Command(
-            name: "inset", usage: ["inset [START END]"],
+        .action(
+            "inset", usage: ["inset [START END]"],
             summary: "set the lengths before the first item and behind the last one, or tell them",
-            details: "In points along the axis.",
-            example: "inset 16 16", asks: 0
-        ) { session, arguments in
-            if arguments.isAtEnd {
+            details: "In points along the axis.", example: "inset 16 16",
+            tells: { session in
                 let insets = session.carousel.settings.insets
                 return Report(Size(width: insets.start, height: insets.end), named: "insets")
             }
+        ) { session, arguments in
             let start = try arguments.number("a length before the first item, in points", in: -1e6...1e6)
             let end = try arguments.number("a length behind the last item, in points", in: -1e6...1e6)
             try arguments.end()
-            session.set(.inset, to: .size(Size(width: start, height: end)))
-            return nil
+            session.set(.known("inset"), to: .size(Size(width: start, height: end)))
         },
-        Command(
-            name: "guides", usage: ["guides on|off"], summary: "show insets, gaps and snaps in pictures",
+        .action(
+            "guides", usage: ["guides on|off"], summary: "show insets, gaps and snaps in pictures",
             example: "guides on", candidates: [.words(["on", "off"])], kind: .query
         ) { session, arguments in
             let word = try arguments.choice("on or off", of: ["on", "off"])
             try arguments.end()
             session.showsGuides = word == "on"
-            return nil
         },
         Command(
             name: "snaps", usage: ["snaps"],
@@ -56,16 +51,14 @@ extension Command {
     /// The maximum number of snaps to print; more would be hard to read.
     private static let mostSnaps = 200
 
-    @Sendable private static func runItem(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runItem(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         if arguments.isAtEnd { return Report(session.itemSize, named: "itemSize") }
         guard arguments.count == 1 || arguments.count > 2 || arguments.second?.lowercased() == "default"
         else {
             let size = try arguments.size("of an item")
             try arguments.end()
-            session.set(.itemSize, to: .size(size))
+            session.set(.known("itemSize"), to: .size(size))
             return nil
         }
         guard session.data.items > 0 else {
@@ -90,9 +83,7 @@ extension Command {
         return nil
     }
 
-    @Sendable private static func runSnaps(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runSnaps(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         try arguments.end()
         let carousel = try session.standard()
         carousel.layoutIfNeeded()
@@ -107,15 +98,12 @@ extension Command {
                     ? "\(snap.items.lowerBound)" : "\(snap.items.lowerBound) … \(snap.items.upperBound - 1)",
                 number == current ? "current" : "",
             ])
-            records.append(
-                Record([
-                    "snap": .integer(number), "offset": .number(snap.offset),
-                    "location": .number(snap.location),
-                    "items": .list(snap.items.prefix(mostSizes).map(Value.integer)),
-                ]))
+            records.append([
+                "snap": .integer(number), "offset": .number(snap.offset), "location": .number(snap.location),
+                "items": .list(snap.items.prefix(mostSizes).map(Value.integer)),
+            ])
         }
-        let more = count - min(count, mostSnaps)
-        if more > 0 { session.tell("the first \(mostSnaps) of \(count) snaps are listed") }
+        if count > mostSnaps { session.tell("the first \(mostSnaps) of \(count) snaps are listed") }
         return Report(text: count == 0 ? "no snaps" : table.text, records: records)
     }
 }

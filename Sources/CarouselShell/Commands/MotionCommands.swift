@@ -4,14 +4,12 @@ import CarouselEngine
 import Foundation
 
 extension Command {
-    /// One frame, in seconds.
-    private static let frame = 1.0 / 60
     /// `settle` gives up after this many seconds.
     private static let longestSettling = 60.0
 
     static let motionCommands: [Command] = [
-        Command(
-            name: "drag", usage: ["drag DX DY [SECONDS]", "drag to X Y [SECONDS]"],
+        .action(
+            "drag", usage: ["drag DX DY [SECONDS]", "drag to X Y [SECONDS]"],
             summary:
                 "drag by DX, DY points (positive is right, down) and release at rest; or move the finger that is down",
             details: """
@@ -19,68 +17,54 @@ extension Command {
                 """,
             example: "drag -120 0 0.2", candidates: [.words(["to"])]
         ) { session, arguments in
-            if arguments.take("to") {
-                let place = try arguments.displacement("a point")
-                let seconds =
-                    arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
-                let finger = try arguments.finger(of: session)
-                try session.drag(
-                    from: finger, to: Point(x: place.width, y: place.height), seconds: seconds)
-                return nil
-            }
-            let way = try arguments.displacement("a distance in points")
+            let isPlace = arguments.take("to")
+            let way = try arguments.displacement(isPlace ? "a point" : "a distance in points")
             let seconds = arguments.isAtEnd ? 0.25 : try arguments.number("a duration in seconds", in: 0...60)
-            try arguments.end()
-            try session.drag(by: way, seconds: seconds, column: arguments.commandColumn)
-            return nil
+            if isPlace {
+                let finger = try arguments.finger(of: session)
+                try session.drag(from: finger, to: Point(x: way.width, y: way.height), seconds: seconds)
+            } else {
+                try arguments.end()
+                try session.drag(by: way, seconds: seconds, arguments)
+            }
         },
-        Command(
-            name: "flick", usage: ["flick VX VY"],
+        .action(
+            "flick", usage: ["flick VX VY"],
             summary: "make a short drag and release it at this speed, in points/s",
             details: "Positive is right and down. The finger moves for 0.1 s; then time must pass: `settle`.",
             example: "flick -900 0"
         ) { session, arguments in
             let speed = try arguments.displacement("a speed in points/s")
             try arguments.end()
-            try session.flick(at: speed, column: arguments.commandColumn)
-            return nil
+            try session.flick(at: speed, arguments)
         },
-        Command(
-            name: "tap", usage: ["tap X Y"], summary: "tap at a point, measured from the top left corner",
+        .action(
+            "tap", usage: ["tap X Y"], summary: "tap at a point, measured from the top left corner",
             example: "tap 560 200"
         ) { session, arguments in
-            let place = try arguments.displacement("a point")
-            try arguments.end()
-            guard session.finger == nil else {
-                throw CommandError(
-                    column: arguments.commandColumn, "a finger is down already; expected `lift` or `cancel`")
-            }
-            let point = Point(x: place.width, y: place.height)
+            let point = try arguments.point()
+            try session.expectNoFinger(arguments)
             session.driver.pointerDown(at: point, time: session.now)
             session.driver.pointerUp(at: point, time: session.now)
-            return nil
         },
         Command(
             name: "hit", usage: ["hit X Y"], summary: "show which item is at a point", example: "hit 400 200",
             kind: .query
         ) { session, arguments in
-            let place = try arguments.displacement("a point")
-            try arguments.end()
-            let index = session.carousel.indexOfItem(at: Point(x: place.width, y: place.height))
+            let index = try session.carousel.indexOfItem(at: arguments.point())
             return Report(
                 text: index.map { "item \($0)" } ?? "nothing",
-                records: [Record(["index": index.map(Value.integer) ?? .none])])
+                records: [["index": index.map(Value.integer) ?? .none]])
         },
-        Command(
-            name: "tick", usage: ["tick [SECONDS [COUNT]]"],
-            summary: "advance time; by default once by 1/60 s",
+        .action(
+            "tick", usage: ["tick [SECONDS [COUNT]]"], summary: "advance time; by default once by 1/60 s",
             example: "tick 1/60 30"
         ) { session, arguments in
-            let seconds = arguments.isAtEnd ? frame : try arguments.number("a time in seconds", in: 0...3600)
+            let seconds =
+                arguments.isAtEnd ? Player.frame : try arguments.number("a time in seconds", in: 0...3600)
             let count = arguments.isAtEnd ? 1 : try arguments.integer("a number of times", in: 1...1_000_000)
             try arguments.end()
             for _ in 0..<count { try session.advanceUnlessInterrupted(by: seconds) }
-            return nil
         },
         Command(
             name: "settle", usage: ["settle"], summary: "advance time until nothing moves, at most 60 s",
@@ -95,25 +79,24 @@ extension Command {
                         carousel.settings.autoscroll != 0
                         ? "autoscroll is on"
                         : carousel.isDragging ? "a finger is down" : "its motion takes longer"
-                    throw CommandError(
-                        column: arguments.commandColumn,
+                    throw arguments.error(
                         "still moving after 60 s because \(reason); expected it to come to rest")
                 }
-                try session.advanceUnlessInterrupted(by: frame)
+                try session.advanceUnlessInterrupted(by: Player.frame)
             }
             let seconds = carousel.time - start
             return Report(
                 text:
                     "at rest after \(Text.fixed(seconds, 3)) s, at \(Text.long(carousel.scrollOffset)), item \(carousel.currentItemIndex)",
                 records: [
-                    Record([
+                    [
                         "seconds": .number(seconds), "scrollOffset": .number(carousel.scrollOffset),
                         "currentItemIndex": .integer(carousel.currentItemIndex),
-                    ])
+                    ]
                 ])
         },
-        Command(
-            name: "play", usage: ["play [SECONDS]"],
+        .action(
+            "play", usage: ["play [SECONDS]"],
             summary: "run in real time; in a terminal, arrow keys scroll and q quits",
             details: """
                 SECONDS are rounded to frames of 1/60 s.
@@ -127,44 +110,39 @@ extension Command {
             let limit = arguments.isAtEnd ? nil : try arguments.number("a time in seconds", in: 0...3600)
             try arguments.end()
             var player = Player(session: session)
-            if !session.isWritingToFile, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+            if session.outputFile == nil, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
                 try player.run(seconds: limit)
             } else {
                 try player.runUnseen(seconds: limit)
             }
-            return nil
         },
-        Command(
-            name: "events", usage: ["events [on|off]"],
+        .action(
+            "events", usage: ["events [on|off]"],
             summary: "show the delegate's events since last time, or as they happen",
             details: """
                 At most 10,000 are kept. `events on` shows each as it happens; consecutive movements are one line.
                 Columns: time in seconds, event, what caused it, offset, current item.
                 """,
-            example: "events", candidates: [.words(["on", "off"])], kind: .query
-        ) { session, arguments in
-            if !arguments.isAtEnd {
-                session.events.isLive = try arguments.boolean("show events as they happen")
-                try arguments.end()
-                _ = session.events.take()
-                return nil
+            example: "events", candidates: [.words(["on", "off"])], kind: .query,
+            tells: { session in
+                let events = session.events.take()
+                session.tellLostEvents()
+                return Report(text: events.isEmpty ? "no events" : events.text, records: events.map(\.record))
             }
-            let events = session.events.take()
-            session.tellLostEvents()
-            return Report(
-                text: events.isEmpty ? "no events" : events.text,
-                records: events.map(\.record))
+        ) { session, arguments in
+            session.events.isLive = try arguments.boolean("show events as they happen")
+            try arguments.end()
+            _ = session.events.take()
         },
     ]
 }
 
 extension Session {
     /// A drag in equal steps, one per frame, with a last step at rest.
-    fileprivate func drag(by way: Size, seconds: Double, column: Int) throws(CommandError) {
+    fileprivate func drag(by way: Size, seconds: Double, _ arguments: Arguments) throws(CommandError) {
         let steps = max(1, Int((seconds * 60).rounded()))
-        let speed =
-            seconds > 0 ? Size(width: way.width / seconds, height: way.height / seconds) : .zero
-        try beginDrag(way, column: column)
+        let speed = seconds > 0 ? Size(width: way.width / seconds, height: way.height / seconds) : .zero
+        try beginDrag(way, arguments)
         for step in 1...steps {
             let part = Double(step) / Double(steps)
             try advanceUnlessInterrupted(by: seconds / Double(steps))
@@ -176,38 +154,31 @@ extension Session {
     }
 
     /// A flick, if the carousel accepts it.
-    fileprivate func flick(at speed: Size, column: Int) throws(CommandError) {
-        try beginDrag(Size(width: speed.width * 0.1, height: speed.height * 0.1), column: column)
-        finishFlick(at: speed)
-    }
-
-    private func finishFlick(at speed: Size) {
+    fileprivate func flick(at speed: Size, _ arguments: Arguments) throws(CommandError) {
         let way = Size(width: speed.width * 0.1, height: speed.height * 0.1)
+        try beginDrag(way, arguments)
         for step in 1...6 {
             let part = Double(step) / 6
-            advance(by: 1.0 / 60)
+            advance(by: Player.frame)
             carousel.drag(
                 translation: Size(width: way.width * part, height: way.height * part), velocity: speed)
         }
         carousel.endDrag()
     }
 
-    private func beginDrag(_ way: Size, column: Int) throws(CommandError) {
+    private func beginDrag(_ way: Size, _ arguments: Arguments) throws(CommandError) {
         guard carousel.settings.isScrollEnabled else {
-            throw CommandError(column: column, "scrollEnabled is false; expected it to be true")
+            throw arguments.error("scrollEnabled is false; expected it to be true")
         }
         guard carousel.numberOfItems > 0 else {
-            throw CommandError(column: column, "there are no items; expected some to drag")
+            throw arguments.error("there are no items; expected some to drag")
         }
         guard carousel.shouldBeginDrag(translation: way) else {
-            throw CommandError(
-                column: column,
+            throw arguments.error(
                 "this is across the scroll axis, and ignorePerpendicularSwipes is true; expected a drag along it"
             )
         }
-        guard finger == nil else {
-            throw CommandError(column: column, "a finger is down already; expected `lift` or `cancel`")
-        }
+        try expectNoFinger(arguments)
         driver.endWheel()
         carousel.touchDown()
         carousel.beginDrag(translation: .zero)

@@ -9,22 +9,19 @@ extension Command {
             name: "option", usage: ["option NAME [VALUE]", "option NAME default"],
             summary: "set an option of the type or the script, reset it to its default, or tell it",
             details: "`options` lists names, values, ranges and units; `help options` says how they combine.",
-            example: "option spacing 1.2",
-            candidates: [.options, .optionValues], asks: 1, run: runOption),
-        Command(
-            name: "preset", usage: ["preset", "preset NAME", "preset default"],
+            example: "option spacing 1.2", candidates: [.options, .optionValues], asks: 1, run: runOption),
+        .action(
+            "preset", usage: ["preset", "preset NAME", "preset default"],
             summary: "list the presets of the script in use, choose one, or leave it",
             details:
                 "It takes back what you have set of the options that it names; what you set later is over it.",
-            example: "preset", candidates: [.presets], asks: 0, run: runPreset),
+            example: "preset", candidates: [.presets], tells: presets, acts: runPreset),
         Command(
             name: "options", usage: ["options"], summary: "list the options, their values and what set them",
             example: "options", kind: .query, run: runOptions),
     ]
 
-    @Sendable private static func runOption(_ session: Session, _ arguments: inout Arguments) throws
-        -> Report?
-    {
+    private static func runOption(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let options = session.options
         if let word = arguments.peek(), Names.match(word, in: options.map(\.name)) == nil,
             let property = Names.match(word, in: CarouselProperty.all.map(\.name))
@@ -36,7 +33,7 @@ extension Command {
         let option = try arguments.choice("the name of an option", of: options, named: \.name)
         if arguments.isAtEnd {
             let shown = option.shown(session.value(of: option))
-            return Report(text: ReportWriter.plain(shown), records: [Record([option.name: shown])])
+            return Report(text: ReportWriter.plain(shown), records: [[option.name: shown]])
         }
         let isDefault = arguments.take("default")
         let column = arguments.column
@@ -55,9 +52,7 @@ extension Command {
         return nil
     }
 
-    @Sendable private static func runOptions(_ session: Session, _ arguments: inout Arguments) throws
-        -> Report?
-    {
+    private static func runOptions(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         var table = Table(["<option", "<value", "<set by", "<range", "<unit"])
         var records: [Record] = []
         var group = ""
@@ -76,14 +71,44 @@ extension Command {
                 }
             let setter = session.setter(of: option)
             table.add([option.name, text, setter, option.shortRange, option.unit])
-            records.append(
-                Record([
-                    "option": .text(option.name), "value": value, "setBy": .text(setter),
-                    "range": .text(option.shortRange), "unit": .text(option.unit), "help": .text(option.help),
-                    "group": .text(group),
-                ]))
+            records.append([
+                "option": .text(option.name), "value": value, "setBy": .text(setter),
+                "range": .text(option.shortRange), "unit": .text(option.unit), "help": .text(option.help),
+                "group": .text(group),
+            ])
         }
-        return Report(table: table, records: records)
+        return Report(text: table.text, records: records)
+    }
+
+    private static func runPreset(_ session: Session, _ arguments: inout Arguments) throws {
+        let presets = session.plugin?.manifest.presets ?? []
+        guard !presets.isEmpty else {
+            throw CommandError(
+                column: arguments.column,
+                "\(session.carousel.type.name) has no presets; expected a script with presets in use")
+        }
+        let isNone = !presets.contains { $0.name == "default" } && arguments.take("default")
+        let preset = isNone ? nil : try arguments.choice("the name of a preset", of: presets, named: \.name)
+        try arguments.end()
+        session.carousel.choosePreset(preset?.name)
+    }
+
+    private static func presets(of session: Session) -> Report {
+        let presets = session.plugin?.manifest.presets ?? []
+        var table = Table(["<preset", "<options"])
+        var records: [Record] = []
+        for preset in presets {
+            var values = preset.standardOptions.map { ($0.key.rawValue, Text.short($0.value)) }
+            for option in session.plugin?.manifest.options ?? [] {
+                if let value = preset.ownOptions[option.name] {
+                    values.append((option.name, option.text(of: value)))
+                }
+            }
+            let text = values.sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            table.add([preset.name, text])
+            records.append(["preset": .text(preset.name), "options": .text(text)])
+        }
+        return Report(text: presets.isEmpty ? "no presets" : table.text, records: records)
     }
 }
 
@@ -110,42 +135,6 @@ extension Session {
         if carousel.layers.user.options[standard] != nil { return "you" }
         if carousel.layers.preset.options[standard] != nil { return preset }
         return value == nil ? "-" : value == standard.engineDefault ? "default" : carousel.type.name
-    }
-}
-
-extension Command {
-    @Sendable private static func runPreset(_ session: Session, _ arguments: inout Arguments) throws
-        -> Report?
-    {
-        let presets = session.plugin?.manifest.presets ?? []
-        if !arguments.isAtEnd {
-            let column = arguments.column
-            guard session.plugin != nil, !presets.isEmpty else {
-                throw CommandError(
-                    column: column,
-                    "\(session.carousel.type.name) has no presets; expected a script with presets in use")
-            }
-            let isNone = !presets.contains { $0.name == "default" } && arguments.take("default")
-            let preset =
-                isNone ? nil : try arguments.choice("the name of a preset", of: presets, named: \.name)
-            try arguments.end()
-            session.carousel.choosePreset(preset?.name)
-            return nil
-        }
-        var table = Table(["<preset", "<options"])
-        var records: [Record] = []
-        for preset in presets {
-            var values = preset.standardOptions.map { ($0.key.rawValue, Text.short($0.value)) }
-            for option in session.plugin?.manifest.options ?? [] {
-                if let value = preset.ownOptions[option.name] {
-                    values.append((option.name, option.text(of: value)))
-                }
-            }
-            let text = values.sorted { $0.0 < $1.0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-            table.add([preset.name, text])
-            records.append(Record(["preset": .text(preset.name), "options": .text(text)]))
-        }
-        return Report(text: presets.isEmpty ? "no presets" : table.text, records: records)
     }
 }
 
@@ -183,10 +172,7 @@ extension Arguments {
         case .choice, .color:
             let word = try word(option.range)
             guard let value = option.value(of: word.text) else {
-                throw CommandError(
-                    column: word.column,
-                    "invalid '\(word.shown)' for \(option.name); expected \(option.range)"
-                )
+                throw word.error("invalid '\(word.shown)' for \(option.name); expected \(option.range)")
             }
             return value
         }

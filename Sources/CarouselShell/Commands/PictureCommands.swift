@@ -15,15 +15,14 @@ extension Command {
         ) { session, arguments in
             try arguments.end()
             let screen = TerminalScreen(STDOUT_FILENO)
-            var colors = session.isWritingToFile ? .none : screen.colors
+            var colors = session.outputFile == nil ? screen.colors : .none
             if colors != .none, let graphics = session.graphics { colors = graphics }
             let text = try session.scene(withGuides: false).terminalText(
                 columns: screen.columns, rows: max(1, screen.rows - 2), colors: colors)
-            return Report(
-                text: String(text.dropLast()), records: [Record(["picture": .text(text)])], isPicture: true)
+            return Report(text: String(text.dropLast()), records: [["picture": .text(text)]], isPicture: true)
         },
-        Command(
-            name: "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
+        .action(
+            "snapshot", usage: ["snapshot FILE", "snapshot FILE SECONDS"],
             summary: "write a picture, .svg, .png, .webp or .mp4; with SECONDS, a film of that time",
             details:
                 "A file that is there is replaced. With SECONDS the carousel goes on by that time, at most 20 s.",
@@ -38,7 +37,7 @@ extension Command {
                 let file = try PictureFile(word.text)
                 guard let seconds else {
                     try file.write([session.scene()], seconds: 0, title: session.pictureTitle)
-                    return nil
+                    return
                 }
                 guard file.format.canMove else {
                     throw PictureError("a .png can't be animated; expected .svg or .webp, or no SECONDS")
@@ -48,25 +47,19 @@ extension Command {
                 try film.run(seconds: seconds)
                 try file.write(film.frames, seconds: film.seconds, title: session.pictureTitle)
             } catch let error as OutputFailure {
-                throw CommandError(column: word.column, "\(error)", isOutput: true)
+                throw word.error("\(error)", isOutput: true)
             } catch let error as PictureError {
-                throw CommandError(column: word.column, error.description)
+                throw word.error(error.description)
             }
-            return nil
         },
-        Command(
-            name: "theme", usage: ["theme [light|dark]"], summary: "set the colors of pictures, or tell them",
-            example: "theme light",
-            candidates: [.words(Theme.allCases.map(\.rawValue))], kind: .query
+        .action(
+            "theme", usage: ["theme [light|dark]"], summary: "set the colors of pictures, or tell them",
+            example: "theme light", candidates: [.words(Theme.allCases.map(\.rawValue))], kind: .query,
+            tells: { Report($0.theme.rawValue, named: "theme") }
         ) { session, arguments in
-            if arguments.isAtEnd {
-                let name = session.theme.rawValue
-                return Report(text: name, records: [Record(["theme": .text(name)])])
-            }
-            let name = try arguments.choice("light or dark", of: Theme.allCases.map(\.rawValue))
+            let theme = try arguments.choice("light or dark", of: Theme.allCases, named: \.rawValue)
             try arguments.end()
-            session.theme = Theme(rawValue: name) ?? .dark
-            return nil
+            session.theme = theme
         },
     ]
 }

@@ -7,14 +7,11 @@ extension Command {
     static let placementCommands: [Command] = [
         Command(
             name: "place", usage: ["place"], summary: "show the placements of the items",
-            details: "`help place` explains the columns.",
-            example: "place", kind: .query,
-            run: runPlace),
+            details: "`help place` explains the columns.", example: "place", kind: .query, run: runPlace),
         Command(
             name: "matrix", usage: ["matrix INDEX"], summary: "show an item's transform, row by row",
             details: "Row vectors, as in Core Animation: the last row has the position, in points.",
-            example: "matrix 0", kind: .query,
-            run: runMatrix),
+            example: "matrix 0", kind: .query, run: runMatrix),
         Command(
             name: "compare", usage: ["compare A B"],
             summary: "show how much two types differ in the current state, item by item",
@@ -24,8 +21,7 @@ extension Command {
             kind: .query, run: runState),
     ]
 
-    @Sendable private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report?
-    {
+    private static func runPlace(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         try arguments.end()
         let (placements, looks) = (session.carousel.placements, session.carousel.looks)
         return Report(
@@ -41,23 +37,18 @@ extension Command {
         let columns = [
             "item", "offset", "x", "y", "z", "rx°", "ry°", "rz°", "scale", "alpha", "depth", "scrX", "scrY",
         ]
-        var table = Table(
-            columns + (hasShade ? ["shade"] : []) + (looks.isEmpty ? [] : ["<look"]), gap: 1)
+        var table = Table(columns + (hasShade ? ["shade"] : []) + (looks.isEmpty ? [] : ["<look"]), gap: 1)
         for (position, placement) in placements.enumerated() {
             table.add(
                 row(placement) + (hasShade ? [Text.fixed(placement.shade, 2)] : [])
                     + (looks.isEmpty ? [] : [looks[position].fields.map(\.name).joined(separator: " ")]))
         }
         var text = placements.isEmpty ? "no items" : table.text
-        if placements.contains(where: \.isFailed) {
-            text += "\n! placed without the script, which failed"
-        }
+        if placements.contains(where: \.isFailed) { text += "\n! placed without the script, which failed" }
         return text
     }
 
-    @Sendable private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws
-        -> Report?
-    {
+    private static func runCompare(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let one = try session.type(named: arguments.word("the name of a type")).name
         let other = try session.type(named: arguments.word("the name of another type")).name
         try arguments.end()
@@ -66,11 +57,10 @@ extension Command {
         var records: [Record] = []
         for (index, difference) in pair.items {
             table.add(["\(index)", shown(difference.value), difference.place])
-            records.append(
-                Record([
-                    "index": .integer(index), "difference": .number(difference.value),
-                    "where": .text(difference.place),
-                ]))
+            records.append([
+                "index": .integer(index), "difference": .number(difference.value),
+                "where": .text(difference.place),
+            ])
         }
         let text = records.isEmpty ? "no items" : "\(table.text)\nlargest: \(shown(pair.value))"
         return Report(text: text, records: records)
@@ -107,7 +97,7 @@ extension Command {
 
     /// Uses the same keys as the recordings.
     private static func record(_ placement: Placement, _ look: ItemLook, of session: Session) -> Record {
-        var record = Record(["id": Session.id(of: placement.id, in: session.carousel)])
+        var record: Record = ["id": Session.id(of: placement.id, in: session.carousel)]
         // An item that is leaving has no index any more.
         if !placement.isLeaving { record.fields.append(("index", .integer(placement.index))) }
         record.fields += [
@@ -138,15 +128,11 @@ extension Command {
             ("failed", .boolean(placement.isFailed)),
         ]
         let fields = look.fields
-        if !fields.isEmpty {
-            record.fields.append(("look", Value(fields)))
-        }
+        if !fields.isEmpty { record.fields.append(("look", Value(fields))) }
         return record
     }
 
-    @Sendable private static func runMatrix(_ session: Session, _ arguments: inout Arguments) throws
-        -> Report?
-    {
+    private static func runMatrix(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
         try arguments.end()
@@ -163,11 +149,10 @@ extension Command {
         for row in 0..<4 { table.add((0..<4).map { Text.fixed(elements[4 * row + $0], 6) }) }
         return Report(
             text: String(table.text.drop { $0 == "\n" }),
-            records: [Record(["index": .integer(index), "transform": .list(elements.map(Value.number))])])
+            records: [["index": .integer(index), "transform": .list(elements.map(Value.number))]])
     }
 
-    @Sendable private static func runState(_ session: Session, _ arguments: inout Arguments) throws -> Report?
-    {
+    private static func runState(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         try arguments.end()
         let carousel = session.carousel
         let page = carousel.currentPage
@@ -176,11 +161,10 @@ extension Command {
             from: between?.from ?? page, to: between?.to ?? page, fraction: between?.fraction ?? 0
         )
         let isPaused = session.engine?.isAutoplayPaused ?? false
-        let record = Record([
+        let record: Record = [
             "t": .number(carousel.time), "scrollOffset": .number(carousel.scrollOffset),
             "velocity": .number(carousel.velocity),
-            "target": carousel.destination.map { .number($0) } ?? .none,
-            "current": session.currentID,
+            "target": carousel.destination.map { .number($0) } ?? .none, "current": session.currentID,
             "currentItemIndex": .integer(carousel.currentItemIndex), "toggle": .number(carousel.toggle),
             "dragging": .boolean(carousel.isDragging), "decelerating": .boolean(carousel.isDecelerating),
             "scrolling": .boolean(carousel.isScrolling), "animating": .boolean(carousel.isAnimating),
@@ -195,8 +179,7 @@ extension Command {
             "habits": .text(carousel.behavior), "type": .text(carousel.type.name),
             "vertical": .boolean(carousel.settings.isVertical), "bounds": Value(carousel.bounds),
             "motion": .text(session.motionName), "autoplayPaused": .boolean(isPaused),
-        ])
-        let moving = session.motionName
+        ]
         let loaded = carousel.indexesForVisibleItems
         let visible =
             loaded.isEmpty
@@ -209,7 +192,7 @@ extension Command {
             type      \(carousel.type.name)\(carousel.settings.isVertical ? ", vertical" : "")\(carousel.isWrapping ? ", wrapped" : ""), \(carousel.behavior) habits
             offset    \(Text.long(carousel.scrollOffset)) of \(carousel.numberOfItems) items, current \(carousel.currentItemIndex)
             page      \(carousel.currentPage) of \(carousel.numberOfPages == 0 ? "none" : "0…\(carousel.numberOfPages - 1)"), \(Text.fixed(progress.fraction * 100, 0)) % from \(progress.from) to \(progress.to)\(autoplay)
-            motion    \(moving), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
+            motion    \(session.motionName), toggle \(Text.short(carousel.toggle)), time \(Text.short(carousel.time)) s
             loaded    \(visible)
             item      \(Text.short(carousel.itemWidth)) points along the axis, drag × \(Text.short(carousel.offsetMultiplier))
             bounds    \(Text.short(carousel.bounds.width)) × \(Text.short(carousel.bounds.height)) points

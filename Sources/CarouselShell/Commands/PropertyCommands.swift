@@ -9,8 +9,7 @@ extension Command {
             name: "set",
             usage: [
                 "set PROPERTY [VALUE]", "set PROPERTY default", "set loop true",
-                "set animation none|SECONDS [CURVE]",
-                "set animation spring [RESPONSE [DAMPING]]",
+                "set animation none|SECONDS [CURVE]", "set animation spring [RESPONSE [DAMPING]]",
             ],
             summary: "set a property, or how `scroll` moves",
             details: """
@@ -35,8 +34,7 @@ extension Command {
             if arguments.isAtEnd { return try Report(property, in: session.carousel) }
             guard !property.isReadOnly else {
                 throw CommandError(
-                    column: column,
-                    "\(property.name) is read-only; expected a property that can be set")
+                    column: column, "\(property.name) is read-only; expected a property that can be set")
             }
             if CarouselProperty.settings.contains(property), arguments.take("default") {
                 try arguments.end()
@@ -50,13 +48,12 @@ extension Command {
         },
         Command(
             name: "get", usage: ["get [PROPERTY]"],
-            summary: "print a property and who has set it, or all of them",
-            example: "get itemWidth",
+            summary: "print a property and who has set it, or all of them", example: "get itemWidth",
             candidates: [.properties], kind: .query
         ) { session, arguments in
             if arguments.isAtEnd {
                 var table = Table(["<property", "<value", "<unit", "<set by", "<"])
-                var record = Record([:])
+                var record: Record = [:]
                 for property in CarouselProperty.all {
                     guard let value = session.carousel.value(of: property) else { continue }
                     table.add([
@@ -65,52 +62,38 @@ extension Command {
                     ])
                     record.fields.append((property.name, Value(value)))
                 }
-                return Report(table: table, records: [record])
+                return Report(text: table.text, records: [record])
             }
             return try Report(try arguments.property(), in: session.carousel)
         },
-        Command(
-            name: "habits", usage: ["habits [NAME]"],
+        .action(
+            "habits", usage: ["habits [NAME]"],
             summary: "choose which library's behavior to use; keeps data, type and settings",
-            details: "\(Behavior.names.joined(separator: ", ")).",
-            example: "habits iCarousel",
-            candidates: [.words(Behavior.names)], asks: 0
+            details: "\(Behavior.names.joined(separator: ", ")).", example: "habits iCarousel",
+            candidates: [.words(Behavior.names)], tells: { Report($0.carousel.behavior, named: "habits") }
         ) { session, arguments in
-            if !arguments.isAtEnd {
-                let behavior = try arguments.choice(
-                    "the name of habits", of: Behavior.allCases, named: \.rawValue)
-                try arguments.end()
-                session.behave(as: behavior)
-                return nil
-            }
-            let name = session.carousel.behavior
-            return Report(text: name, records: [Record(["habits": .text(name)])])
+            let behavior = try arguments.choice(
+                "the name of habits", of: Behavior.allCases, named: \.rawValue)
+            try arguments.end()
+            session.behave(as: behavior)
         },
     ]
 }
 
 extension Arguments {
     fileprivate mutating func property() throws(CommandError) -> CarouselProperty {
-        if let word = peek(), let option = Names.match(word, in: CarouselOption.allCases.map(\.rawValue)),
-            Names.match(word, in: CarouselProperty.all.map(\.name)) == nil
-        {
-            throw CommandError(
-                column: column, "'\(option)' is an option, not a property; expected `option \(option) VALUE`")
+        let word = try word("the name of a property")
+        if let property = CarouselProperty.named(word.text) { return property }
+        if let option = Names.match(word.text, in: CarouselOption.allCases.map(\.rawValue)) {
+            throw word.error("'\(option)' is an option, not a property; expected `option \(option) VALUE`")
         }
-        if let word = peek(), let command = Command.all.first(where: { $0.name == word.lowercased() }),
-            Names.match(word, in: CarouselProperty.all.map(\.name)) == nil
-        {
-            throw CommandError(
-                column: column,
-                "'\(command.name)' is a command, not a property; expected `\(command.usage[0])`")
+        if let command = Command.all.first(where: { $0.name == word.text.lowercased() }) {
+            throw word.error("'\(command.name)' is a command, not a property; expected `\(command.usage[0])`")
         }
-        if let alias = CarouselProperty.all.first(where: {
-            $0.alias != nil && $0.alias == peek()?.lowercased()
-        }) {
-            _ = try word("the name of a property")
-            return alias
-        }
-        return try choice("the name of a property", of: CarouselProperty.all, named: \.name)
+        let names = CarouselProperty.all.map(\.name)
+        throw word.error(
+            "unknown '\(word.shown)'; expected the name of a property"
+                + Names.suggestion(for: word.text, in: names))
     }
 
     /// One of a property's words.
@@ -120,8 +103,7 @@ extension Arguments {
         let range = property.range.map {
             ", or a number from \(Text.exact($0.lowerBound)) to \(Text.exact($0.upperBound))"
         }
-        throw CommandError(
-            column: word.column,
+        throw word.error(
             "unknown '\(word.shown)'; expected \(property.words.joined(separator: ", "))\(range ?? "")"
                 + Names.suggestion(for: word.text, in: property.words))
     }
@@ -132,29 +114,21 @@ extension Arguments {
     ) throws(CommandError) -> CarouselProperty.Value {
         // SwipeView's word.
         if property.name == "alignment", take("edge") { return .word("start") }
-        let kind = carousel.value(of: property)
         if !property.words.isEmpty, property.range == nil || !nextIsNumber {
             return .word(try word(of: property))
         }
-        return switch kind {
+        let range = property.range ?? -1e9...1e9
+        switch carousel.value(of: property) {
         case .word where property.name == "alignment", .number:
-            .number(try number(property.expectation, in: property.range ?? -1e9...1e9))
+            return .number(try number(property.expectation, in: range))
         case .integer, .word:
-            .integer(
-                try integer(
-                    property.expectation,
-                    in: property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
-                        ?? 0...max(
-                            0,
-                            (property.name == "currentPage" ? carousel.numberOfPages : carousel.numberOfItems)
-                                - 1))
-            )
-        case .boolean, nil: .boolean(try boolean(property.help))
+            let count = property.name == "currentPage" ? carousel.numberOfPages : carousel.numberOfItems
+            let whole = property.range.map { Int($0.lowerBound)...Int($0.upperBound) }
+            return .integer(try integer(property.expectation, in: whole ?? 0...max(0, count - 1)))
+        case .boolean, nil: return .boolean(try boolean(property.help))
         case .size:
-            .size(
-                Size(
-                    width: try number("\(property.help), first", in: property.range ?? -1e9...1e9),
-                    height: try number("\(property.help), second", in: property.range ?? -1e9...1e9)))
+            let width = try number("\(property.help), first", in: range)
+            return .size(Size(width: width, height: try number("\(property.help), second", in: range)))
         }
     }
 }
@@ -171,7 +145,7 @@ extension Report {
         let owner = carousel.owner(of: property)
         self.init(
             text: value.text + (owner.map { " (set by \($0))" } ?? ""),
-            records: [Record([property.name: Value(value), "setBy": owner.map(Value.text) ?? .none])])
+            records: [[property.name: Value(value), "setBy": owner.map(Value.text) ?? .none]])
     }
 }
 

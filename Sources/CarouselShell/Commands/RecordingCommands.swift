@@ -6,8 +6,8 @@ import Foundation
 
 extension Command {
     static let recordingCommands: [Command] = [
-        Command(
-            name: "record", usage: ["record FILE [--append|--force]", "record stop"],
+        .action(
+            "record", usage: ["record FILE [--append|--force]", "record stop"],
             summary: "record the following commands to a file; source runs them again",
             details: """
                 Commands are written by their whole names, those of files one by one, `play` as the frames that it
@@ -18,7 +18,6 @@ extension Command {
         ) { session, arguments in
             let file = try arguments.file(or: ["stop"])
             session.recording = file.map { Recording(to: $0, start: session.history.mark) }
-            return nil
         },
         Command(
             name: "source", usage: ["source FILE"],
@@ -42,14 +41,13 @@ extension Command {
             do throws(PlainFile.Problem) {
                 text = try CommandText.contents(of: word.text)
             } catch {
-                throw CommandError(
-                    column: word.column, error.message(about: word.shown, expected: "a file of commands"))
+                throw word.error(error.message(about: word.shown, expected: "a file of commands"))
             }
             try session.carryOut(lines: text, of: word)
             return nil
         },
-        Command(
-            name: "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
+        .action(
+            "repeat", usage: ["repeat COUNT COMMAND", "repeat COUNT 'COMMAND; COMMAND'"],
             summary: "run a command, or a line in quotes, several times",
             details: "A mistake ends it; what ran before stays. One `undo` takes back all of it.",
             example: "repeat 3 'next; tick'", candidates: [.nothing, .commands], kind: .container
@@ -63,7 +61,6 @@ extension Command {
                     try session.carryOut(commands)
                 }
             }
-            return nil
         },
         Command(
             name: "time", usage: ["time COMMAND"],
@@ -79,8 +76,7 @@ extension Command {
             }
             let seconds = (ContinuousClock.now - start) / .seconds(1)
             return Report(
-                text: "took \(Text.short(seconds * 1000)) ms",
-                records: [Record(["seconds": .number(seconds)])])
+                text: "took \(Text.short(seconds * 1000)) ms", records: [["seconds": .number(seconds)]])
         },
         Command(
             name: "undo", usage: ["undo [COUNT]"],
@@ -95,13 +91,12 @@ extension Command {
             name: "redo", usage: ["redo [COUNT]"], summary: "repeat what was undone last", example: "redo",
             kind: .query
         ) { session, arguments in try session.repeatUndone(&arguments) },
-        Command(
-            name: "reset", usage: ["reset"],
+        .action(
+            "reset", usage: ["reset"],
             summary: "reset type, data, properties, options and scroll offset", example: "reset"
         ) { session, arguments in
             try arguments.end()
             session.reset()
-            return nil
         },
     ]
 }
@@ -122,8 +117,7 @@ extension Arguments {
 
 /// What `repeat` and `time` run.
 private enum NestedCommands {
-    case line(Word)
-    case words(CommandWords)
+    case line(Word), words(CommandWords)
 }
 
 extension Session {
@@ -172,8 +166,7 @@ extension Session {
         try recording?.add(weight == 1 ? verb : "\(verb) \(weight)")
         let names = steps.map(\.command)
         return Report(
-            text: "\(done) \(names.joined(separator: "; "))",
-            records: [Record([verb: .list(names.map(Value.text))])])
+            text: "\(done) \(names.joined(separator: "; "))", records: [[verb: .list(names.map(Value.text))]])
     }
 }
 
@@ -184,9 +177,7 @@ extension Arguments {
     ///   - most: as many as there are.
     ///   - nothing: what is wrong if there are none.
     fileprivate mutating func steps(_ most: Int, _ nothing: String) throws(CommandError) -> Int {
-        guard most > 0 else {
-            throw CommandError(column: commandColumn, "\(nothing); expected a command before it")
-        }
+        guard most > 0 else { throw error("\(nothing); expected a command before it") }
         let count = isAtEnd ? 1 : try integer("how many commands", in: 1...most)
         try end()
         return count

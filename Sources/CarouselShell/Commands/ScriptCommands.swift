@@ -17,14 +17,14 @@ extension Command {
             var records: [Record] = []
             func add(_ name: String, _ kind: String, _ summary: String) {
                 table.add([name, kind, summary])
-                records.append(Record(["type": .text(name), "kind": .text(kind), "summary": .text(summary)]))
+                records.append(["type": .text(name), "kind": .text(kind), "summary": .text(summary)])
             }
             for type in BuiltinTypes.all { add(type.name, "built in", type.summary) }
             for entry in session.library.entries {
                 guard let plugin = entry.plugin else { continue }
                 add(entry.name, entry.isMissing ? "script, missing" : "script", plugin.summary)
             }
-            return Report(table: table, records: records)
+            return Report(text: table.text, records: records)
         },
         Command(
             name: "plugins", usage: ["plugins"],
@@ -36,7 +36,6 @@ extension Command {
             var troubles: [String] = []
             for entry in session.library.entries {
                 let state = entry.state
-                let memory = entry.plugin?.memoryUsed ?? 0
                 let cost = entry.plugin.flatMap { PluginLint.cost(path: $0.path) }
                 let stage = entry.plugin?.manifest.stage.text ?? ""
                 table.add([entry.name, state, cost.map { "\($0)" } ?? "-", stage, entry.displayPath])
@@ -44,19 +43,19 @@ extension Command {
                     let count = session.library.log.count(of: error)
                     troubles.append("\(entry.name): \(error)" + (count > 1 ? "\n  seen \(count) times" : ""))
                 }
-                records.append(
-                    Record([
-                        "plugin": .text(entry.name), "state": .text(state), "bytes": .integer(memory),
-                        "file": .text(entry.displayPath), "stage": .text(stage),
-                        "cost": cost.map { .integer($0) } ?? .none,
-                        "error": entry.error.map { .text("\($0)") } ?? .none,
-                    ]))
+                records.append([
+                    "plugin": .text(entry.name), "state": .text(state),
+                    "bytes": .integer(entry.plugin?.memoryUsed ?? 0),
+                    "file": .text(entry.displayPath), "stage": .text(stage),
+                    "cost": cost.map { .integer($0) } ?? .none,
+                    "error": entry.error.map { .text("\($0)") } ?? .none,
+                ])
             }
             let text = session.library.entries.isEmpty ? "no scripts" : table.text
             return Report(text: ([text] + troubles).joined(separator: "\n\n"), records: records)
         },
-        Command(
-            name: "load", usage: ["load FILE"], summary: "load a script from any folder and use it",
+        .action(
+            "load", usage: ["load FILE"], summary: "load a script from any folder and use it",
             example: "load Plugins/reference/linear.lua", candidates: [.files]
         ) { session, arguments in
             let word = try arguments.path("the path of a script")
@@ -65,9 +64,8 @@ extension Command {
                 session.use(try session.library.load(file: word.text))
             } catch {
                 _ = session.library.log.take()
-                throw CommandError(column: word.column, "\(error)")
+                throw word.error("\(error)")
             }
-            return nil
         },
         Command(
             name: "write",
@@ -84,15 +82,15 @@ extension Command {
             example: "write",
             candidates: [.words(["option", "preset", "stage", "--yes"]), .options, .words(["--yes"])],
             kind: .write, run: WriteCommand.run),
-        Command(
-            name: "reload", usage: ["reload", "reload I"],
+        .action(
+            "reload", usage: ["reload", "reload I"],
             summary: "reload all scripts and the data, or only one item's view", example: "reload"
         ) { session, arguments in
             if arguments.isAtEnd {
                 session.library.reloadAll()
                 session.keepUp()
                 session.carousel.reloadData()
-                return nil
+                return
             }
             let column = arguments.column
             let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
@@ -102,13 +100,12 @@ extension Command {
                     column: column, "item \(index) is not loaded; expected one that `place` lists")
             }
             session.carousel.reloadItem(at: index, animated: true)
-            return nil
         },
-        Command(
-            name: "edit", usage: ["edit [NAME]"],
+        .action(
+            "edit", usage: ["edit [NAME]"],
             summary: "open a script in your editor: the one in use, or another",
             details: "Your editor is $VISUAL or $EDITOR. When it ends, the script is loaded again.",
-            example: "edit helix", candidates: [.plugins], kind: .query, run: runEdit),
+            example: "edit helix", candidates: [.plugins], kind: .query, acts: runEdit),
         Command(
             name: "lua", usage: ["lua EXPRESSION"],
             summary: "evaluate Lua in the script in use; takes the rest of the line",
@@ -119,8 +116,7 @@ extension Command {
             guard let plugin = session.plugin else {
                 throw CommandError(
                     column: arguments.rest.column,
-                    "\(session.carousel.type.name) is not a script; expected `type` with a plugin first"
-                )
+                    "\(session.carousel.type.name) is not a script; expected `type` with a plugin first")
             }
             guard !arguments.rest.text.isEmpty else {
                 throw CommandError(
@@ -135,16 +131,11 @@ extension Command {
                     isIncomplete: error.kind == .syntax && error.message.hasSuffix("<eof>"))
             }
             session.carousel.invalidateType(restarts: false)
-            return answer.isEmpty ? nil : Report(text: answer, records: [Record(["value": .text(answer)])])
+            return answer.isEmpty ? nil : Report(answer, named: "value")
         },
     ]
-}
 
-extension Command {
-
-    @Sendable private static func runEdit(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runEdit(_ session: Session, _ arguments: inout Arguments) throws {
         let column = arguments.column
         var name = session.carousel.type.name
         if !arguments.isAtEnd { name = try arguments.word("the name of a script").text }
@@ -159,18 +150,14 @@ extension Command {
         let environment = ProcessInfo.processInfo.environment
         guard let editor = ["VISUAL", "EDITOR"].compactMap({ environment[$0] }).first(where: { !$0.isEmpty })
         else {
-            throw CommandError(
-                column: arguments.commandColumn,
+            throw arguments.error(
                 "no editor is set; expected $VISUAL or $EDITOR; the script is \(entry.displayPath)")
         }
         let status = cterminal_run("exec \(editor) \"$0\"", entry.displayPath, nil, 0)
         guard status != -1, status != 127 else {
-            throw CommandError(
-                column: arguments.commandColumn,
-                "can't start '\(editor)'; expected $VISUAL or $EDITOR to be a program")
+            throw arguments.error("can't start '\(editor)'; expected $VISUAL or $EDITOR to be a program")
         }
         session.keepUp()
-        return nil
     }
 }
 

@@ -5,8 +5,8 @@ import CarouselHost
 
 extension Command {
     static let scrollCommands: [Command] = [
-        Command(
-            name: "scroll",
+        .action(
+            "scroll",
             usage: ["scroll [to] INDEX|ID|last [SECONDS|spring]", "scroll by COUNT [SECONDS|spring]"],
             summary: "scroll to an item, or by a number of items",
             details: """
@@ -15,8 +15,7 @@ extension Command {
                 With SECONDS time must pass: `tick`, `settle` or `play`. A negative COUNT scrolls back. On a loop,
                 `scroll to` takes the shorter way.
                 """,
-            example: "scroll to 3",
-            candidates: [.words(["to", "by"]), .items, .words(["spring"])]
+            example: "scroll to 3", candidates: [.words(["to", "by"]), .items, .words(["spring"])]
         ) { session, arguments in
             let isItem = { (word: String) in
                 word.lowercased() == "last" || session.engine?.index(ofID: word) != nil
@@ -33,41 +32,30 @@ extension Command {
                 let count = try arguments.integer("a number of items", in: -1_000_000_000...1_000_000_000)
                 session.carousel.scroll(to: .items(by: count), try arguments.animation(of: session))
             }
-            return nil
         },
-        Command(
-            name: "offset",
-            usage: ["offset", "offset [to] X [SECONDS|spring]", "offset by DX [SECONDS|spring]"],
+        .action(
+            "offset", usage: ["offset", "offset [to] X [SECONDS|spring]", "offset by DX [SECONDS|spring]"],
             summary: "scroll to an offset in items, which may be a fraction, or tell it",
             details: "2.5 is halfway between items 2 and 3. SECONDS as for `scroll`.",
-            example: "offset to 2.5",
-            candidates: [.words(["to", "by"]), .nothing, .words(["spring"])], asks: 0
+            example: "offset to 2.5", candidates: [.words(["to", "by"]), .nothing, .words(["spring"])],
+            tells: { Report($0.carousel.scrollOffset, named: "scrollOffset") }
         ) { session, arguments in
-            if arguments.isAtEnd { return Report(session.carousel.scrollOffset, named: "scrollOffset") }
-            if try arguments.direction("an offset in items") == "to" {
-                let offset = try arguments.number("an offset in items")
-                session.carousel.scroll(to: .offset(offset), try arguments.animation(of: session))
-            } else {
-                let distance = try arguments.number("a distance in items")
-                session.carousel.scroll(to: .distance(distance), try arguments.animation(of: session))
-            }
-            return nil
+            let isPlace = try arguments.direction("an offset in items") == "to"
+            let number = try arguments.number(isPlace ? "an offset in items" : "a distance in items")
+            session.carousel.scroll(
+                to: isPlace ? .offset(number) : .distance(number), try arguments.animation(of: session))
         },
-        Command(
-            name: "next", usage: ["next [SECONDS|spring]"], summary: "scroll to the next item",
-            example: "next",
+        .action(
+            "next", usage: ["next [SECONDS|spring]"], summary: "scroll to the next item", example: "next",
             candidates: [.words(["spring"])]
         ) { session, arguments in
             session.carousel.scroll(to: .items(by: 1), try arguments.animation(of: session))
-            return nil
         },
-        Command(
-            name: "prev", usage: ["prev [SECONDS|spring]"], summary: "scroll to the item before",
-            example: "prev",
+        .action(
+            "prev", usage: ["prev [SECONDS|spring]"], summary: "scroll to the item before", example: "prev",
             candidates: [.words(["spring"])]
         ) { session, arguments in
             session.carousel.scroll(to: .items(by: -1), try arguments.animation(of: session))
-            return nil
         },
     ]
 }
@@ -83,8 +71,7 @@ extension Arguments {
         guard !take("to") else { return "to" }
         if let word = peek(), nextIsNumber || isPlace(word) { return "to" }
         let word = try word("to, by or \(what)")
-        throw CommandError(
-            column: word.column,
+        throw word.error(
             "unknown '\(word.shown)'; expected to, by or \(what)"
                 + Names.suggestion(for: word.text, in: ["to", "by", "last"]))
     }

@@ -16,7 +16,7 @@ enum ShapeCommand {
         candidates: [.items, .words(["to"]), .nothing, .nothing, .words(["only"]), .options],
         repeatsLast: true, run: run)
 
-    @Sendable private static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
+    private static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         let index = try arguments.integer("the index of a loaded item", in: Int.min...Int.max)
         guard arguments.take("to") else {
@@ -26,23 +26,18 @@ enum ShapeCommand {
         let target = Point(
             x: try arguments.number("points from the left"), y: try arguments.number("points from the top"))
         guard let plugin = session.plugin else {
-            throw CommandError(
-                column: arguments.commandColumn,
-                "\(session.carousel.type.name) is no script; expected one in use")
+            throw arguments.error("\(session.carousel.type.name) is no script; expected one in use")
         }
         let all = OptionShaper.options(of: plugin)
         guard !all.isEmpty else {
-            throw CommandError(
-                column: arguments.commandColumn,
+            throw arguments.error(
                 "\(plugin.name) has no option that can follow; expected a number with a least and a greatest value"
             )
         }
         let options = try options(of: all, plugin, &arguments)
         try arguments.end()
-        guard let shaper = OptionShaper(session.carousel, plugin, index: index, options: options) else {
-            throw CommandError(column: column, "item \(index) is not seen; expected one that `place` lists")
-        }
-        let outcome = shaper.bring(to: target, isStopped: session.isInterrupted)
+        let shaper = OptionShaper(session.carousel, plugin, index: index, options: options)
+        let outcome = shaper?.bring(to: target, isStopped: session.isInterrupted)
         try session.goOn()
         guard let outcome else {
             throw CommandError(column: column, "item \(index) is not seen; expected one that `place` lists")
@@ -69,8 +64,7 @@ enum ShapeCommand {
             for name in word.text.split(separator: ",").map(String.init) {
                 guard let known = Names.match(name, in: all.map(\.name)) else {
                     let isOther = plugin.options.contains { $0.name == name }
-                    throw CommandError(
-                        column: word.column,
+                    throw word.error(
                         "'\(Word(text: name, column: 1).shown)' \(isOther ? "can't follow" : "is no option of \(plugin.name)"); expected \(all.map(\.name).joined(separator: ", "))"
                             + Names.suggestion(for: name, in: all.map(\.name)))
                 }
@@ -85,21 +79,19 @@ enum ShapeCommand {
         var records: [Record] = []
         for change in outcome.changes {
             table.add([change.option.name, Text.short(change.before), Text.short(change.after)])
-            records.append(
-                Record([
-                    "option": .text(change.option.name), "before": .number(change.before),
-                    "after": .number(change.after),
-                ]))
+            records.append([
+                "option": .text(change.option.name), "before": .number(change.before),
+                "after": .number(change.after),
+            ])
         }
         var text = outcome.changes.isEmpty ? "no option moved" : table.text
         text += "\nleft: \(Text.fixed(outcome.left, 2)) points"
         if let reason = reason(outcome, plugin) { text += "\n\(reason)" }
-        records.append(
-            Record([
-                "left": .number(outcome.left),
-                "screen": .list([.number(outcome.point.x), .number(outcome.point.y)]),
-                "limits": .list(outcome.limits.map { .text($0.name) }),
-            ]))
+        records.append([
+            "left": .number(outcome.left),
+            "screen": .list([.number(outcome.point.x), .number(outcome.point.y)]),
+            "limits": .list(outcome.limits.map { .text($0.name) }),
+        ])
         return Report(text: text, records: records)
     }
 

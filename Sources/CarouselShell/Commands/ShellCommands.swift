@@ -2,59 +2,48 @@
 
 extension Command {
     static let shellCommands: [Command] = [
-        Command(
-            name: "mode", usage: ["mode [table|json|csv]"], summary: "set the format of results, or tell it",
+        .action(
+            "mode", usage: ["mode [table|json|csv]"], summary: "set the format of results, or tell it",
             details: """
                 json: one object a line, numbers with all their digits; a mistake is an object on stderr, too.
                 csv: a header line when the columns change; a list takes a column for each element.
                 """,
-            example: "mode json",
-            candidates: [.words(OutputMode.allCases.map(\.rawValue))], kind: .query
+            example: "mode json", candidates: [.words(OutputMode.allCases.map(\.rawValue))], kind: .query,
+            tells: { Report($0.writer.mode.rawValue, named: "mode") }
         ) { session, arguments in
-            if arguments.isAtEnd {
-                let name = session.writer.mode.rawValue
-                return Report(text: name, records: [Record(["mode": .text(name)])])
-            }
-            let name = try arguments.choice("a mode", of: OutputMode.allCases.map(\.rawValue))
+            let mode = try arguments.choice("a mode", of: OutputMode.allCases, named: \.rawValue)
             try arguments.end()
-            session.writer.mode = OutputMode(rawValue: name) ?? .table
-            return nil
+            session.writer.mode = mode
         },
-        Command(
-            name: "output", usage: ["output FILE [--append|--force]", "output stdout"],
+        .action(
+            "output", usage: ["output FILE [--append|--force]", "output stdout"],
             summary: "set where results go",
             details: "A file with content is left alone without --append or --force.",
             example: "output stdout", candidates: [.files, .words(["--append", "--force"])], kind: .query
         ) { session, arguments in
             session.redirect(to: try arguments.file(or: ["stdout"]))
-            return nil
         },
         Command(
             name: "echo", usage: ["echo TEXT"], summary: "print a text", example: "echo done",
-            repeatsLast: true,
-            kind: .query
+            repeatsLast: true, kind: .query
         ) { session, arguments in
             let text = arguments.remaining().map(\.text).joined(separator: " ")
-            return Report(text: text.isEmpty ? " " : text, records: [Record(["text": .text(text)])])
+            return Report(text: text.isEmpty ? " " : text, records: [["text": .text(text)]])
         },
         Command(
             name: "help", usage: ["help [COMMAND|TOPIC]"],
             summary:
                 "list the commands, or describe one, or a topic: \(HelpTopic.all.map(\.name).joined(separator: ", "))",
             example: "help scroll", candidates: [.helpTopics], kind: .query, run: runHelp),
-        Command(
-            name: "quit", usage: ["quit"], summary: "exit; so do exit, q and Ctrl-D", example: "quit",
-            kind: .query
+        .action(
+            "quit", usage: ["quit"], summary: "exit; so do exit, q and Ctrl-D", example: "quit", kind: .query
         ) { session, arguments in
             try arguments.end()
             session.isOver = true
-            return nil
         },
     ]
 
-    @Sendable private static func runHelp(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runHelp(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         guard !arguments.isAtEnd else { return overview }
         let word = try arguments.word("a command or a topic")
         // A topic tells more than the command of the same name, which it ends with.
@@ -62,8 +51,7 @@ extension Command {
         if let topic = HelpTopic.all.first(where: { $0.name == word.text.lowercased() }) {
             let text = topic.text(session) + (command.map { "\n\n" + manual(of: $0) } ?? "")
             return Report(
-                text: text,
-                records: [Record(["topic": .text(topic.name), "text": .text(topic.text(session))])],
+                text: text, records: [["topic": .text(topic.name), "text": .text(topic.text(session))]],
                 isLong: true)
         }
         let found = try Command.named(word, isTyped: session.isTyped)
@@ -98,10 +86,10 @@ extension Command {
     }
 
     private static func record(_ command: Command) -> Record {
-        Record([
+        [
             "command": .text(command.name), "usage": .list(command.usage.map(Value.text)),
             "summary": .text(command.summary), "details": .text(command.details),
             "example": .text(command.example),
-        ])
+        ]
     }
 }

@@ -6,8 +6,8 @@ import Foundation
 
 extension Command {
     static let stateCommands: [Command] = [
-        Command(
-            name: "save", usage: ["save FILE"],
+        .action(
+            "save", usage: ["save FILE"],
             summary:
                 "write offset, type, habits, and the options and settings that you have set, to a file, as JSON",
             details: "A file that is there is replaced.",
@@ -22,14 +22,12 @@ extension Command {
             do throws(PlainFile.Problem) {
                 try PlainFile.write(data, to: file.text)
             } catch {
-                throw CommandError(
-                    column: file.column, error.message(about: file.shown, expected: "a writable folder"),
-                    isOutput: true)
+                throw file.error(
+                    error.message(about: file.shown, expected: "a writable folder"), isOutput: true)
             }
-            return nil
         },
-        Command(
-            name: "restore", usage: ["restore FILE"], summary: "go back to what `save` wrote",
+        .action(
+            "restore", usage: ["restore FILE"], summary: "go back to what `save` wrote",
             example: "restore state.json", candidates: [.files]
         ) { session, arguments in
             let file = try arguments.path("a file that `save` wrote")
@@ -39,7 +37,6 @@ extension Command {
             if let behavior = state.habits.flatMap(Behavior.init) { session.behave(as: behavior) }
             session.use(type)
             session.carousel.restore(state.carousel, type: type)
-            return nil
         },
         Command(
             name: "describe", usage: ["describe"],
@@ -52,20 +49,16 @@ extension Command {
         do {
             data = try PlainFile.read(file.text)
         } catch {
-            throw CommandError(
-                column: file.column, error.message(about: file.shown, expected: "a file that `save` wrote"))
+            throw file.error(error.message(about: file.shown, expected: "a file that `save` wrote"))
         }
         do {
             return try JSONDecoder().decode(SavedState.self, from: data)
         } catch {
-            throw CommandError(
-                column: file.column, "'\(file.shown)' is no state; expected a file that `save` wrote")
+            throw file.error("'\(file.shown)' is no state; expected a file that `save` wrote")
         }
     }
 
-    @Sendable private static func runDescribe(
-        _ session: Session, _ arguments: inout Arguments
-    ) throws(CommandError) -> Report? {
+    private static func runDescribe(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         try arguments.end()
         let elements = try session.standard().accessibleElements
         let lines = elements.map { element in
@@ -73,31 +66,27 @@ extension Command {
                 + (element.isOutOfReach ? ["out of reach"] : [])).filter { !$0.isEmpty }.joined(
                     separator: ", ")
         }
-        let records = elements.map { element in
-            Record([
+        let records = elements.map { element -> Record in
+            [
                 "role": .text(element.role.rawValue),
                 "id": element.id.map { Session.id(of: $0, in: session.carousel) } ?? .none,
                 "index": element.index.map(Value.integer) ?? .none, "label": .text(element.label),
-                "value": .text(element.value),
-                "actions": .list(element.actions.map { .text($0.rawValue) }),
+                "value": .text(element.value), "actions": .list(element.actions.map { .text($0.rawValue) }),
                 "outOfReach": .boolean(element.isOutOfReach),
-            ])
+            ]
         }
         return Report(text: lines.joined(separator: "\n"), records: records)
     }
 }
 
 /// What `save` writes: a carousel's state, and which library's behavior it has.
-private struct SavedState: Codable {
+private struct SavedState {
     let carousel: CarouselState
     let habits: String?
+}
 
+extension SavedState: Codable {
     private enum Keys: String, CodingKey { case habits }
-
-    init(carousel: CarouselState, habits: String) {
-        self.carousel = carousel
-        self.habits = habits
-    }
 
     init(from decoder: any Decoder) throws {
         carousel = try CarouselState(from: decoder)

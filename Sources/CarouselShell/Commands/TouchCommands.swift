@@ -4,35 +4,27 @@ import CarouselEngine
 
 extension Command {
     static let touchCommands: [Command] = [
-        Command(
-            name: "touch", usage: ["touch X Y"],
-            summary: "put a finger down; `drag to`, `lift` and `cancel` follow",
-            example: "touch 400 200"
+        .action(
+            "touch", usage: ["touch X Y"],
+            summary: "put a finger down; `drag to`, `lift` and `cancel` follow", example: "touch 400 200"
         ) { session, arguments in
-            let column = arguments.commandColumn
-            let place = try arguments.displacement("a point")
-            try arguments.end()
-            guard session.finger == nil else {
-                throw CommandError(column: column, "a finger is down already; expected `lift` or `cancel`")
-            }
-            session.touch(Point(x: place.width, y: place.height))
-            return nil
+            let point = try arguments.point()
+            try session.expectNoFinger(arguments)
+            session.touch(point)
         },
-        Command(name: "lift", usage: ["lift"], summary: "lift the finger", example: "lift") {
+        .action("lift", usage: ["lift"], summary: "lift the finger", example: "lift") {
             session, arguments in
             let finger = try arguments.finger(of: session)
             session.finger = nil
             session.driver.pointerUp(at: finger, time: session.now)
-            return nil
         },
-        Command(
-            name: "cancel", usage: ["cancel"], summary: "take the finger away, as when a call comes in",
+        .action(
+            "cancel", usage: ["cancel"], summary: "take the finger away, as when a call comes in",
             example: "cancel"
         ) { session, arguments in
             _ = try arguments.finger(of: session)
             session.finger = nil
             session.driver.pointerCancelled()
-            return nil
         },
         Command(
             name: "wheel", usage: ["wheel DX DY [notches]"],
@@ -51,45 +43,38 @@ extension Command {
             let left = session.driver.wheel(by: distance, unit: unit, time: session.now)
             return Report(
                 text: "left over: \(Text.long(left.width)), \(Text.long(left.height)) \(unit)",
-                records: [Record(["left": Value(left)])])
+                records: [["left": Value(left)]])
         },
-        Command(
-            name: "key", usage: ["key NAME"], summary: "press a key",
+        .action(
+            "key", usage: ["key NAME"], summary: "press a key",
             details:
                 "\(CarouselKey.allCases.map(\.rawValue).joined(separator: ", ")). Arrows go by an item, enter selects the current one.",
-            example: "key right",
-            candidates: [.words(CarouselKey.allCases.map(\.rawValue))]
+            example: "key right", candidates: [.words(CarouselKey.allCases.map(\.rawValue))]
         ) { session, arguments in
-            let key = try arguments.choice(
-                "the name of a key", of: CarouselKey.allCases, named: \.rawValue)
+            let key = try arguments.choice("the name of a key", of: CarouselKey.allCases, named: \.rawValue)
             try arguments.end()
             session.press(key)
-            return nil
         },
-        Command(
-            name: "pointer", usage: ["pointer X Y", "pointer off"],
+        .action(
+            "pointer", usage: ["pointer X Y", "pointer off"],
             summary: "move a pointer that is not down over the carousel, or take it away",
             details:
                 "Measured from the top left corner, as with `tap`. Scripts read it as `carousel.pointer` and `item:pointer()`.",
             example: "pointer 400 200", candidates: [.words(["off"])]
         ) { session, arguments in
             guard session.finger == nil else {
-                throw CommandError(
-                    column: arguments.commandColumn, "a finger is down; expected `lift` or `cancel` before")
+                throw arguments.error("a finger is down; expected `lift` or `cancel` before")
             }
             if arguments.take("off") {
                 try arguments.end()
                 session.driver.pointerLeft(time: session.now)
             } else {
-                let place = try arguments.displacement("a point")
-                try arguments.end()
-                session.driver.pointerMoved(to: Point(x: place.width, y: place.height), time: session.now)
+                try session.driver.pointerMoved(to: arguments.point(), time: session.now)
             }
             _ = session.carousel.placements
-            return nil
         },
-        Command(
-            name: "tilt", usage: ["tilt X Y"],
+        .action(
+            "tilt", usage: ["tilt X Y"],
             summary: "tilt the device: −1 to 1 to the right and down; scripts read `carousel.tilt`",
             example: "tilt 0.5 0"
         ) { session, arguments in
@@ -98,7 +83,6 @@ extension Command {
             try arguments.end()
             session.driver.tilt(to: Point(x: x, y: y), time: session.now)
             _ = session.carousel.placements
-            return nil
         },
     ]
 }
@@ -109,17 +93,31 @@ extension Arguments {
         Size(width: try number("\(what), across"), height: try number("\(what), down"))
     }
 
+    /// A point, and the end of the command.
+    mutating func point() throws(CommandError) -> Point {
+        let place = try displacement("a point")
+        try end()
+        return Point(x: place.width, y: place.height)
+    }
+
     /// The finger that is down, and the end of the command.
     mutating func finger(of session: Session) throws(CommandError) -> Point {
         try end()
         guard let finger = session.finger else {
-            throw CommandError(column: commandColumn, "no finger is down; expected `touch X Y` before")
+            throw error("no finger is down; expected `touch X Y` before")
         }
         return finger
     }
 }
 
 extension Session {
+    /// Fails if a finger is down.
+    func expectNoFinger(_ arguments: Arguments) throws(CommandError) {
+        guard finger == nil else {
+            throw arguments.error("a finger is down already; expected `lift` or `cancel`")
+        }
+    }
+
     /// Puts a finger down.
     func touch(_ place: Point) {
         finger = place
@@ -135,8 +133,7 @@ extension Session {
         for step in 1...steps {
             let part = Double(step) / Double(steps)
             try advanceUnlessInterrupted(by: seconds / Double(steps))
-            let place = Point(
-                x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+            let place = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
             driver.pointerMoved(to: place, time: now)
         }
         finger = end

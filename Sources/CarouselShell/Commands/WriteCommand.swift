@@ -5,25 +5,23 @@ import CarouselHost
 
 enum WriteCommand {
     /// What is written.
-    private enum Part {
-        case defaults([String])
-        case preset(String)
-        case stage
+    fileprivate enum Part {
+        case defaults([String]), preset(String), stage
         /// The text that is in use in place of the file's.
         case draft
     }
 
-    @Sendable static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
+    static func run(_ session: Session, _ arguments: inout Arguments) throws -> Report? {
         let column = arguments.column
         let (plugin, part, edits, isMeant) = try plan(session, &arguments)
         let changes = difference(edits)
         let lines = changes.flatMap { ["\($0):\($1.line)"] + $1.lines }
-        let records = changes.map { path, change in
-            Record([
+        let records = changes.map { path, change -> Record in
+            [
                 "file": .text(path), "line": .integer(change.line),
                 "before": .text(change.before.joined(separator: "\n")),
                 "after": .text(change.after.joined(separator: "\n")),
-            ])
+            ]
         }
         func report(_ end: String) -> Report {
             Report(text: (lines + [end]).joined(separator: "\n"), records: records)
@@ -37,9 +35,7 @@ enum WriteCommand {
         do {
             let isNew = !PlainFile.isThere(plugin.path)
             for edit in edits { try plugin.check(edit) }
-            for edit in edits {
-                session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path)))
-            }
+            for edit in edits { session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path))) }
             if isNew {
                 // It stays a draft, so that what is undone is not lost.
             } else if case .draft = part {
@@ -65,13 +61,7 @@ enum WriteCommand {
         edits.flatMap { edit in edit.difference.map { (edit.path, $0) } }
     }
 
-    /// What would be written, with the files' versions that it is for.
-    static func edits(_ session: Session, _ words: CommandWords) throws(CommandError) -> [ScriptEdit] {
-        var arguments = Arguments(words)
-        return try plan(session, &arguments).edits
-    }
-
-    private static func plan(
+    fileprivate static func plan(
         _ session: Session, _ arguments: inout Arguments
     ) throws(CommandError) -> (plugin: LuaPlugin, part: Part, edits: [ScriptEdit], isMeant: Bool) {
         let column = arguments.column
@@ -207,7 +197,8 @@ extension Session {
         of words: CommandWords
     ) throws(CommandError) -> [(path: String, change: ScriptEdit.LineChange)] {
         keepUp()
-        return WriteCommand.difference(try WriteCommand.edits(self, words))
+        var arguments = Arguments(words)
+        return WriteCommand.difference(try WriteCommand.plan(self, &arguments).edits)
     }
 
     /// The commands that `undo` would take back, and `redo` bring back.

@@ -12,6 +12,9 @@ struct Arguments {
     /// The column where the command begins.
     var commandColumn: Int { words.first?.column ?? 1 }
 
+    /// What is wrong with the command.
+    func error(_ message: String) -> CommandError { CommandError(column: commandColumn, message) }
+
     init(_ command: CommandWords) {
         words = command.words
         rest = command.rest
@@ -20,11 +23,7 @@ struct Arguments {
     var isAtEnd: Bool { place >= words.count }
 
     /// The column of the next word, or where it would be.
-    var column: Int {
-        if place < words.count { return words[place].column }
-        guard let last = words.last else { return 1 }
-        return last.column + last.text.count
-    }
+    var column: Int { isAtEnd ? words.last.map { $0.column + $0.text.count } ?? 1 : words[place].column }
 
     func peek() -> String? { isAtEnd ? nil : words[place].text }
 
@@ -40,7 +39,7 @@ struct Arguments {
     /// All words that are left.
     mutating func remaining() -> [Word] {
         defer { place = words.count }
-        return Array(words[min(place, words.count)...])
+        return Array(words.dropFirst(place))
     }
 
     /// Consumes the next word if it equals `keyword`.
@@ -71,8 +70,7 @@ struct Arguments {
         let names = values.map(name)
         guard let place = Names.match(word.text, in: names).flatMap(names.firstIndex) else {
             let list = names.count > 12 ? what : names.joined(separator: ", ")
-            throw CommandError(
-                column: word.column,
+            throw word.error(
                 "unknown '\(word.shown)'; expected \(list)" + Names.suggestion(for: word.text, in: names))
         }
         return values[place]
@@ -84,13 +82,10 @@ struct Arguments {
     {
         let word = try word(what)
         guard let value = Self.number(word.text) else {
-            throw CommandError(
-                column: word.column,
-                "'\(word.shown)' is not a number; expected one such as 2.5 or 1/60 (\(what))")
+            throw word.error("'\(word.shown)' is not a number; expected one such as 2.5 or 1/60 (\(what))")
         }
         guard range.contains(value) else {
-            throw CommandError(
-                column: word.column,
+            throw word.error(
                 "\(word.shown) is out of range; expected \(what) from \(Text.short(range.lowerBound)) to \(Text.short(range.upperBound))"
             )
         }
@@ -101,11 +96,10 @@ struct Arguments {
     mutating func integer(_ what: String, in range: ClosedRange<Int>) throws(CommandError) -> Int {
         let word = try word(what)
         guard let value = Int(word.text) else {
-            throw CommandError(column: word.column, "'\(word.shown)' is not a whole number; expected \(what)")
+            throw word.error("'\(word.shown)' is not a whole number; expected \(what)")
         }
         guard range.contains(value) else {
-            throw CommandError(
-                column: word.column,
+            throw word.error(
                 "\(value) is out of range; expected \(what) from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
@@ -118,18 +112,14 @@ struct Arguments {
         case "true", "yes", "on", "1": return true
         case "false", "no", "off", "0": return false
         default:
-            throw CommandError(
-                column: word.column,
-                "'\(word.shown)' is neither true nor false; expected true or false (\(what))")
+            throw word.error("'\(word.shown)' is neither true nor false; expected true or false (\(what))")
         }
     }
 
     /// Fails if there are further words.
     func end() throws(CommandError) {
         guard !isAtEnd else { return }
-        throw CommandError(
-            column: words[place].column, "unexpected '\(words[place].shown)'; expected the end of the command"
-        )
+        throw words[place].error("unexpected '\(words[place].shown)'; expected the end of the command")
     }
 
     /// Decimal numbers and fractions; nil for everything else.

@@ -6,9 +6,7 @@ struct Command: Sendable {
     enum Candidate: Sendable {
         case words([String])
         case types, plugins, options, optionValues, presets, properties, settableProperties, propertyValues,
-            commands,
-            helpTopics, items,
-            files
+            commands, helpTopics, items, files
         case nothing
     }
 
@@ -44,6 +42,25 @@ struct Command: Sendable {
     var asks: Int?
     /// Runs the command.
     let run: @Sendable (Session, inout Arguments) throws -> Report?
+
+    /// A command that tells nothing, or only without arguments.
+    ///
+    /// - Parameter tells: what it tells without arguments; it then changes nothing.
+    static func action(
+        _ name: String, usage: [String], summary: String, details: String = "", example: String,
+        candidates: [Candidate] = [], kind: Kind = .change, asks: Int? = nil,
+        tells: (@Sendable (Session) -> Report)? = nil,
+        acts: @escaping @Sendable (Session, inout Arguments) throws -> Void
+    ) -> Command {
+        Command(
+            name: name, usage: usage, summary: summary, details: details, example: example,
+            candidates: candidates, kind: kind, asks: tells == nil ? asks : 0
+        ) { session, arguments in
+            if let tells, arguments.isAtEnd { return tells(session) }
+            try acts(session, &arguments)
+            return nil
+        }
+    }
 }
 
 extension Command {
@@ -76,8 +93,7 @@ extension Command {
         let longer = isTyped && !wanted.isEmpty ? all.filter { $0.name.hasPrefix(wanted) } : []
         if longer.count == 1 { return longer[0] }
         let choice = longer.isEmpty ? "one that `help` lists" : longer.map(\.name).joined(separator: ", ")
-        throw CommandError(
-            column: word.column,
+        throw word.error(
             "unknown command '\(word.shown)'; expected \(choice)"
                 + (longer.isEmpty ? Names.suggestion(for: word.text, in: all.map(\.name)) : ""))
     }

@@ -13,13 +13,9 @@ enum CommandText {
 
     /// The text of a file, of stdin for `-`, or of a pipe that the shell which started this program has opened.
     static func contents(of path: String) throws(PlainFile.Problem) -> String {
-        if path == "-" {
-            return String(
-                decoding: try PlainFile.read(.standardInput, most: PlainFile.largest), as: UTF8.self)
-        }
-        if path.hasPrefix("/dev/fd/"), let file = FileHandle(forReadingAtPath: path) {
-            return String(decoding: try PlainFile.read(file, most: PlainFile.largest), as: UTF8.self)
-        }
-        return try PlainFile.text(path)
+        let isOpen = path.hasPrefix("/dev/fd/")
+        let file = path == "-" ? FileHandle.standardInput : isOpen ? FileHandle(forReadingAtPath: path) : nil
+        guard let file else { return try PlainFile.text(path) }
+        return String(decoding: try PlainFile.read(file, most: PlainFile.largest), as: UTF8.self)
     }
 }

@@ -126,13 +126,10 @@ struct Completion {
 
     private func files(_ text: String) -> [String] {
         let folder = text.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
-        let path = UserPath.expanded(folder)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
+        let path = folder.isEmpty ? "." : UserPath.expanded(folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.map { name in
-            var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(
-                atPath: (path.isEmpty ? "." : path) + "/" + name, isDirectory: &isFolder)
-            return folder + name + (isFolder.boolValue ? "/" : "")
+            folder + name + (PluginFolders.isFolder("\(path)/\(name)") ? "/" : "")
         }
     }
 }

@@ -21,7 +21,7 @@ struct SessionEvent: Equatable {
     let currentItemIndex: Int
 
     var record: Record {
-        var record = Record(["event": .text(name)])
+        var record: Record = ["event": .text(name)]
         if let cause { record.fields.append(("cause", .text(cause.rawValue))) }
         if let isFinished { record.fields.append(("finished", .boolean(isFinished))) }
         if cause != nil { record.fields.append(("id", id)) }

@@ -24,12 +24,8 @@ enum ExportFiles {
                 throw OutputFailure("can't make the folder '\(folder)'; expected a writable parent folder")
             }
         }
-        for (path, _) in files {
-            var isFolder: ObjCBool = false
-            guard !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) || !isFolder.boolValue
-            else {
-                throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
-            }
+        for (path, _) in files where PluginFolders.isFolder(path) {
+            throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
         for (path, text) in files { try OutputFailure.write(Data(text.utf8), to: path) }
         return files.reduce(0) { $0 + $1.text.utf8.count }
@@ -37,8 +33,7 @@ enum ExportFiles {
 
     private static let types = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-        "webp": "image/webp",
-        "svg": "image/svg+xml", "avif": "image/avif",
+        "webp": "image/webp", "svg": "image/svg+xml", "avif": "image/avif",
     ]
 
     /// The pictures of a folder as `data:` URLs, by name.

@@ -47,41 +47,29 @@ package struct ItemDataFile {
     }
 
     init(json text: String, named name: String) throws(Problem) {
+        func problem(_ text: String) -> Problem { Problem(description: name + text) }
         do {
             items = try JSONDecoder().decode([Item].self, from: Data(text.utf8)).map(\.value)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw Problem(description: "\(name) is no JSON; expected a list of objects")
+            throw problem(" is no JSON; expected a list of objects")
         } catch DecodingError.dataCorrupted(let context) {
-            throw Problem(
-                description: "\(name): \(Self.place(context.codingPath)) \(context.debugDescription)")
+            throw problem(": \(Self.place(context.codingPath)) \(context.debugDescription)")
         } catch DecodingError.typeMismatch(_, let context) {
-            throw Problem(
-                description:
-                    "\(name): \(Self.place(context.codingPath)) is no object; expected one, as in {\"id\": \"a\"}"
-            )
+            throw problem(
+                ": \(Self.place(context.codingPath)) is no object; expected one, as in {\"id\": \"a\"}")
         } catch {
-            throw Problem(description: "\(name) is no list of objects; expected [{\"id\": \"a\"}, …]")
+            throw problem(" is no list of objects; expected [{\"id\": \"a\"}, …]")
         }
         let named = items.compactMap(\.identity)
-        guard named.count == items.count else {
-            ids = nil
-            guard named.isEmpty else {
-                let missing = items.firstIndex { $0.identity == nil } ?? 0
-                throw Problem(
-                    description:
-                        "\(name): item \(missing) has no 'id', and others have; expected one for each, or none"
-                )
-            }
-            return
+        ids = named.isEmpty ? nil : named
+        if !named.isEmpty, let missing = items.firstIndex(where: { $0.identity == nil }) {
+            throw problem(": item \(missing) has no 'id', and others have; expected one for each, or none")
         }
-        ids = items.isEmpty ? nil : named
         var first: [String: Int] = [:]
         for (index, id) in named.enumerated() {
             if let other = first.updateValue(index, forKey: id) {
-                throw Problem(
-                    description:
-                        "\(name): items \(other) and \(index) have the same 'id', '\(id)'; expected one for each item"
-                )
+                throw problem(
+                    ": items \(other) and \(index) have the same 'id', '\(id)'; expected one for each item")
             }
         }
     }
@@ -148,18 +136,18 @@ private struct Field: Decodable {
         func problem(_ text: String) -> DecodingError {
             .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: text))
         }
-        if let table = try? decoder.container(keyedBy: Name.self) {
+        func checkDepth() throws {
             // The first name is the place in the list.
             guard decoder.codingPath.count <= ItemData.deepest else {
                 throw problem(
                     "is too deep; expected at most \(ItemData.deepest) lists and objects in each other")
             }
+        }
+        if let table = try? decoder.container(keyedBy: Name.self) {
+            try checkDepth()
             value = .table(try table.fields())
         } else if var list = try? decoder.unkeyedContainer() {
-            guard decoder.codingPath.count <= ItemData.deepest else {
-                throw problem(
-                    "is too deep; expected at most \(ItemData.deepest) lists and objects in each other")
-            }
+            try checkDepth()
             var values: [ItemData] = []
             while !list.isAtEnd { values.append(try list.decode(Field.self).value) }
             value = .list(values)

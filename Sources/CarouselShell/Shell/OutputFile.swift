@@ -17,7 +17,7 @@ extension Arguments {
             return nil
         }
         guard !["--append", "--force"].contains(path.text) else {
-            throw CommandError(column: path.column, "no file before \(path.text); expected FILE \(path.text)")
+            throw path.error("no file before \(path.text); expected FILE \(path.text)")
         }
         let isAppended = take("--append")
         let isForced = !isAppended && take("--force")
@@ -26,15 +26,13 @@ extension Arguments {
         let isThere = stat(path.text, &status) == 0
         let isRegular = isThere && status.st_mode & S_IFMT == S_IFREG
         guard !isRegular || status.st_size == 0 || isAppended || isForced else {
-            throw CommandError(
-                column: path.column,
+            throw path.error(
                 "'\(path.shown)' has content; expected --append or --force behind it, or another file")
         }
         do {
             return try PlainFile.open(path.text, appends: isAppended, force: isForced)
         } catch {
-            throw CommandError(
-                column: path.column,
+            throw path.error(
                 error.message(about: path.shown, expected: "a file in an existing folder"), isOutput: true)
         }
     }

@@ -17,11 +17,6 @@ enum Pager {
         let pager = environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FX"
         let command =
             "command -v \(pager.split(separator: " ").first ?? "less") >/dev/null || exit 127; exec \(pager)"
-        let status = text.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                cterminal_run(command, "sh", $0.baseAddress, $0.count)
-            }
-        }
-        return status != nil && status != -1 && status != 127
+        return ![-1, 127].contains(cterminal_run(command, "sh", text, text.utf8.count))
     }
 }

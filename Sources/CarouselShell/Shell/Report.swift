@@ -4,11 +4,7 @@ import CarouselEngine
 
 /// A value of a record.
 enum Value: Equatable {
-    case number(Double)
-    case integer(Int)
-    case boolean(Bool)
-    case text(String)
-    case list([Value])
+    case number(Double), integer(Int), boolean(Bool), text(String), list([Value])
     /// Names, and their values.
     case object([String], [Value])
     case none
@@ -43,21 +39,20 @@ enum Value: Equatable {
 }
 
 /// Named values, in order.
-struct Record {
-    var fields: [(name: String, value: Value)] = []
+struct Record: ExpressibleByDictionaryLiteral {
+    // Of the protocol.
+    typealias Value = CarouselShell.Value
+    var fields: [(name: String, value: Value)]
 
-    init(_ fields: KeyValuePairs<String, Value>) { self.fields = fields.map { ($0.key, $0.value) } }
-
+    init(dictionaryLiteral fields: (String, Value)...) { self.fields = fields }
 }
 
 /// The result of a command. Only what is written is made.
 struct Report {
-    private let makeText: () -> String
-    private let makeRecords: () -> [Record]
     /// The result as text for people.
-    var text: String { makeText() }
+    let text: () -> String
     /// For programs: one object per line.
-    var records: [Record] { makeRecords() }
+    let records: () -> [Record]
     /// Whether the text is a picture, which contains escape sequences.
     let isPicture: Bool
     /// Whether a person at a terminal reads it page by page.
@@ -67,14 +62,23 @@ struct Report {
         text: @autoclosure @escaping () -> String, records: @autoclosure @escaping () -> [Record],
         isPicture: Bool = false, isLong: Bool = false
     ) {
-        makeText = text
-        makeRecords = records
+        self.text = text
+        self.records = records
         self.isPicture = isPicture
         self.isLong = isLong
     }
 
-    /// A table of records.
-    init(table: Table, records: @autoclosure @escaping () -> [Record]) {
-        self.init(text: table.text, records: records())
+    /// A size alone, in points.
+    init(_ size: Size, named name: String) {
+        self.init(
+            text: "\(Text.short(size.width)) \(Text.short(size.height))", records: [[name: Value(size)]])
     }
+
+    /// A number alone.
+    init(_ number: Double, named name: String) {
+        self.init(text: Text.long(number), records: [[name: .number(number)]])
+    }
+
+    /// A text alone.
+    init(_ text: String, named name: String) { self.init(text: text, records: [[name: .text(text)]]) }
 }

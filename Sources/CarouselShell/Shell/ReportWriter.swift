@@ -21,10 +21,10 @@ struct ReportWriter {
     mutating func text(of report: Report) -> String {
         switch mode {
         case .table:
-            let text = report.text
+            let text = report.text()
             return text.isEmpty ? "" : (report.isPicture ? text : Escape.terminal(text)) + "\n"
-        case .json: return report.records.map { Self.json($0) + "\n" }.joined()
-        case .csv: return Escape.terminal(csv(report.records))
+        case .json: return report.records().map { Self.json($0) + "\n" }.joined()
+        case .csv: return Escape.terminal(csv(report.records()))
         }
     }
 

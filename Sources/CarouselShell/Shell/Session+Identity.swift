@@ -11,8 +11,7 @@ extension Session {
     /// The identity of the current item.
     var currentID: Value {
         let current = carousel.currentIndex
-        return carousel.placements.first { $0.index == current && !$0.isLeaving }.map(\.id).map {
-            Self.id(of: $0, in: carousel)
-        } ?? .none
+        return carousel.placements.first { $0.index == current && !$0.isLeaving }
+            .map { Self.id(of: $0.id, in: carousel) } ?? .none
     }
 }

@@ -7,9 +7,7 @@ import CarouselHost
 extension Session {
     /// Plays a recording; from then on the session is where the app was.
     func play(_ bytes: [UInt8], named word: Word) throws(CommandError) -> Report {
-        func problem(_ text: String) -> CommandError {
-            CommandError(column: word.column, "'\(word.shown)': \(text)")
-        }
+        func problem(_ text: String) -> CommandError { word.error("'\(word.shown)': \(text)") }
         var frames = 0
         let replay: Replay
         do throws(ReplayProblem) {
@@ -32,10 +30,10 @@ extension Session {
             text:
                 "\(frames) frames, \(Text.fixed(carousel.time, 3)) s: \(carousel.type.name), \(count) items",
             records: [
-                Record([
+                [
                     "frames": .integer(frames), "seconds": .number(carousel.time),
                     "type": .text(carousel.type.name), "items": .integer(count),
-                ])
+                ]
             ])
     }
 }

@@ -23,8 +23,7 @@ extension Session {
     private func commands(in line: String) throws(CommandError) -> [CommandWords] {
         guard line.utf8.count <= Self.longestLine else {
             throw CommandError(
-                column: 1,
-                "a line of \(line.utf8.count) bytes; expected \(Self.longestLine) at most")
+                column: 1, "a line of \(line.utf8.count) bytes; expected \(Self.longestLine) at most")
         }
         return try Tokenizer.commands(in: line, rawCommands: Self.rawCommands)
     }
@@ -59,7 +58,7 @@ extension Session {
                             column: column,
                             "interrupted; of this line, what is before column \(column) is done")
                     }
-                    if error.isOutput { hasFailedToWrite = true }
+                    if error.isOutput { hasLostOutput = true }
                     if error.isIncomplete, !isLast, !marksAnswers { return .incomplete }
                     tell(error, line: number)
                     end(words, error, line: number)
@@ -80,26 +79,16 @@ extension Session {
         guard marksAnswers, writer.mode == .json else { return }
         let command = try? Command.named(words.words[0], isTyped: isTyped)
         let shown = command.map(words.line) ?? words.words.map(\.quoted).joined(separator: " ")
-        var fields: [(String, Value)] = [
-            ("command", .text(shown)),
-            ("ok", .boolean(error == nil)),
-        ]
+        var record: Record = ["command": .text(shown), "ok": .boolean(error == nil)]
         if let error {
             let word = words.words.last { $0.column <= error.column }
             let end = max(error.column, word.map { $0.column + $0.text.count } ?? 0)
-            fields.append(
-                (
-                    "error",
-                    .object(
-                        ["message", "place", "range"],
-                        [
-                            .text(error.message), .text("\(line):\(error.column)"),
-                            .list([.integer(error.column), .integer(end)]),
-                        ])
-                ))
+            let values: [Value] = [
+                .text(error.message), .text("\(line):\(error.column)"),
+                .list([.integer(error.column), .integer(end)]),
+            ]
+            record.fields.append(("error", .object(["message", "place", "range"], values)))
         }
-        var record = Record([:])
-        record.fields = fields
         // Whoever drives the shell waits for it, wherever results go.
         do { try write(ReportWriter.json(record) + "\n") } catch { hasLostOutput = true }
     }
@@ -113,11 +102,11 @@ extension Session {
         tell("error: \(line):\(error.column): \(error.message)")
         guard writer.mode == .json else { return }
         let parts = error.parts
-        let record = Record([
+        let record: Record = [
             "line": .integer(line), "column": .integer(error.column), "message": .text(parts.problem),
             "expected": parts.expected.map(Value.text) ?? .none,
             "nearest": parts.nearest.map(Value.text) ?? .none,
-        ])
+        ]
         tell("{\"error\":\(ReportWriter.json(record))}")
     }
 
@@ -139,8 +128,7 @@ extension Session {
                         pending += line + "\n"
                         continue
                     }
-                    throw CommandError(
-                        column: word.column, "\(word.shown):\(number + 1):\(error.column): \(error.message)")
+                    throw word.error("\(word.shown):\(number + 1):\(error.column): \(error.message)")
                 }
             }
         }
@@ -151,8 +139,7 @@ extension Session {
     /// - Parameter word: what they are nested in, for messages.
     func nested(_ word: Word, _ body: () throws(CommandError) -> Void) throws(CommandError) {
         guard depth < Self.mostDepth else {
-            throw CommandError(
-                column: word.column,
+            throw word.error(
                 "'\(word.shown)' would be nested \(depth + 1) deep; expected \(Self.mostDepth) at most")
         }
         let (former, before, recording) = (history, checkpoint, recording)

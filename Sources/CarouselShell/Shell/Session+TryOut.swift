@@ -38,10 +38,8 @@ extension Session {
             let before = checkpoint
             use(plugin)
             history.add("try \(plugin.name)", before)
-        } catch let error as CommandError {
-            throw error
         } catch {
-            throw CommandError(column: 1, "\(error)")
+            throw error as? CommandError ?? CommandError(column: 1, "\(error)")
         }
     }
 }

@@ -15,7 +15,7 @@ package final class Session {
     /// Advances the carousel, and turns fingers, wheels and keys into its calls.
     private(set) var driver: AnyCarouselDriver
     /// The driver's clock, in seconds.
-    private var clock = 0.0
+    private(set) var now = 0.0
     /// What `undo` goes back to.
     var history = UndoHistory()
     /// The scripts that were written, in order.
@@ -53,18 +53,14 @@ package final class Session {
     lazy var graphics = TerminalScreen.graphics()
     /// The file for results; nil is stdout.
     var outputFile: FileHandle?
-    /// Whether results go to a file.
-    var isWritingToFile: Bool { outputFile != nil }
     /// The file to which commands are recorded; nil if nothing is recorded.
     var recording: Recording?
     /// Whether `quit` was entered.
     var isOver = false
     /// Whether a program drives the session through a pipe: as JSON, each command's answer ends with a line of its own.
     var marksAnswers = false
-    /// Whether results could not be written.
+    /// Whether results or a file could not be written.
     var hasLostOutput = false
-    /// Whether a file could not be written.
-    var hasFailedToWrite = false
     /// Whether errors of scripts were told.
     private(set) var hasToldErrors = false
     /// Called after each step of time, with its duration in seconds, for example to film the carousel.
@@ -100,7 +96,7 @@ package final class Session {
         self.tell = tell
         carousel = Self.makeCarousel()
         driver = AnyCarouselDriver(carousel)
-        driver.advance(to: clock)
+        driver.advance(to: now)
         fill()
         keepUp()
     }
@@ -129,20 +125,16 @@ package final class Session {
         carousel.advance(by: former.time)
         carousel.appliesStage = true
         carousel.layers = former.layers
-        finger = nil
         driver = AnyCarouselDriver(carousel)
-        driver.advance(to: clock)
+        driver.advance(to: now)
         connect()
-        if let ids = data.ids { try? engine?.apply(ids, animated: false) }
-        carousel.layoutIfNeeded()
         let count = carousel.numberOfItems
         if count > 0 { carousel.scrollOffset = Double(min(max(0, index), count - 1)) }
     }
 
     /// Goes on where a recording has ended.
     func adopt(_ replay: Replay) {
-        (carousel, driver, clock) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
-        finger = nil
+        (carousel, driver, now) = (replay.carousel, replay.driver, replay.driver.time ?? 0)
         var items = SessionItems()
         items.items = replay.items.count
         items.ids = replay.items.map { "\($0)" }
@@ -152,12 +144,12 @@ package final class Session {
         }
         data.all = items
         connect()
-        if let ids = items.ids { try? engine?.apply(ids, animated: false) }
-        carousel.layoutIfNeeded()
         _ = events.take()
     }
 
+    /// Gives the carousel its data, and nobody's finger.
     private func connect() {
+        finger = nil
         events.data = data
         if let engine {
             engine.delegate = events
@@ -166,11 +158,12 @@ package final class Session {
             original.delegate = events
             original.dataSource = data
         }
+        if let ids = data.ids { try? engine?.apply(ids, animated: false) }
+        carousel.layoutIfNeeded()
     }
 
     private func fill() {
         connect()
-        carousel.layoutIfNeeded()
         // The shell starts at rest; in an app the first layout is still aligning.
         carousel.scrollOffset = 0
         _ = events.take()
@@ -185,9 +178,8 @@ package final class Session {
         data.all = SessionItems()
         carousel = Self.makeCarousel()
         driver = AnyCarouselDriver(carousel)
-        clock = 0
-        driver.advance(to: clock)
-        finger = nil
+        now = 0
+        driver.advance(to: now)
         animation = .none
         fill()
         awaited = nil
@@ -197,10 +189,7 @@ package final class Session {
     package var itemSize: Size { carousel.settings.itemSize }
 
     /// The events sent to the delegate since the last call, one line each.
-    package func takeEventLines() -> [String] {
-        let news = events.take()
-        return news.isEmpty ? [] : news.text.split(separator: "\n").map(String.init)
-    }
+    package func takeEvents() -> [String] { events.take().text.split(separator: "\n").map(String.init) }
 
     // MARK: Settings
 
@@ -237,10 +226,9 @@ package final class Session {
         if let broken = library.entries.first(where: { $0.name.lowercased() == wanted }),
             let error = broken.error
         {
-            throw CommandError(column: word.column, "the script of '\(broken.name)' does not load: \(error)")
+            throw word.error("the script of '\(broken.name)' does not load: \(error)")
         }
-        throw CommandError(
-            column: word.column,
+        throw word.error(
             "unknown type '\(word.shown)'; expected one that `types` lists"
                 + Names.suggestion(for: word.text, in: typeNames))
     }
@@ -272,8 +260,8 @@ package final class Session {
 
     /// Advances time, in seconds.
     package func advance(by seconds: Double) {
-        clock += max(0, seconds)
-        driver.advance(to: clock)
+        now += max(0, seconds)
+        driver.advance(to: now)
         onStep?(seconds)
         if events.isLive { tellEvents(isAll: false) }
     }
@@ -290,9 +278,6 @@ package final class Session {
     func goOn() throws(CommandError) {
         if isInterrupted() { throw CommandError.interrupted }
     }
-
-    /// The time for the driver, in seconds.
-    var now: Double { clock }
 
     // MARK: Scripts
 
@@ -369,7 +354,7 @@ package final class Session {
     var checkpoint: Checkpoint {
         Checkpoint(
             carousel: carousel, driver: driver, moment: carousel.checkpoint, hands: driver.checkpoint,
-            data: data.all, clock: clock, finger: finger, animation: animation,
+            data: data.all, clock: now, finger: finger, animation: animation,
             awaited: awaited, loads: plugin?.loads ?? 0,
             options: library.entries.compactMap(\.plugin).map { ($0, $0.presetName, $0.ownOptionValues) },
             writes: writes)
@@ -388,7 +373,7 @@ package final class Session {
         }
         checkpoint.moment.goBack()
         checkpoint.hands.goBack()
-        clock = checkpoint.clock
+        now = checkpoint.clock
         finger = checkpoint.finger
         animation = checkpoint.animation
         awaited = checkpoint.awaited

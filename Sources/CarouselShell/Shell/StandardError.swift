@@ -9,7 +9,5 @@ package enum StandardError {
     package static func tell(_ text: String) { write(Escape.terminal(text) + "\n") }
 
     /// Writes the program's own text without escaping it.
-    static func write(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
+    static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

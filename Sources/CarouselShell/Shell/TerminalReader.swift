@@ -46,9 +46,9 @@ final class TerminalReader: LineReader {
             { editor in TerminalReader.of(editor).hintText },
             { editor, _ in TerminalReader.of(editor).complete() })
         lines = cedit_open_history(editor, Self.mostLines)
-        if let historyPath, cedit_load_history(lines, historyPath) >= Self.mostLines {
+        if let historyPath, cedit_history_file(lines, H_LOAD, historyPath) >= Self.mostLines {
             // The file grows with each line; here it is cut.
-            _ = cedit_save_history(lines, historyPath)
+            _ = cedit_history_file(lines, H_SAVE, historyPath)
         }
     }
 
@@ -117,9 +117,7 @@ final class TerminalReader: LineReader {
             let count = cedit_read(character)
             guard count > 0 else { return count }
             // The hint would stay beside the line.
-            if cedit_ends_line(character) != 0, !shownHint.isEmpty {
-                redraw(hint: "", below: [])
-            }
+            if cedit_ends_line(character) != 0, !shownHint.isEmpty { redraw(hint: "", below: []) }
             return count
         }
     }

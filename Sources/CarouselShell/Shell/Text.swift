@@ -27,19 +27,13 @@ enum Text {
     }
 
     /// At most six digits, for reading.
-    static func short(_ x: Double) -> String {
-        x == 0 ? "0" : String(format: "%.6g", x)
-    }
+    static func short(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.6g", x) }
 
     /// At most fifteen digits, for offsets in long carousels.
-    static func long(_ x: Double) -> String {
-        x == 0 ? "0" : String(format: "%.15g", x)
-    }
+    static func long(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.15g", x) }
 
     /// A fixed number of decimals; never "-0.00".
-    static func fixed(_ x: Double, _ decimals: Int) -> String {
-        quickly(x, decimals) ?? exactly(x, decimals)
-    }
+    static func fixed(_ x: Double, _ decimals: Int) -> String { quickly(x, decimals) ?? exactly(x, decimals) }
 
     /// The same as ``exactly(_:_:)`` in a tenth of the time; nil where the product with a power of ten could be
     /// rounded to the other side.
@@ -76,7 +70,7 @@ enum Text {
 }
 
 /// A table with aligned columns.
-struct Table: Equatable {
+struct Table {
     /// How a column is aligned.
     enum Alignment { case left, right }
 
@@ -97,8 +91,6 @@ struct Table: Equatable {
         sizes = cells.map(\.count)
         widths = sizes
     }
-
-    static func == (a: Table, b: Table) -> Bool { a.text == b.text }
 
     /// - Parameter row: a cell for each column.
     mutating func add(_ row: [String]) {

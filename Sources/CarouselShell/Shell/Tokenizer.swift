@@ -11,6 +11,11 @@ package struct Word: Equatable {
         self.column = column
     }
 
+    /// What is wrong with the word.
+    func error(_ message: String, isOutput: Bool = false) -> CommandError {
+        CommandError(column: column, message, isOutput: isOutput)
+    }
+
     /// The word for a message: a long one is cut.
     var shown: String { text.count > 80 ? text.prefix(77) + "…" : text }
 

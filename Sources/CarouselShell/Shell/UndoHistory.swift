@@ -53,9 +53,7 @@ struct UndoHistory {
     mutating func forgetLast() { if let step = done.popLast() { mark -= step.weight } }
 
     /// The commands that would be undone and redone, and how many were done and not undone.
-    var names: (undo: String?, redo: String?, count: Int) {
-        (done.last?.command, undone.last?.command, mark)
-    }
+    var names: (undo: String?, redo: String?, count: Int) { (done.last?.command, undone.last?.command, mark) }
 
     private mutating func append(_ step: Step) {
         done.append(step)

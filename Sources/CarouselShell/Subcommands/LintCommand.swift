@@ -98,14 +98,14 @@ struct LintCommand: ParsableCommand {
             printLine(
                 VerdictFormat.junit.document(verdicts.quiet ? cases.filter { !$0.ok } : cases, of: "lint"))
         } else if json || verdicts.format == .json {
-            let records = findings.map { finding in
+            let records = findings.map { finding -> Record in
                 let range = finding.range
-                return Record([
+                return [
                     "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
                     "file": .text(finding.file), "line": .integer(range?.line ?? 0),
                     "column": .integer(range?.column ?? 0), "endLine": .integer(range?.endLine ?? 0),
                     "endColumn": .integer(range?.endColumn ?? 0), "message": .text(finding.message),
-                ])
+                ]
             }
             print(ReportWriter.json(records))
         } else {
