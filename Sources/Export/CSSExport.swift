@@ -26,13 +26,7 @@ public enum CSSExport {
             "<i style=\"\(side): \(length(Double(index) * table.step)); view-timeline-name: --carousel-\(index)\"><b></b></i>"
         }
         return """
-            <!doctype html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(name)</title>
-            <style>
-            \(PageExport.style(bounds: table.bounds, itemSize: table.itemSize))\(style(table))</style>
+            \(PageExport.head(name, bounds: table.bounds, itemSize: table.itemSize))\(style(table))</style>
             <div class="carousel-room"><div class="carousel" data-step="\(EffectTable.digits(table.step / table.bounds.width, 8))" role="region" \
             aria-roledescription="carousel" aria-label="\(name)" tabindex="0"><div class="run">
             <div class="pin"><div class="world">
@@ -114,17 +108,10 @@ public enum CSSExport {
         return table.count > table.visible ? min(all, Double(table.visible) / 2 + 0.5) : all
     }
 
-    /// A keyframe.
-    private struct Stop {
-        let percent: Double
-        /// In the order of the names.
-        let numbers: [Double]
-        let alpha: Double
-        let order: Int
-    }
-
     /// The keyframes of a track, by their part of the timeline.
-    private static func stops(_ track: EffectTrack, _ reach: Double, _ table: EffectTable) -> [Stop] {
+    private static func keyframes(
+        _ track: EffectTrack, named name: String, _ reach: Double, _ table: EffectTable
+    ) -> String {
         let depths = table.tracks.flatMap { $0.rows.map(\.sample.depth) }
         let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
         let unit = most > least ? 1e6 / (most - least) : 0
@@ -141,29 +128,19 @@ public enum CSSExport {
             rows.append(.init(offset: rows[place].offset + sign * 1e-4, sample: sample.faded))
             rows.append(.init(offset: sign * reach, sample: sample.faded))
         }
-        return rows.sorted { $0.offset > $1.offset }.map { row in
+        let lines = rows.sorted { $0.offset > $1.offset }.map { row -> String in
             let (sample, shade) = (row.sample, row.sample.shade)
-            let numbers = (sample.transform.elements + [max(0, -shade), max(0, shade)]).enumerated().map {
-                place, value in
-                EffectTable.rounded(value, place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
+            let values = sample.transform.elements + [max(0, -shade), max(0, shade)]
+            let numbers = zip(names, values).enumerated().map { place, entry -> String in
+                let value = EffectTable.rounded(entry.1, place % 4 == 3 ? 8 : place > 11 ? 3 : 6)
+                return "\(entry.0): \(EffectTable.digits(value, 8))"
             }
+            let percent = EffectTable.digits((reach - row.offset) / (2 * reach) * 100, 5)
             // Of items at one depth, the closer to the center is in front, then the one before it.
             let near = (1 - abs(row.offset) / max(reach, 1)) * 200 + (row.offset < -1e-6 ? 1 : 0)
-            return Stop(
-                percent: EffectTable.rounded((reach - row.offset) / (2 * reach) * 100, 5), numbers: numbers,
-                alpha: EffectTable.rounded(sample.alpha, 4),
-                order: Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
-            )
-        }
-    }
-
-    private static func keyframes(
-        _ track: EffectTrack, named name: String, _ reach: Double, _ table: EffectTable
-    ) -> String {
-        let lines = stops(track, reach, table).map { stop in
-            let numbers = zip(names, stop.numbers).map { "\($0): \(EffectTable.digits($1, 8))" }
+            let order = Int(((sample.depth - least) * unit).rounded()) * 256 + Int(near.rounded())
             return
-                "  \(EffectTable.digits(stop.percent, 5))% { \(numbers.joined(separator: "; ")); opacity: \(EffectTable.digits(stop.alpha, 4)); z-index: \(stop.order) }"
+                "  \(percent)% { \(numbers.joined(separator: "; ")); opacity: \(EffectTable.digits(sample.alpha, 4)); z-index: \(order) }"
         }
         return "@keyframes \(name) {\n\(lines.joined(separator: "\n"))\n}"
     }

@@ -23,9 +23,7 @@ final class EffectProbe {
     var visible: Int { min(count, carousel.numberOfVisibleItems) }
 
     /// How far from the center items are shown, in items: at the ends of a row, all are on one side.
-    var reach: Double {
-        wraps ? Double(count) / 2 : max(1, Double(visible) - 0.5)
-    }
+    var reach: Double { wraps ? Double(count) / 2 : max(1, Double(visible) - 0.5) }
 
     /// All placements at a scroll offset, from the stage's middle.
     func placements(at offset: Double) -> [Placement] {

@@ -73,17 +73,11 @@ struct EffectSampler {
 
     /// The rows: next to where an item appears or vanishes, it is there and invisible.
     private static func rows(_ found: [(Double, EffectSample?)]) -> [EffectTrack.Row] {
-        var rows: [EffectTrack.Row] = []
-        for (place, (offset, sample)) in found.enumerated() {
-            if let sample {
-                rows.append(.init(offset: offset, sample: sample))
-                continue
-            }
+        found.indices.flatMap { place -> [EffectTrack.Row] in
             let before = place > 0 ? found[place - 1].1 : nil
             let after = place + 1 < found.count ? found[place + 1].1 : nil
-            if let before { rows.append(.init(offset: offset, sample: before.faded)) }
-            if let after { rows.append(.init(offset: offset, sample: after.faded)) }
+            let samples = found[place].1.map { [$0] } ?? [before, after].compactMap { $0?.faded }
+            return samples.map { EffectTrack.Row(offset: found[place].0, sample: $0) }
         }
-        return rows
     }
 }

@@ -100,9 +100,7 @@ public struct EffectTable {
     /// - Throws: ``Problem`` for more than 64 items that each need a table, or an effect that is not continuous.
     public init(_ carousel: Carousel<Int>, error: Double = 0.25) throws {
         let probe = EffectProbe(carousel)
-        guard probe.count > 0 else {
-            throw Problem(description: "there are no items; expected at least one")
-        }
+        guard probe.count > 0 else { throw Problem(description: "there are no items; expected at least one") }
         name = carousel.type.name
         needs = EffectNeeds(of: probe)
         bounds = carousel.bounds

@@ -28,13 +28,9 @@ public enum PageExport {
 
     /// The module as a script inside a page: without comments, indentation and exports.
     public static var inlineScript: String {
-        module.split(separator: "\n").map { $0.drop { $0 == " " } }
-            .filter {
-                !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/**") && !$0.hasPrefix("* ")
-                    && $0 != "*/"
-            }
-            .map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }
-            .joined(separator: "\n")
+        module.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+            !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("/**") && !$0.hasPrefix("* ") && $0 != "*/"
+        }.map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
     }
 
     /// One HTML file that loads nothing: the carousel with numbered cards, or with pictures.
@@ -59,13 +55,7 @@ public enum PageExport {
             settings.layoutDirection == .rightToLeft ? "dir=\"rtl\"" : "",
         ]
         return """
-            <!doctype html>
-            <html lang="en">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(name)</title>
-            <style>
-            \(style(bounds: carousel.bounds, itemSize: size))</style>
+            \(head(name, bounds: carousel.bounds, itemSize: size))</style>
             <carousel-stage \(attributes.filter { !$0.isEmpty }.joined(separator: " "))>
             \(firstPicture(carousel, size))
             \(items.joined(separator: "\n"))
@@ -113,9 +103,15 @@ public enum PageExport {
             : "<img alt=\"Item \(index + 1)\" src=\"\(images[index % images.count])\"\(slot)>"
     }
 
-    /// The colors of numbered cards, light and dark.
-    static func style(bounds: Size, itemSize: Size) -> String {
+    /// How a page begins, with the colors of numbered cards, light and dark.
+    static func head(_ name: String, bounds: Size, itemSize: Size) -> String {
         """
+        <!doctype html>
+        <html lang="en">
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(name)</title>
+        <style>
         :root { color-scheme: light dark; --ground: #f6f7f9; --s: 52%; --l: 56% }
         @media (prefers-color-scheme: dark) { :root { --ground: #131419; --s: 46%; --l: 50% } }
         body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground) }

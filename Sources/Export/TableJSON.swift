@@ -9,14 +9,10 @@ extension EffectTable {
         var fields = [
             "\"format\":1", "\"effect\":\(Escape.json(name))", "\"stage\":\(Self.pair(bounds))",
             "\"item\":\(Self.pair(itemSize))", "\"count\":\(count)", "\"visible\":\(visible)",
-            "\"loops\":\(wraps)",
-            "\"vertical\":\(isVertical)", "\"rightToLeft\":\(isRightToLeft)",
-            "\"step\":\(Self.digits(step, 3))",
-            "\"error\":\(Self.digits(error, 3))",
+            "\"loops\":\(wraps)", "\"vertical\":\(isVertical)", "\"rightToLeft\":\(isRightToLeft)",
+            "\"step\":\(Self.digits(step, 3))", "\"error\":\(Self.digits(error, 3))",
         ]
-        let rows = tracks.map { track in
-            "[" + track.rows.map(Self.row).joined(separator: ",\n") + "]"
-        }
+        let rows = tracks.map { track in "[" + track.rows.map(Self.row).joined(separator: ",\n") + "]" }
         fields.append("\"tracks\":[" + rows.joined(separator: ",\n") + "]")
         return "{" + fields.joined(separator: ",") + "}\n"
     }

@@ -17,9 +17,7 @@ enum LuaConstant: Equatable {
         }
     }
 
-    private var number: LuaNumber? {
-        if case .number(let value) = self { value } else { nil }
-    }
+    private var number: LuaNumber? { if case .number(let value) = self { value } else { nil } }
 
     private static func real(_ value: Double) -> LuaConstant {
         value.isNaN || value == 0 ? .none : .number(.real(value))
@@ -69,10 +67,9 @@ enum LuaConstant: Equatable {
         case .ampersand: a & b
         case .pipe: a | b
         case .tilde: a ^ b
-        // A negative distance shifts to the other side.
-        case .shiftLeft:
-            Int64(bitPattern: b >= 0 ? UInt64(bitPattern: a) << b : UInt64(bitPattern: a) >> b.magnitude)
-        default: Int64(bitPattern: b >= 0 ? UInt64(bitPattern: a) >> b : UInt64(bitPattern: a) << b.magnitude)
+        // A negative distance shifts to the other side, as Swift's does.
+        case .shiftLeft: Int64(bitPattern: UInt64(bitPattern: a) << b)
+        default: Int64(bitPattern: UInt64(bitPattern: a) >> b)
         }
     }
 

@@ -16,8 +16,8 @@ struct LuaLexer {
         place + distance < bytes.count ? bytes[place + distance] : nil
     }
 
-    private func error(_ message: String) -> LuaSyntaxError {
-        LuaSyntaxError(message: message, range: tokenStart..<place, line: line)
+    private func error(_ message: String) -> LuaProblem {
+        LuaProblem(message: message, range: tokenStart..<place, line: line)
     }
 
     /// Skips the end of a line: one or two characters.
@@ -29,7 +29,7 @@ struct LuaLexer {
     }
 
     /// The next token. After an error, what is behind it can be read.
-    mutating func next() throws(LuaSyntaxError) -> LuaToken {
+    mutating func next() throws(LuaProblem) -> LuaToken {
         while let character = current {
             switch character {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): skipNewline()
@@ -52,11 +52,11 @@ struct LuaLexer {
         return LuaToken(kind: .endOfText, start: place, end: place)
     }
 
-    private mutating func read(_ character: UInt8) throws(LuaSyntaxError) -> LuaToken.Kind {
+    private mutating func read(_ character: UInt8) throws(LuaProblem) -> LuaToken.Kind {
         switch character {
         case _ where isLetter(character):
             while let other = current, isLetter(other) || isDigit(other) { place += 1 }
-            return keyword(tokenStart..<place)
+            return LuaToken.keywords[String(decoding: bytes[tokenStart..<place], as: UTF8.self)] ?? .name
         case _ where isDigit(character): return try readNumber()
         case UInt8(ascii: "."):
             if let second = byte(1), isDigit(second) { return try readNumber() }
@@ -83,24 +83,18 @@ struct LuaLexer {
         case UInt8(ascii: "/"): return take(character, .floor, .slash)
         case UInt8(ascii: "~"): return take(61, .unequal, .tilde)
         case UInt8(ascii: ":"): return take(character, .label, .colon)
-        case UInt8(ascii: "+"): return take(1, .plus)
-        case UInt8(ascii: "-"): return take(1, .minus)
-        case UInt8(ascii: "*"): return take(1, .star)
-        case UInt8(ascii: "%"): return take(1, .percent)
-        case UInt8(ascii: "^"): return take(1, .caret)
-        case UInt8(ascii: "#"): return take(1, .hash)
-        case UInt8(ascii: "&"): return take(1, .ampersand)
-        case UInt8(ascii: "|"): return take(1, .pipe)
-        case UInt8(ascii: "("): return take(1, .leftParen)
-        case UInt8(ascii: ")"): return take(1, .rightParen)
-        case UInt8(ascii: "{"): return take(1, .leftBrace)
-        case UInt8(ascii: "}"): return take(1, .rightBrace)
-        case UInt8(ascii: "]"): return take(1, .rightBracket)
-        case UInt8(ascii: ";"): return take(1, .semicolon)
-        case UInt8(ascii: ","): return take(1, .comma)
-        default: return take(1, .other)
+        default: return take(1, Self.signs[Int(character)])
         }
     }
+
+    /// The words of one character, by their bytes.
+    private static let signs: [LuaToken.Kind] = {
+        var signs = [LuaToken.Kind](repeating: .other, count: 256)
+        for kind in LuaToken.Kind.allCases where kind.rawValue.utf8.count == 1 {
+            for byte in kind.rawValue.utf8 { signs[Int(byte)] = kind }
+        }
+        return signs
+    }()
 
     private mutating func take(_ count: Int, _ kind: LuaToken.Kind) -> LuaToken.Kind {
         place += count
@@ -114,24 +108,9 @@ struct LuaLexer {
         byte(1) == second ? take(2, double) : take(1, single)
     }
 
-    private func keyword(_ range: Range<Int>) -> LuaToken.Kind {
-        // The longest are `function`, the shortest `do`; all are lowercase.
-        guard (2...8).contains(range.count), bytes[range.lowerBound] >= UInt8(ascii: "a") else {
-            return .name
-        }
-        var packed: UInt64 = 0
-        for place in range { packed = packed << 8 | UInt64(bytes[place]) }
-        return Self.packedKeywords[packed] ?? .name
-    }
-
-    private static let packedKeywords: [UInt64: LuaToken.Kind] = {
-        let pairs = LuaToken.keywords.map { ($0.key.utf8.reduce(0) { $0 << 8 | UInt64($1) }, $0.value) }
-        return Dictionary(uniqueKeysWithValues: pairs)
-    }()
-
     // MARK: Numbers
 
-    private mutating func readNumber() throws(LuaSyntaxError) -> LuaToken.Kind {
+    private mutating func readNumber() throws(LuaProblem) -> LuaToken.Kind {
         var exponent = UInt8(ascii: "e")
         if current == UInt8(ascii: "0"), let second = byte(1), second | 32 == UInt8(ascii: "x") {
             exponent = UInt8(ascii: "p")
@@ -157,7 +136,7 @@ struct LuaLexer {
 
     // MARK: Strings
 
-    private mutating func readString(_ quote: UInt8) throws(LuaSyntaxError) {
+    private mutating func readString(_ quote: UInt8) throws(LuaProblem) {
         place += 1
         while true {
             guard let character = current, !isNewline(character) else { throw error("unfinished string") }
@@ -170,7 +149,7 @@ struct LuaLexer {
         }
     }
 
-    private mutating func readEscape() throws(LuaSyntaxError) {
+    private mutating func readEscape() throws(LuaProblem) {
         place += 1
         // The end of the text ends the string.
         guard let character = current else { return }
@@ -199,12 +178,12 @@ struct LuaLexer {
         }
     }
 
-    private mutating func readHex() throws(LuaSyntaxError) {
+    private mutating func readHex() throws(LuaProblem) {
         guard let digit = current, isHex(digit) else { throw error("hexadecimal digit expected") }
         place += 1
     }
 
-    private mutating func readCodePoint() throws(LuaSyntaxError) {
+    private mutating func readCodePoint() throws(LuaProblem) {
         place += 1
         guard current == UInt8(ascii: "{") else { throw error("missing '{' in \\u{xxxx}") }
         place += 1
@@ -226,7 +205,7 @@ struct LuaLexer {
         return byte(1 + level) == UInt8(ascii: "[") ? level : nil
     }
 
-    private mutating func readLong(_ level: Int, _ what: String) throws(LuaSyntaxError) {
+    private mutating func readLong(_ level: Int, _ what: String) throws(LuaProblem) {
         place += level + 2
         while let character = current {
             if character == UInt8(ascii: "]") {

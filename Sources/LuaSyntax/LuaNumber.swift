@@ -1,12 +1,6 @@
 // Numbers as Lua reads them. In: the text of a number. Out: its value, whole or not.
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// The value of a number.
 package enum LuaNumber: Equatable, Sendable {

@@ -4,14 +4,14 @@ extension LuaParser {
     /// Reads expressions between commas.
     ///
     /// - Returns: how many, and the value of the last one.
-    mutating func readExpressions() throws(LuaSyntaxError) -> (count: Int, last: LuaConstant) {
+    mutating func readExpressions() throws(LuaProblem) -> (count: Int, last: LuaConstant) {
         var (count, last) = (1, try readExpression())
         while try skip(.comma) { (count, last) = (count + 1, try readExpression()) }
         return (count, last)
     }
 
     @discardableResult
-    mutating func readExpression() throws(LuaSyntaxError) -> LuaConstant { try readOperand(above: 0) }
+    mutating func readExpression() throws(LuaProblem) -> LuaConstant { try readOperand(above: 0) }
 
     /// How strongly an operator holds what is on its left and on its right.
     private static func strength(_ operation: LuaToken.Kind) -> (left: Int, right: Int)? {
@@ -35,9 +35,9 @@ extension LuaParser {
     private static let unaryStrength = 12
 
     /// Reads an expression whose operators are stronger than a limit.
-    private mutating func readOperand(above limit: Int) throws(LuaSyntaxError) -> LuaConstant {
+    private mutating func readOperand(above limit: Int) throws(LuaProblem) -> LuaConstant {
         var value = LuaConstant.none
-        try nested { parser throws(LuaSyntaxError) in
+        try nested { parser throws(LuaProblem) in
             let (first, mark) = (parser.position, parser.stack.waiting.count)
             switch parser.kind {
             case .not, .minus, .tilde, .hash:
@@ -58,7 +58,7 @@ extension LuaParser {
         return value
     }
 
-    private mutating func readSimple() throws(LuaSyntaxError) -> LuaConstant {
+    private mutating func readSimple() throws(LuaProblem) -> LuaConstant {
         let first = position
         switch kind {
         case .number: return try take(.number, number(of: first))
@@ -80,7 +80,7 @@ extension LuaParser {
         return .none
     }
 
-    private mutating func take(_ node: LuaNode.Kind, _ value: LuaConstant) throws(LuaSyntaxError)
+    private mutating func take(_ node: LuaNode.Kind, _ value: LuaConstant) throws(LuaProblem)
         -> LuaConstant
     {
         let first = position
@@ -91,7 +91,7 @@ extension LuaParser {
 
     /// Reads a name or parentheses, and the fields and calls behind them.
     @discardableResult
-    mutating func readSuffixed() throws(LuaSyntaxError) -> LuaConstant {
+    mutating func readSuffixed() throws(LuaProblem) -> LuaConstant {
         let (first, mark) = (position, stack.waiting.count)
         var value = LuaConstant.none
         switch kind {
@@ -129,7 +129,7 @@ extension LuaParser {
         }
     }
 
-    private mutating func readArguments() throws(LuaSyntaxError) {
+    private mutating func readArguments() throws(LuaProblem) {
         let line = line
         switch kind {
         case .string: _ = try take(.string, .string)
@@ -143,7 +143,7 @@ extension LuaParser {
         }
     }
 
-    private mutating func readTable() throws(LuaSyntaxError) {
+    private mutating func readTable() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, line)
         try need(.leftBrace)
         repeat {
@@ -170,7 +170,7 @@ extension LuaParser {
         stack.add(.table, first, position - 1, from: mark)
     }
 
-    private mutating func skipSeparator() throws(LuaSyntaxError) -> Bool {
+    private mutating func skipSeparator() throws(LuaProblem) -> Bool {
         if try skip(.comma) { return true }
         return try skip(.semicolon)
     }
@@ -180,7 +180,7 @@ extension LuaParser {
     /// - Parameters:
     ///   - first: the token with which the function begins.
     ///   - line: the line that Lua notes.
-    mutating func readBody(_ first: Int, line: Int, isMethod: Bool = false) throws(LuaSyntaxError) {
+    mutating func readBody(_ first: Int, line: Int, isMethod: Bool = false) throws(LuaProblem) {
         let mark = stack.waiting.count
         scopes.openFunction(firstLine: line)
         let number = scopes.function
@@ -198,8 +198,7 @@ extension LuaParser {
                 }
                 guard kind == .name else { throw expected("a name or '...'") }
                 names.append(try needName())
-                let count = names.count
-                try scoped { scopes throws(LuaScopeProblem) in try scopes.checkRoom(for: count) }
+                try scopes.checkRoom(for: names.count)
             } while try skip(.comma)
         }
         for name in names {
@@ -208,12 +207,10 @@ extension LuaParser {
             stack.add(.declaration, name.token, name.token, detail: local)
         }
         try need(.rightParen)
-        let (blockFirst, blockMark) = (position, stack.waiting.count)
-        readStatements()
-        stack.add(.block, blockFirst, position - 1, from: blockMark)
+        readOpenBlock()
         let last = self.line
         try close(.end, .function, on: line)
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeFunction(lastLine: last) }
+        try scopes.closeFunction(lastLine: last)
         stack.add(.function, first, position - 1, detail: number, from: mark)
     }
 }

@@ -1,11 +1,11 @@
 // Tokens as statements. Each one waits on the stack of nodes until its block is whole.
 
 extension LuaParser {
-    mutating func readStatement() throws(LuaSyntaxError) {
-        try nested { parser throws(LuaSyntaxError) in try parser.readOneStatement() }
+    mutating func readStatement() throws(LuaProblem) {
+        try nested { parser throws(LuaProblem) in try parser.readOneStatement() }
     }
 
-    private mutating func readOneStatement() throws(LuaSyntaxError) {
+    private mutating func readOneStatement() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, lexer.line)
         switch kind {
         case .semicolon:
@@ -45,7 +45,7 @@ extension LuaParser {
         }
     }
 
-    private mutating func readIf() throws(LuaSyntaxError) {
+    private mutating func readIf() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, lexer.line)
         repeat {
             try advance()
@@ -58,23 +58,21 @@ extension LuaParser {
         stack.add(.if, first, position - 1, from: mark)
     }
 
-    private mutating func readRepeat() throws(LuaSyntaxError) {
+    private mutating func readRepeat() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, lexer.line)
         try advance()
         // The condition sees the variables of the block.
         scopes.openBlock(isLoop: true)
         scopes.openBlock(isLoop: false)
-        let (blockFirst, blockMark) = (position, stack.waiting.count)
-        readStatements()
-        stack.add(.block, blockFirst, position - 1, from: blockMark)
+        readOpenBlock()
         try close(.until, .repeat, on: line)
         try readExpression()
         stack.add(.repeat, first, position - 1, from: mark)
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+        try scopes.closeBlock()
+        try scopes.closeBlock()
     }
 
-    private mutating func readFor() throws(LuaSyntaxError) {
+    private mutating func readFor() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, lexer.line)
         try advance()
         scopes.openBlock(isLoop: true)
@@ -83,7 +81,7 @@ extension LuaParser {
         guard isNumeric || kind == .comma || kind == .in else { throw expected("'=' or 'in'") }
         if isNumeric {
             try advance()
-            try checkRoom(for: 4)
+            try scopes.checkRoom(for: 4)
             stack.add(.declaration, names[0].token, names[0].token)
             try readExpression()
             try need(.comma)
@@ -92,38 +90,28 @@ extension LuaParser {
         } else {
             while try skip(.comma) {
                 names.append(try needName())
-                try checkRoom(for: names.count + 4)
+                try scopes.checkRoom(for: names.count + 4)
             }
             try need(.in)
-            try checkRoom(for: names.count + 4)
+            try scopes.checkRoom(for: names.count + 4)
             for name in names { stack.add(.declaration, name.token, name.token) }
             _ = try readExpressions()
         }
         scopes.declareHidden(isNumeric ? 3 : 4)
         try need(.do)
-        let (blockFirst, blockMark) = (position, stack.waiting.count)
         scopes.openBlock(isLoop: false)
         for (place, name) in names.enumerated() {
             let local = scopes.declare(name.number, token: name.token)
             stack.set(detail: local, ofWaiting: mark + place)
         }
-        readStatements()
-        stack.add(.block, blockFirst, position - 1, from: blockMark)
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+        readOpenBlock()
+        try scopes.closeBlock()
         try close(.end, .for, on: line)
         stack.add(isNumeric ? .numericFor : .genericFor, first, position - 1, detail: names.count, from: mark)
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
+        try scopes.closeBlock()
     }
 
-    private func checkRoom(for count: Int) throws(LuaSyntaxError) {
-        do {
-            try scopes.checkRoom(for: count)
-        } catch {
-            throw self.error(error.message)
-        }
-    }
-
-    private mutating func readFunctionStatement() throws(LuaSyntaxError) {
+    private mutating func readFunctionStatement() throws(LuaProblem) {
         let (first, mark, line) = (position, stack.waiting.count, lexer.line)
         try advance()
         let name = try needName()
@@ -146,29 +134,29 @@ extension LuaParser {
         stack.add(.functionStatement, first, position - 1, from: mark)
     }
 
-    private mutating func readLocalFunction(_ first: Int) throws(LuaSyntaxError) {
+    private mutating func readLocalFunction(_ first: Int) throws(LuaProblem) {
         let mark = stack.waiting.count
         let name = try needName()
-        try checkRoom(for: 1)
+        try scopes.checkRoom(for: 1)
         let local = scopes.declare(name.number, token: name.token)
         stack.add(.declaration, name.token, name.token, detail: local)
         try readBody(position, line: lexer.line)
         stack.add(.localFunction, first, position - 1, from: mark)
     }
 
-    private mutating func readLocal(_ first: Int) throws(LuaSyntaxError) {
+    private mutating func readLocal(_ first: Int) throws(LuaProblem) {
         let mark = stack.waiting.count
         var names: [(token: Int, number: Int32, isReadOnly: Bool, isConst: Bool)] = []
         var closes = false
         repeat {
             let name = try needName()
-            try checkRoom(for: names.count + 1)
+            try scopes.checkRoom(for: names.count + 1)
             let attribute = try readAttribute()
-            if attribute == .close {
+            if attribute == "close" {
                 if closes { throw error("a second variable to close; expected one in a declaration") }
                 closes = true
             }
-            names.append((name.token, name.number, attribute != nil, attribute == .const))
+            names.append((name.token, name.number, attribute != nil, attribute == "const"))
             stack.add(.declaration, name.token, position - 1)
         } while try skip(.comma)
         var (count, value) = (0, LuaConstant.none)
@@ -183,21 +171,19 @@ extension LuaParser {
         stack.add(.local, first, position - 1, detail: names.count, from: mark)
     }
 
-    private enum Attribute { case const, close }
-
-    private mutating func readAttribute() throws(LuaSyntaxError) -> Attribute? {
+    /// `const` or `close`; nil for a variable without an attribute.
+    private mutating func readAttribute() throws(LuaProblem) -> String? {
         guard try skip(.less) else { return nil }
         let name = try needName()
         try need(.greater)
-        switch scopes.text(name.number) {
-        case "const": return .const
-        case "close": return .close
-        default:
-            throw error("unknown attribute '\(scopes.text(name.number).prefix(40))'; expected const or close")
+        let text = scopes.text(name.number)
+        guard text == "const" || text == "close" else {
+            throw error("unknown attribute '\(text.prefix(40))'; expected const or close")
         }
+        return text
     }
 
-    private mutating func readLabel() throws(LuaSyntaxError) {
+    private mutating func readLabel() throws(LuaProblem) {
         let first = position
         try advance()
         let line = lexer.line
@@ -211,13 +197,10 @@ extension LuaParser {
                 "label '\(scopes.text(name.number).prefix(40))' again, after line \(former); expected another name",
                 line: former)
         }
-        let isLast = endsBlock(withUntil: false)
-        try scoped { scopes throws(LuaScopeProblem) in
-            try scopes.addLabel(name.number, line: line, isLast: isLast)
-        }
+        try scopes.addLabel(name.number, line: line, isLast: endsBlock(withUntil: false))
     }
 
-    private mutating func readReturn() throws(LuaSyntaxError) {
+    private mutating func readReturn() throws(LuaProblem) {
         let (first, mark) = (position, stack.waiting.count)
         try advance()
         if !endsBlock(), kind != .semicolon { _ = try readExpressions() }
@@ -225,7 +208,7 @@ extension LuaParser {
         stack.add(.return, first, position - 1, from: mark)
     }
 
-    private mutating func readExpressionStatement() throws(LuaSyntaxError) {
+    private mutating func readExpressionStatement() throws(LuaProblem) {
         let (first, mark) = (position, stack.waiting.count)
         try readSuffixed()
         guard kind == .assign || kind == .comma else {
@@ -240,7 +223,7 @@ extension LuaParser {
         while try skip(.comma) {
             try readSuffixed()
             count += 1
-            try nested(count) { parser throws(LuaSyntaxError) in try parser.readTarget() }
+            try nested(count) { parser throws(LuaProblem) in try parser.readTarget() }
         }
         try need(.assign)
         _ = try readExpressions()
@@ -248,19 +231,16 @@ extension LuaParser {
     }
 
     /// What was read last is assigned to.
-    private mutating func readTarget() throws(LuaSyntaxError) {
+    private mutating func readTarget() throws(LuaProblem) {
         let node = stack.latest
         switch node.kind {
-        case .name:
-            try write(
-                scopes.number(of: UnsafeBufferPointer(rebasing: lexer.bytes[tokens[node.first].range])),
-                node.detail)
+        case .name: try write(name(of: node.first), node.detail)
         case .field, .index: return
         default: throw expected("a variable or a field before it")
         }
     }
 
-    private mutating func write(_ name: Int32, _ reference: Int) throws(LuaSyntaxError) {
+    private mutating func write(_ name: Int32, _ reference: Int) throws(LuaProblem) {
         if scopes.isReadOnly(name) {
             throw error("'\(scopes.text(name).prefix(40))' is a constant; expected another variable")
         }
@@ -269,11 +249,8 @@ extension LuaParser {
 
     /// Uses a variable, which waits on the stack.
     @discardableResult
-    mutating func use(_ name: (token: Int, number: Int32)) throws(LuaSyntaxError) -> LuaConstant {
-        let environment = environment
-        let (reference, constant) = try scoped { scopes throws(LuaScopeProblem) in
-            try scopes.resolve(name.number, environment: environment)
-        }
+    mutating func use(_ name: (token: Int, number: Int32)) throws(LuaProblem) -> LuaConstant {
+        let (reference, constant) = try scopes.resolve(name.number, environment: environment)
         stack.add(.name, name.token, name.token, detail: reference)
         return constant
     }

@@ -23,8 +23,8 @@ struct LuaParser {
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         lexer = LuaLexer(bytes)
         var scopes = LuaScopes()
-        environment = Array("_ENV".utf8).withUnsafeBufferPointer { scopes.number(of: $0) }
-        selfName = Array("self".utf8).withUnsafeBufferPointer { scopes.number(of: $0) }
+        environment = scopes.number(of: "_ENV")
+        selfName = scopes.number(of: "self")
         self.scopes = scopes
         tokens.reserveCapacity(bytes.count / 4 + 1)
     }
@@ -37,7 +37,7 @@ struct LuaParser {
     /// The line that has been reached.
     var line: Int { lexer.line }
 
-    mutating func advance() throws(LuaSyntaxError) {
+    mutating func advance() throws(LuaProblem) {
         if let token = ahead {
             ahead = nil
             tokens.append(token)
@@ -47,17 +47,15 @@ struct LuaParser {
     }
 
     /// The kind of the token behind the current one.
-    mutating func peek() throws(LuaSyntaxError) -> LuaToken.Kind {
+    mutating func peek() throws(LuaProblem) -> LuaToken.Kind {
         if ahead == nil { ahead = try lexer.next() }
         return ahead?.kind ?? .endOfText
     }
 
     /// An error at the current token.
-    func error(_ message: String, line: Int? = nil) -> LuaSyntaxError {
-        LuaSyntaxError(message: message, range: tokens[position].range, line: line ?? lexer.line)
-    }
+    func error(_ message: String, line: Int? = nil) -> LuaProblem { LuaProblem(message: message, line: line) }
 
-    func expected(_ what: String) -> LuaSyntaxError {
+    func expected(_ what: String) -> LuaProblem {
         let token = tokens[position]
         let found =
             token.kind == .endOfText
@@ -67,19 +65,18 @@ struct LuaParser {
     }
 
     /// Skips a token if it is the current one.
-    mutating func skip(_ wanted: LuaToken.Kind) throws(LuaSyntaxError) -> Bool {
+    mutating func skip(_ wanted: LuaToken.Kind) throws(LuaProblem) -> Bool {
         guard kind == wanted else { return false }
         try advance()
         return true
     }
 
-    mutating func need(_ wanted: LuaToken.Kind) throws(LuaSyntaxError) {
+    mutating func need(_ wanted: LuaToken.Kind) throws(LuaProblem) {
         guard try skip(wanted) else { throw expected("'\(wanted.rawValue)'") }
     }
 
     /// The token that closes what another one opened.
-    mutating func close(_ wanted: LuaToken.Kind, _ opener: LuaToken.Kind, on line: Int) throws(LuaSyntaxError)
-    {
+    mutating func close(_ wanted: LuaToken.Kind, _ opener: LuaToken.Kind, on line: Int) throws(LuaProblem) {
         guard kind != wanted else { return try advance() }
         throw expected(
             line == lexer.line
@@ -88,13 +85,16 @@ struct LuaParser {
     }
 
     /// Reads a name; returns its token and its number.
-    mutating func needName() throws(LuaSyntaxError) -> (token: Int, number: Int32) {
+    mutating func needName() throws(LuaProblem) -> (token: Int, number: Int32) {
         guard kind == .name else { throw expected("a name") }
-        let found = (
-            position, scopes.number(of: UnsafeBufferPointer(rebasing: lexer.bytes[tokens[position].range]))
-        )
+        let found = (position, name(of: position))
         try advance()
         return found
+    }
+
+    /// The number of the name that a token is.
+    mutating func name(of token: Int) -> Int32 {
+        scopes.number(of: String(decoding: lexer.bytes[tokens[token].range], as: UTF8.self))
     }
 
     /// The value of a number's token.
@@ -102,20 +102,9 @@ struct LuaParser {
         LuaNumber(lexer.bytes[tokens[token].range]).map { .number($0) } ?? .none
     }
 
-    /// Does something that scopes may refuse.
-    mutating func scoped<Answer>(
-        _ work: (inout LuaScopes) throws(LuaScopeProblem) -> Answer
-    ) throws(LuaSyntaxError) -> Answer {
-        do {
-            return try work(&scopes)
-        } catch {
-            throw self.error(error.message, line: error.line)
-        }
-    }
-
     /// Reads something one level deeper.
-    mutating func nested(_ levels: Int = 1, _ body: (inout LuaParser) throws(LuaSyntaxError) -> Void)
-        throws(LuaSyntaxError)
+    mutating func nested(_ levels: Int = 1, _ body: (inout LuaParser) throws(LuaProblem) -> Void)
+        throws(LuaProblem)
     {
         guard depth + levels <= Self.deepest else {
             throw error("nested too deep; expected at most \(Self.deepest) levels")
@@ -130,26 +119,27 @@ struct LuaParser {
     /// Reads the whole text.
     mutating func readText() {
         scopes.openFunction(firstLine: 0)
-        recover { parser throws(LuaSyntaxError) in try parser.advance() }
+        recover { parser throws(LuaProblem) in try parser.advance() }
         repeat {
             readStatements()
             guard kind != .endOfText else { break }
             // An `end` too many ends nothing.
-            recover { parser throws(LuaSyntaxError) in throw parser.expected("a statement") }
+            recover { parser throws(LuaProblem) in throw parser.expected("a statement") }
         } while true
-        recover { parser throws(LuaSyntaxError) in
-            try parser.scoped { scopes throws(LuaScopeProblem) in try scopes.closeFunction(lastLine: 0) }
-        }
+        recover { parser throws(LuaProblem) in try parser.scopes.closeFunction(lastLine: 0) }
         stack.add(.block, 0, position - 1, from: 0)
     }
 
     /// After a mistake, reading goes on behind it.
-    private mutating func recover(_ body: (inout LuaParser) throws(LuaSyntaxError) -> Void) {
+    private mutating func recover(_ body: (inout LuaParser) throws(LuaProblem) -> Void) {
         let (start, level, mark, open) = (lexer.place, depth, stack.waiting.count, scopes.depth)
         do {
             try body(&self)
         } catch {
-            if errors.count < Self.mostErrors { errors.append(error) }
+            if errors.count < Self.mostErrors {
+                let range = error.range ?? tokens[position].range
+                errors.append(LuaSyntaxError(message: error.message, range: range, line: error.line ?? line))
+            }
             depth = level
             stack.cut(to: mark)
             scopes.unwind(to: open)
@@ -171,8 +161,7 @@ struct LuaParser {
     /// The tokens at which reading goes on after a mistake.
     private static let resumes: Set<LuaToken.Kind> = [
         .local, .function, .if, .for, .while, .repeat, .return, .do, .goto, .break, .end, .else, .elseif,
-        .until,
-        .endOfText,
+        .until, .endOfText,
     ]
 
     func endsBlock(withUntil: Bool = true) -> Bool {
@@ -188,16 +177,21 @@ struct LuaParser {
         var isOver = false
         while !isOver, !endsBlock() {
             isOver = kind == .return
-            recover { parser throws(LuaSyntaxError) in try parser.readStatement() }
+            recover { parser throws(LuaProblem) in try parser.readStatement() }
         }
     }
 
     /// Reads a block in a scope of its own.
-    mutating func readBlock(isLoop: Bool = false) throws(LuaSyntaxError) {
-        let (first, mark) = (position, stack.waiting.count)
+    mutating func readBlock(isLoop: Bool = false) throws(LuaProblem) {
         scopes.openBlock(isLoop: isLoop)
+        readOpenBlock()
+        try scopes.closeBlock()
+    }
+
+    /// Reads a block whose scope is open.
+    mutating func readOpenBlock() {
+        let (first, mark) = (position, stack.waiting.count)
         readStatements()
         stack.add(.block, first, position - 1, from: mark)
-        try scoped { scopes throws(LuaScopeProblem) in try scopes.closeBlock() }
     }
 }

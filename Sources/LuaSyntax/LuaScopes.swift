@@ -1,9 +1,11 @@
 // Which name stands for what. In: declarations, uses and blocks, in the order of the text. Out: functions, locals,
 // references. The rules are those of Lua's own compiler.
 
-/// Why a name, a label or a jump is not allowed.
-struct LuaScopeProblem: Error {
+/// Why a text is not Lua, as it is found.
+struct LuaProblem: Error {
     let message: String
+    /// Where it is, in bytes; nil for the current token.
+    var range: Range<Int>?
     /// The line that Lua names; nil for the one that was read last.
     var line: Int?
 }
@@ -22,7 +24,7 @@ struct LuaScopes {
     private var names: [String] = []
     /// For each name, the innermost variable that has it.
     private var innermost: [Int32] = []
-    private var numbers = NameTable()
+    private var numbers: [String: Int32] = [:]
 
     /// A variable that is in scope; `local` is negative for those that Lua makes itself.
     private struct Active {
@@ -30,9 +32,9 @@ struct LuaScopes {
         let local: Int32
         let function: Int32
         /// The variable of the same name that it hides.
-        let hidden: Int32
-        let isReadOnly: Bool
-        var constant: LuaConstant
+        var hidden: Int32 = -1
+        var isReadOnly = false
+        var constant = LuaConstant.none
     }
     private var active: [Active] = []
 
@@ -47,7 +49,6 @@ struct LuaScopes {
         let number: Int
         let firstActive: Int
         let firstBlock: Int
-        let firstLabel: Int
         /// The names of its upvalues; the table of globals has the name −1.
         var upvalueNames: [Int32]
     }
@@ -74,12 +75,12 @@ struct LuaScopes {
     // MARK: Names
 
     /// The number of a name.
-    mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int32 {
-        let (number, isNew) = numbers.number(of: name)
-        if isNew {
-            names.append(String(decoding: name, as: UTF8.self))
-            innermost.append(-1)
-        }
+    mutating func number(of name: String) -> Int32 {
+        if let number = numbers[name] { return number }
+        let number = Int32(names.count)
+        numbers[name] = number
+        names.append(name)
+        innermost.append(-1)
         return number
     }
 
@@ -95,14 +96,13 @@ struct LuaScopes {
         open.append(
             OpenFunction(
                 number: functions.count, firstActive: active.count, firstBlock: blocks.count,
-                firstLabel: labels.count, upvalueNames: parent == nil ? [globals] : []))
+                upvalueNames: parent == nil ? [globals] : []))
         functions.append(function)
         openBlock(isLoop: false)
     }
 
-    mutating func closeFunction(lastLine: Int) throws(LuaScopeProblem) {
-        let number = open[open.count - 1].number
-        functions[number].lastLine = lastLine
+    mutating func closeFunction(lastLine: Int) throws(LuaProblem) {
+        functions[function].lastLine = lastLine
         defer { open.removeLast() }
         try closeBlock()
     }
@@ -117,7 +117,7 @@ struct LuaScopes {
                 isLoop: isLoop, firstActive: active.count, firstGoto: gotos.count, firstLabel: labels.count))
     }
 
-    mutating func closeBlock() throws(LuaScopeProblem) {
+    mutating func closeBlock() throws(LuaProblem) {
         let block = blocks.removeLast()
         leaveVariables(block.firstActive)
         if block.isLoop { _ = resolveJumps(to: -1, from: block.firstGoto, activeCount: 0) }
@@ -134,7 +134,7 @@ struct LuaScopes {
         gotos.removeSubrange(block.firstGoto...)
         for jump in lost { waiting[key(jump.name)] = nil }
         guard let jump = lost.first else { return }
-        throw LuaScopeProblem(
+        throw LuaProblem(
             message: jump.name == -1
                 ? "break outside a loop; expected one around it"
                 : "no visible label '\(names[Int(jump.name)])' for goto; expected ::\(names[Int(jump.name)])::",
@@ -169,20 +169,15 @@ struct LuaScopes {
     private var activeCount: Int { active.count - open[open.count - 1].firstActive }
 
     /// Whether a function has room for variables, with those that are declared and not in scope yet.
-    func checkRoom(for pending: Int) throws(LuaScopeProblem) {
+    func checkRoom(for pending: Int) throws(LuaProblem) {
         guard activeCount + pending > Self.mostLocals else { return }
-        throw LuaScopeProblem(
+        throw LuaProblem(
             message: "too many local variables; expected at most \(Self.mostLocals) in a function")
     }
 
     /// Makes variables that have no name.
     mutating func declareHidden(_ count: Int) {
-        for _ in 0..<count {
-            active.append(
-                Active(
-                    name: -1, local: -1, function: Int32(function), hidden: -1, isReadOnly: false,
-                    constant: .none))
-        }
+        for _ in 0..<count { active.append(Active(name: -1, local: -1, function: Int32(function))) }
     }
 
     /// A variable comes into scope.
@@ -194,18 +189,16 @@ struct LuaScopes {
     {
         let number = locals.count
         let hidden = innermost[Int(name)]
-        var local = LuaLocal(name: names[Int(name)], token: token, function: function)
-        local.isConstant = constant != .none
-        local.isReadOnly = isReadOnly
-        local.hidden = hidden >= 0 ? Int(active[Int(hidden)].local) : nil
-        locals.append(local)
+        locals.append(
+            LuaLocal(
+                name: names[Int(name)], token: token, function: function, isConstant: constant != .none,
+                isReadOnly: isReadOnly, hidden: hidden >= 0 ? Int(active[Int(hidden)].local) : nil))
         functions[function].locals.append(number)
         innermost[Int(name)] = Int32(active.count)
         active.append(
             Active(
                 name: name, local: Int32(number), function: Int32(function), hidden: hidden,
-                isReadOnly: isReadOnly,
-                constant: constant))
+                isReadOnly: isReadOnly, constant: constant))
         return number
     }
 
@@ -214,7 +207,7 @@ struct LuaScopes {
     /// Resolves a name that is used.
     ///
     /// - Returns: its reference, and its value if the compiler knows it.
-    mutating func resolve(_ name: Int32, environment: Int32) throws(LuaScopeProblem) -> (Int, LuaConstant) {
+    mutating func resolve(_ name: Int32, environment: Int32) throws(LuaProblem) -> (Int, LuaConstant) {
         var constant = LuaConstant.none
         if let found = variable(name) {
             constant = active[found].constant
@@ -246,13 +239,13 @@ struct LuaScopes {
     }
 
     /// Makes a variable of an outer function an upvalue of this function and those between.
-    private mutating func capture(_ name: Int32, _ found: Int) throws(LuaScopeProblem) {
+    private mutating func capture(_ name: Int32, _ found: Int) throws(LuaProblem) {
         let owner = found < 0 ? -1 : Int(active[found].function)
         var level = open.count - 1
         while level >= 0, open[level].number != owner, !open[level].upvalueNames.contains(name) { level -= 1 }
         for inner in (level + 1)..<open.count {
             guard open[inner].upvalueNames.count < Self.mostUpvalues else {
-                throw LuaScopeProblem(
+                throw LuaProblem(
                     message: "too many upvalues; expected at most \(Self.mostUpvalues) in a function")
             }
             open[inner].upvalueNames.append(name)
@@ -313,52 +306,16 @@ struct LuaScopes {
     func line(ofLabel name: Int32) -> Int? { labelsByName[key(name)].map { labels[$0].line } }
 
     /// - Parameter isLast: whether no statement follows in the block: its variables are then out of scope.
-    mutating func addLabel(_ name: Int32, line: Int, isLast: Bool) throws(LuaScopeProblem) {
+    mutating func addLabel(_ name: Int32, line: Int, isLast: Bool) throws(LuaProblem) {
         let block = blocks[blocks.count - 1]
         let count = isLast ? block.firstActive : active.count
         labelsByName[key(name)] = labels.count
         labels.append((name, line, count))
         guard let jump = resolveJumps(to: name, from: block.firstGoto, activeCount: count) else { return }
         let entered = Int(active[jump.activeCount].local)
-        throw LuaScopeProblem(
+        throw LuaProblem(
             message:
                 "goto \(names[Int(name)]) jumps into the scope of local '\(entered < 0 ? "?" : locals[entered].name)'; expected a label before it",
             line: jump.line)
-    }
-}
-
-/// Numbers for names: the same name has the same number.
-private struct NameTable {
-    private var slots: [Int32] = Array(repeating: -1, count: 256)
-    private var entries: [(hash: UInt64, start: Int, count: Int)] = []
-    private var bytes: [UInt8] = []
-
-    mutating func number(of name: UnsafeBufferPointer<UInt8>) -> (Int32, isNew: Bool) {
-        var hash: UInt64 = 14_695_981_039_346_656_037
-        for byte in name { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-        if entries.count * 2 > slots.count { grow() }
-        var slot = place(hash)
-        while slots[slot] >= 0 {
-            let entry = entries[Int(slots[slot])]
-            if entry.hash == hash, bytes[entry.start..<(entry.start + entry.count)].elementsEqual(name) {
-                return (slots[slot], false)
-            }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        slots[slot] = Int32(entries.count)
-        entries.append((hash, bytes.count, name.count))
-        bytes += name
-        return (Int32(entries.count - 1), true)
-    }
-
-    private func place(_ hash: UInt64) -> Int { Int((hash ^ hash >> 29) & UInt64(slots.count - 1)) }
-
-    private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 4)
-        for (number, entry) in entries.enumerated() {
-            var slot = place(entry.hash)
-            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = Int32(number)
-        }
     }
 }

@@ -32,64 +32,42 @@ package struct LuaTables: Sendable {
             case .table:
                 tables.append(node)
                 written[node] = tree.children(of: node).compactMap(entry)
-            case .local: noteLocal(node)
-            case .localFunction:
-                let children = tree.children(of: node)
-                if children.count == 2 { values[tree.nodes[children[0]].detail] = children[1] }
-            case .assignment:
-                let children = tree.children(of: node)
-                let count = tree.nodes[node].detail
-                for place in 0..<min(count, children.count) {
-                    note(
-                        children[place], value: count + place < children.count ? children[count + place] : nil
-                    )
+            case .local, .localFunction, .assignment, .functionStatement:
+                // A function has one name.
+                let (children, count) = (tree.children(of: node), max(1, tree.nodes[node].detail))
+                for (place, target) in children.prefix(count).enumerated() {
+                    note(target, value: count + place < children.count ? children[count + place] : nil)
                 }
-            case .functionStatement:
-                let children = tree.children(of: node)
-                if children.count == 2 { note(children[0], value: children[1]) }
             default: break
             }
         }
         tables.sort { tree.nodes[$0].first < tree.nodes[$1].first }
     }
 
-    private mutating func noteLocal(_ node: Int) {
-        let children = tree.children(of: node)
-        let count = tree.nodes[node].detail
-        for place in 0..<count where count + place < children.count {
-            values[tree.nodes[children[place]].detail] = children[count + place]
-        }
+    /// A local is declared, or a field is set.
+    private mutating func note(_ target: Int, value: Int?) {
+        let (node, parts) = (tree.nodes[target], tree.children(of: target))
+        if node.kind == .declaration { values[node.detail] = value }
+        guard let object = parts.first, let local = local(of: object),
+            let field = field(node, key: node.kind == .index ? parts.last : nil, value: value)
+        else { return }
+        later[local, default: []].append(field)
     }
 
-    /// A field is set.
-    private mutating func note(_ target: Int, value: Int?) {
-        guard let object = tree.children(of: target).first, let local = local(of: object) else { return }
-        let node = tree.nodes[target]
-        if node.kind == .field {
-            later[local, default: []].append(
-                Field(
-                    name: String(tree.text(ofToken: node.detail)), range: tree.range(ofToken: node.detail),
-                    value: value))
-        } else if node.kind == .index, let key = tree.children(of: target).last, let name = string(key) {
-            later[local, default: []].append(Field(name: name, range: tree.range(of: key), value: value))
-        }
+    /// A field whose name is a token of the node, or the text that a key is.
+    private func field(_ node: LuaNode, key: Int?, value: Int?) -> Field? {
+        if let key { return string(key).map { Field(name: $0, range: tree.range(of: key), value: value) } }
+        return Field(
+            name: String(tree.text(ofToken: node.detail)), range: tree.range(ofToken: node.detail),
+            value: value)
     }
 
     private func local(of node: Int) -> Int? { tree.local(of: tree.nodes[node]) }
 
     private func entry(_ node: Int) -> Field? {
-        let entry = tree.nodes[node]
-        switch entry.kind {
-        case .namedEntry:
-            return Field(
-                name: String(tree.text(ofToken: entry.detail)), range: tree.range(ofToken: entry.detail),
-                value: tree.children(of: node).first)
-        case .keyedEntry:
-            let children = tree.children(of: node)
-            guard children.count == 2, let name = string(children[0]) else { return nil }
-            return Field(name: name, range: tree.range(of: children[0]), value: children[1])
-        default: return nil
-        }
+        let (entry, parts) = (tree.nodes[node], tree.children(of: node))
+        guard entry.kind != .positionalEntry else { return nil }
+        return field(entry, key: entry.kind == .keyedEntry ? parts.first : nil, value: parts.last)
     }
 
     /// The text of a short string without escapes.

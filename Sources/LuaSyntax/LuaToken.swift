@@ -3,7 +3,7 @@
 /// A word of a text, and where it is. What is between two tokens is blank space and comments.
 package struct LuaToken: Equatable, Sendable {
     /// What kind of word it is. The raw values of words that are always the same are these words.
-    package enum Kind: String, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local,
             `nil`, not, or
         case `repeat`, `return`, then, `true`, until, `while`
@@ -30,11 +30,7 @@ package struct LuaToken: Equatable, Sendable {
 
     /// The keywords by their text.
     static let keywords: [String: Kind] = {
-        let kinds: [Kind] = [
-            .and, .break, .do, .else, .elseif, .end, .false, .for, .function, .goto, .if, .in, .local, .nil,
-            .not, .or,
-            .repeat, .return, .then, .true, .until, .while,
-        ]
+        let kinds = Kind.allCases.filter { $0.rawValue.utf8.allSatisfy(isLetter) }
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0.rawValue, $0) })
     }()
 }

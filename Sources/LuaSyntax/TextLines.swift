@@ -33,8 +33,7 @@ package struct TextLines: Equatable, Sendable {
         guard starts.indices.contains(number - 1) else { return nil }
         let end = number < starts.count ? starts[number] : text.utf8.count
         let line = text(starts[number - 1]..<min(end, starts[number - 1] + Self.longest))
-        return line.utf8.last.map(isNewline) == true
-            ? Substring(line.utf8.prefix { !isNewline($0) }) : line
+        return line.utf8.last.map(isNewline) == true ? Substring(line.utf8.prefix { !isNewline($0) }) : line
     }
 
     /// The text of a range of bytes.

@@ -33,8 +33,7 @@ public final class Chromium {
             String.init)
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
         let paths =
-            folders.flatMap { folder in names.map { "\(folder)/\($0)" } }
-            + [
+            folders.flatMap { folder in names.map { "\(folder)/\($0)" } } + [
                 "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
                 "/Applications/Chromium.app/Contents/MacOS/Chromium",
             ]
@@ -55,8 +54,7 @@ public final class Chromium {
         let arguments =
             [
                 path, "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
-                "--hide-scrollbars",
-                "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
+                "--hide-scrollbars", "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
             ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -66,8 +64,7 @@ public final class Chromium {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         // The ends must not have the numbers that the child's will have.
-        let (childInput, childOutput) = (dup(commands[0]) + 0, dup(answers[1]) + 0)
-        let (high, higher) = (fcntl(childInput, F_DUPFD, 20), fcntl(childOutput, F_DUPFD, 20))
+        let (high, higher) = (fcntl(commands[0], F_DUPFD, 20), fcntl(answers[1], F_DUPFD, 20))
         posix_spawn_file_actions_adddup2(&actions, high, 3)
         posix_spawn_file_actions_adddup2(&actions, higher, 4)
         for stream in [Int32(1), 2] {
@@ -76,7 +73,7 @@ public final class Chromium {
         var list = arguments.map { strdup($0) } + [nil]
         let status = posix_spawn(&process, path, &actions, nil, &list, environ)
         list.forEach { free($0) }
-        for end in [commands[0], answers[1], childInput, childOutput, high, higher] { close(end) }
+        for end in [commands[0], answers[1], high, higher] { close(end) }
         guard status == 0 else { throw BrowserProblem(description: "\(path) can't be started") }
         let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
         session =

@@ -38,8 +38,8 @@ public struct JavaScriptExport {
         let program = try ScriptProgram(try plugin.loadedScript(), makesTables: true)
         let hooks = program.script.hooks
         func function(_ value: LoadedScript.Value) throws -> Int? {
+            if let function = program.function(value) { return function }
             if value == .none { return nil }
-            if case .node(let node) = value, case .function = program.script.nodes[node] { return node }
             throw Refusal(description: "\(plugin.displayPath): a hook is no function of the script's own")
         }
         guard let transform = try function(hooks.transform) else {
@@ -118,14 +118,13 @@ public struct JavaScriptExport {
         -> String
     {
         let manifest = plugin.manifest
-        var options: [String] = []
-        for option in manifest.options where CarouselOption(rawValue: option.name) == nil {
-            options.append(
-                "\(key(option.name)): \(description(of: option, plugin.value(ofOption: option.name)))")
+        let own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }.map {
+            "\(key($0.name)): \(description(of: $0, plugin.value(ofOption: $0.name)))"
         }
-        for option in CarouselOption.allCases {
-            guard let value = standardOptions[option] ?? manifest.standardOptions[option] else { continue }
-            options.append("\(key(option.rawValue)): \(description(of: OptionDescription(option), value))")
+        let standard = CarouselOption.allCases.compactMap { option in
+            (standardOptions[option] ?? manifest.standardOptions[option]).map {
+                "\(key(option.rawValue)): \(description(of: OptionDescription(option), $0))"
+            }
         }
         let presets = manifest.presets.map { preset in
             let own = preset.ownOptions.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
@@ -141,7 +140,7 @@ public struct JavaScriptExport {
         return """
             {
             name: \(ScriptWriter.text(name)), summary: \(ScriptWriter.text(manifest.summary)),
-            options: { \(options.joined(separator: ",\n")) },
+            options: { \((own + standard).joined(separator: ",\n")) },
             presets: { \(presets.joined(separator: ", ")) },
             stage: { \(stage(manifest.stage).joined(separator: ", ")) }
             }
@@ -214,9 +213,7 @@ public struct JavaScriptExport {
 
     /// The key of an object's own field, whatever it is.
     private static func key(_ name: String) -> String {
-        let isWord =
-            !name.isEmpty && name.utf8.allSatisfy { (97...122).contains($0) || (65...90).contains($0) }
-        return isWord ? name : "[\(ScriptWriter.text(name))]"
+        ScriptWriter.isWord(name) ? name : "[\(ScriptWriter.text(name))]"
     }
 }
 
@@ -226,6 +223,8 @@ enum Runtime {
         let name: String
         let text: String
         let needs: Set<String>
+        /// Whether it reads the carousel, the options or the frame of a run.
+        var readsRun: Bool { name != "$packs" && text.contains(/(?:^|[^\p{Letter}$.])[COP][^\p{Letter}]/) }
     }
 
     private static let all: [Piece] = {
@@ -280,28 +279,11 @@ enum Runtime {
     /// Those that read the carousel, the options or the frame of a run, and those that all runs share.
     static func divided(_ pieces: [Piece]) -> (inner: [Piece], outer: [Piece]) {
         var inner: Set<String> = ["$run", "$persons", "$items", "$known", "$methods"]
-        func readsRun(_ text: String) -> Bool {
-            var last: Character = " "
-            let letters = Array(text)
-            for (place, letter) in letters.enumerated() {
-                if "COP".contains(letter), !last.isLetter, last != "$", last != ".",
-                    place + 1 < letters.count,
-                    !letters[place + 1].isLetter
-                {
-                    return true
-                }
-                last = letter
-            }
-            return false
-        }
-        for piece in pieces where piece.name != "$packs" && readsRun(piece.text) { inner.insert(piece.name) }
-        var hasNews = true
-        while hasNews {
-            hasNews = false
-            for piece in pieces where !inner.contains(piece.name) && !piece.needs.isDisjoint(with: inner) {
-                inner.insert(piece.name)
-                hasNews = true
-            }
+        inner.formUnion(pieces.filter(\.readsRun).map(\.name))
+        var count = 0
+        while count < inner.count {
+            count = inner.count
+            for piece in pieces where !piece.needs.isDisjoint(with: inner) { inner.insert(piece.name) }
         }
         return (pieces.filter { inner.contains($0.name) }, pieces.filter { !inner.contains($0.name) })
     }
@@ -314,8 +296,7 @@ extension ScriptProgram {
         var sum = 0
         for function in reached {
             guard case .function(let number, let index, _) = script.nodes[function],
-                seen.insert([number, index]).inserted,
-                !script.sources[number].isScript
+                seen.insert([number, index]).inserted, !script.sources[number].isScript
             else { continue }
             sum += script.sources[number].tree.range(of: script.sources[number].functionNodes[index]).count
         }

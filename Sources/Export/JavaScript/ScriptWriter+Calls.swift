@@ -9,13 +9,11 @@ extension ScriptWriter {
         let parts = children(node)
         if nodes[node].kind == .methodCall { return try method(node, parts) }
         let arguments = Array(parts.dropFirst())
-        switch value(parts[0]) {
-        case .host(let name)?: return try host(name, arguments, node)
-        case .node(let place)?:
-            guard case .function = program.script.nodes[place] else { break }
-            program.reach(place)
-            return try call(name(of: place), program.body(of: place), arguments)
-        default: break
+        let known = value(parts[0])
+        if case .host(let name)? = known { return try host(name, arguments, node) }
+        if let function = program.function(known) {
+            program.reach(function)
+            return try call(name(of: function), program.body(of: function), arguments)
         }
         if nodes[parts[0]].kind == .name, case .variable(let variable) = reference(parts[0]),
             let body = function(ofLocal: variable.local)
@@ -23,26 +21,22 @@ extension ScriptWriter {
             return try call(name(of: variable), body, arguments)
         }
         let callee = try expression(parts[0])
-        let (list, _) = try self.list(arguments)
+        let list = try self.list(arguments)
         if callee.kinds.isEmpty { return .one(callee.text, []) }
         let function =
             callee.kinds == .function ? callee.at(.atom) : "$call(\(callee.at(.assignment)), \(place(node)))"
-        return Results(text: "\(function)(\(list.arguments))", kinds: [.any], isMany: true)
+        return .many("\(function)(\(list.arguments))", .any)
     }
 
     /// A call of a function that is known; further values may come before the arguments.
     private func call(_ function: String, _ body: Body, _ arguments: [Int], before: [Code] = [])
-        throws(Refusal)
-        -> Results
+        throws(Refusal) -> Results
     {
         kinds.declare(body, parameters: parameterCount(of: body))
-        let (list, found) = try self.list(arguments)
-        let count = (list.separate?.count ?? arguments.count)
-        kinds.call(
-            body, with: before.map(\.kinds) + (0..<count).map(found), more: list.separate == nil)
+        let list = try self.list(arguments)
+        kinds.call(body, with: before.map(\.kinds) + arguments.indices.map(list.kinds), more: list.isMany)
         let signature = kinds[body]
-        let all = (before.map { $0.at(.assignment) } + (list.arguments.isEmpty ? [] : [list.arguments]))
-            .joined(separator: ", ")
+        let all = (before.map { $0.at(.assignment) } + list.parts).joined(separator: ", ")
         return Results(
             text: "\(function)(\(all))", kinds: signature?.results ?? [],
             isMany: signature?.returnsMany ?? false)
@@ -62,9 +56,7 @@ extension ScriptWriter {
             case .text:
                 return try host("string.\(name)", arguments, node, before: [try code(of: object, parts[0])])
             case .node(let table):
-                if case .node(let function)? = program.field(.text(name), of: table),
-                    case .function = program.script.nodes[function]
-                {
+                if let function = program.function(program.field(.text(name), of: table)) {
                     program.reach(function)
                     return try call(
                         self.name(of: function), program.body(of: function), arguments,
@@ -80,13 +72,10 @@ extension ScriptWriter {
         if object.kinds == .item { return try itemMethod(name, object, arguments, node) }
         if object.kinds == .text { return try host("string.\(name)", arguments, node, before: [object]) }
         program.read(name: name)
-        let (list, _) = try self.list(arguments)
-        use(method: name)
-        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
+        let list = try self.list(arguments)
+        methods.insert(name)
         // What a method of a Transform gives is known by its name, unless it is a table's.
-        return Results(
-            text: "$method(\(object.at(.assignment)), \(Self.text(name)), \(at)\(more))", kinds: [.any],
-            isMany: true)
+        return .many("$method(\(object.at(.assignment)), \(Self.text(name)), \(at)\(list.more))", .any)
     }
 
     /// The methods that objects of unknown kinds may need.
@@ -115,29 +104,18 @@ extension ScriptWriter {
         guard Self.transformMethods.contains(name) else {
             throw refusal(node, "a Transform has no method \(name)")
         }
-        let (list, _) = try self.list(arguments)
-        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
-        let text = "$\(name)(\(object.at(.assignment)), \(place(node))\(more))"
+        let list = try self.list(arguments)
+        let text = "$\(name)(\(object.at(.assignment)), \(place(node))\(list.more))"
         switch name {
         case "showsFront", "facing": return .one(text, .boolean)
         case "inverse": return .one(text, [.matrix, .none])
-        case "project": return Results(text: text, kinds: [[.real, .none], [.real, .none]], isMany: true)
+        case "project": return .many(text, [.real, .none], [.real, .none])
         default: return .one(text, .matrix)
         }
     }
 
     // MARK: carousel
 
-    private static let numbers: Set<String> = [
-        "itemWidth", "itemHeight", "width", "height", "scrollOffset", "velocity", "perspective", "time", "dt",
-        "speed", "toggle",
-    ]
-    private static let counts: Set<String> = [
-        "numberOfItems", "numberOfPlaceholders", "numberOfVisibleItems", "currentItemIndex",
-    ]
-    private static let booleans: Set<String> = [
-        "vertical", "rightToLeft", "wrapEnabled", "isDragging", "isDecelerating", "isScrolling",
-    ]
     private static let pairs: Set<String> = [
         "itemSize", "bounds", "viewpointOffset", "contentOffset", "tilt",
     ]
@@ -146,10 +124,9 @@ extension ScriptWriter {
     func hostField(_ host: String, _ name: String, _ node: Int) throws(Refusal) -> Code {
         if host == "carousel" {
             let text = "C.\(name)"
-            if Self.numbers.contains(name) { return Code(text: text, kinds: .real, isSimple: true) }
-            if Self.counts.contains(name) { return Code(text: text, kinds: .whole, isSimple: true) }
-            if Self.booleans.contains(name) { return Code(text: text, kinds: .boolean, isSimple: true) }
-            if name == "dragStart" { return Code(text: text, kinds: [.real, .none], isSimple: true) }
+            if let field = Self.carouselFields[name] {
+                return Code(text: text, kinds: field.kinds, isSimple: true)
+            }
             if name == "pointer" { return Code(text: "$record(C.pointer)", kinds: [.table, .none]) }
             if Self.pairs.contains(name) { return Code(text: "$record(\(text))", kinds: .table) }
         }
@@ -162,7 +139,7 @@ extension ScriptWriter {
     }
 
     private func carouselMethod(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
-        let (list, _) = try self.list(arguments)
+        let list = try self.list(arguments)
         switch name {
         case "option":
             guard let first = arguments.first, case .text(let option)? = value(first) else {
@@ -171,9 +148,7 @@ extension ScriptWriter {
             guard let kind = options[option], arguments.count < 3 else {
                 return .one("$fail(\(Self.text("no option '\(option)'")), \(place(node)))", .any)
             }
-            let isWord = option.utf8.allSatisfy {
-                $0 < 128 && ($0 == 95 || Character(Unicode.Scalar($0)).isLetter)
-            }
+            let isWord = option.allSatisfy { $0 == "_" || $0.isASCII && $0.isLetter }
             let text = isWord ? "O.\(option)" : "O[\(Self.text(option))]"
             guard kind.contains(.none), arguments.count == 2 else { return .one(text, kind) }
             let other = try expression(arguments[1])
@@ -203,17 +178,12 @@ extension ScriptWriter {
     private func itemMethod(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
         -> Results
     {
-        let (list, _) = try self.list(arguments)
-        let more = list.arguments.isEmpty ? "" : ", \(list.arguments)"
+        let list = try self.list(arguments)
         let at = place(node)
         switch name {
-        case "random": return .one("$random(\(object.at(.atom)).f.id, \(at)\(more))", .real)
-        case "pointer":
-            return Results(
-                text: "$pointer(\(object.text))", kinds: [[.real, .none], [.real, .none]], isMany: true)
-        case "spring":
-            return Results(
-                text: "$spring(\(object.text), \(at)\(more))", kinds: [.real, .real], isMany: true)
+        case "random": return .one("$random(\(object.at(.atom)).f.id, \(at)\(list.more))", .real)
+        case "pointer": return .many("$pointer(\(object.text))", [.real, .none], [.real, .none])
+        case "spring": return .many("$spring(\(object.text), \(at)\(list.more))", .real, .real)
         default: throw refusal(node, "an item has no method \(name)")
         }
     }
@@ -269,28 +239,28 @@ extension ScriptWriter {
         let wasMessage = isMessage
         isMessage = isMessage || name == "error"
         defer { isMessage = wasMessage }
-        let (list, found) = try self.list(arguments)
+        let list = try self.list(arguments)
         let texts = before.map { $0.at(.assignment) } + list.parts
-        let kind = before.first?.kinds ?? found(0)
+        let kind = before.first?.kinds ?? list.kinds(0)
         let all = texts.joined(separator: ", ")
         func part(_ place: Int) -> String { place < texts.count ? texts[place] : "undefined" }
         switch name {
-        case "print": return Results(text: "[\(all)].slice(0, 0)", kinds: [], isMany: true)
+        case "print": return .many("[\(all)].slice(0, 0)")
         case "type": return .one("$type(\(part(0)))", .text)
         case "select":
             if let first = arguments.first, case .text("#")? = value(first) {
-                let (rest, _) = try self.list(Array(arguments.dropFirst()))
+                let rest = try self.list(Array(arguments.dropFirst()))
                 return .one("[\(rest.arguments)].length", .whole)
             }
-            return Results(text: "$select(\(list.with(at)))", kinds: [.any], isMany: true)
+            return .many("$select(\(list.with(at)))", .any)
         case "tonumber": return .one("$tonumber(\(all))", [.real, .none])
         case "assert":
-            return Results(
-                text:
-                    "($truth(\(part(0))) ? [\(all)] : $fail(\(texts.count > 1 ? part(1) : "'assertion failed!'"), \(at), \(texts.count > 1 ? part(1) : "'assertion failed!'")))",
-                kinds: [kind.subtracting(.none)], isMany: true)
+            let message = texts.count > 1 ? part(1) : "'assertion failed!'"
+            return .many(
+                "($truth(\(part(0))) ? [\(all)] : $fail(\(message), \(at), \(message)))",
+                kind.subtracting(.none))
         case "error": return .one("$fail(\(part(0)), \(at), \(part(0)))", [])
-        case "pcall": return Results(text: "$pcall(\(all))", kinds: [.boolean, .any], isMany: true)
+        case "pcall": return .many("$pcall(\(all))", .boolean, .any)
         case "rawequal": return .one("(\(part(0)) === \(part(1)))", .boolean)
         case "rawlen": return .one("$length(\(part(0)), \(at))", .whole)
         case "rawget":
@@ -300,35 +270,30 @@ extension ScriptWriter {
             program.writeAny(names: true, numbers: true)
             return .one("$set(\(all), \(at))", .any)
         case "setmetatable": return .one("$derive(\(all), \(at))", .table)
-        case "table.unpack", "unpack": return Results(text: "$unpack(\(all))", kinds: [.any], isMany: true)
-        case "table.insert":
+        case "table.unpack", "unpack": return .many("$unpack(\(all))", .any)
+        case "table.insert", "table.sort":
             program.writeAny(names: false, numbers: true)
-            return Results(text: "$insert(\(list.with(at)))", kinds: [], isMany: true)
+            return .many("$\(name.dropFirst(6))(\(list.with(at)))")
         case "table.remove":
             program.writeAny(names: false, numbers: true)
             return .one("$remove(\(list.with(at)))", .any)
-        case "table.sort":
-            program.writeAny(names: false, numbers: true)
-            return Results(text: "$sort(\(list.with(at)))", kinds: [], isMany: true)
         case "table.pack":
             program.read(name: "n")
             return .one("$pack(\(all))", .table)
         case "string.len": return .one("$length(\(part(0)), \(at))", .whole)
         case "string.sub": return .one("$sub(\(all))", .text)
-        case "string.byte": return Results(text: "$byte(\(all))", kinds: [[.whole, .none]], isMany: true)
+        case "string.byte": return .many("$byte(\(all))", [.whole, .none])
         case "string.find":
             if before.isEmpty { try refusePattern(Array(arguments.dropFirst()), node) }
-            return Results(text: "$find(\(all))", kinds: [[.whole, .none]], isMany: true)
+            return .many("$find(\(all))", [.whole, .none])
         case "string.upper" where kind == .text: return .one("\(part(0)).toUpperCase()", .text)
         case "string.lower" where kind == .text: return .one("\(part(0)).toLowerCase()", .text)
         case "string.rep" where kind == .text && texts.count == 2:
             return .one("\(part(0)).repeat(Math.max(0, \(part(1))))", .text)
         case "string.reverse" where kind == .text: return .one("[...\(part(0))].reverse().join('')", .text)
-        case "tostring":
-            if kind == .text || isMessage { return .one(part(0), .text) }
-            throw refusal(node, "a number would be turned into text, as each language does in its own way")
+        case "tostring" where kind == .text || isMessage: return .one(part(0), .text)
         case "string.format" where isMessage: return .one("[\(all)].join(' ')", .text)
-        case "string.format":
+        case "tostring", "string.format":
             throw refusal(node, "a number would be turned into text, as each language does in its own way")
         case "pairs", "next": throw refusal(node, "\(name) goes through fields in no order that can be kept")
         case "require": throw refusal(node, "a module is loaded while items are placed")
@@ -339,20 +304,17 @@ extension ScriptWriter {
     }
 
     private func math(_ name: String, _ arguments: [Int], _ node: Int, _ before: [Code], _ at: String)
-        throws(Refusal)
-        -> Results
+        throws(Refusal) -> Results
     {
         var codes = before
-        let isMany = arguments.last.map { isCall($0) || nodes[$0].kind == .vararg } ?? false
-        if isMany {
-            let (list, _) = try self.list(arguments)
-            if list.separate == nil {
-                if name == "max" || name == "min" {
-                    return .one("[\(list.arguments)].map(x => $number(x, \(at))).reduce($\(name))", .real)
-                }
-                let function = try code(ofHost: "math.\(name)", node)
-                return .one("\(function.text)(\(list.arguments))", .any)
+        if let last = arguments.last, isCall(last) || nodes[last].kind == .vararg,
+            case let list = try self.list(arguments), list.isMany
+        {
+            if name == "max" || name == "min" {
+                return .one("[\(list.arguments)].map(x => $number(x, \(at))).reduce($\(name))", .real)
             }
+            let function = try code(ofHost: "math.\(name)", node)
+            return .one("\(function.text)(\(list.arguments))", .any)
         }
         for argument in arguments { codes.append(try expression(argument)) }
         func number(_ place: Int) -> Code {
@@ -382,9 +344,9 @@ extension ScriptWriter {
             if isWhole { return .one("$fmod(\(x), \(number(1).at(.assignment)), \(at))", .whole) }
             return .one("(\(first.at(.product)) % \(number(1).at(.unary)))", .real)
         case "modf":
-            return Results(
-                text: "(x => [Math.trunc(x), Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)])(\(x))",
-                kinds: [.real, .real], isMany: true)
+            return .many(
+                "(x => [Math.trunc(x), Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)])(\(x))", .real, .real
+            )
         case "tointeger":
             return .one("(x => Number.isInteger(x) ? x + 0 : undefined)(\(x))", [.whole, .none])
         case "type": throw refusal(node, "whether a number is whole is not known elsewhere")
@@ -396,11 +358,11 @@ extension ScriptWriter {
     private func newTransform(_ name: String, _ arguments: [Int], _ node: Int, _ at: String) throws(Refusal)
         -> Results
     {
-        let (list, _) = try self.list(arguments)
+        let list = try self.list(arguments)
         switch name {
-        case "translation": return .one("$translate($identity, \(at), \(list.arguments))", .matrix)
-        case "rotation": return .one("$rotate($identity, \(at), \(list.arguments))", .matrix)
-        case "scale": return .one("$scale($identity, \(at), \(list.arguments))", .matrix)
+        case "translation", "rotation", "scale":
+            let method = ["translation": "translate", "rotation": "rotate"][name] ?? name
+            return .one("$\(method)($identity, \(at), \(list.arguments))", .matrix)
         case "matrix": return .one("$newMatrix(\(at), \(list.arguments))", .matrix)
         default: throw refusal(node, "Transform has no \(name)")
         }

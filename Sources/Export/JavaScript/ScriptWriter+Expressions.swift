@@ -6,12 +6,17 @@ import LuaSyntax
 /// Several expressions.
 struct CodeList {
     /// The last one with three dots before it if it may be several values.
-    let parts: [String]
+    var parts: [String] = []
+    /// What each place may be, and the places behind them.
+    var known: [Kinds] = []
+    var rest = Kinds.none
+
+    func kinds(_ place: Int) -> Kinds { place < known.count ? known[place] : rest }
     var isMany: Bool { parts.last?.hasPrefix("...") ?? false }
-    /// Each by itself; nil if the last one may be several values.
-    var separate: [String]? { isMany ? nil : parts }
     /// With commas between them.
     var arguments: String { parts.joined(separator: ", ") }
+    /// The same behind other arguments.
+    var more: String { parts.isEmpty ? "" : ", \(arguments)" }
     var text: String { "[\(arguments)]" }
 
     /// The arguments with another one behind the first.
@@ -25,42 +30,25 @@ struct CodeList {
 extension ScriptWriter {
     // MARK: Lists
 
-    /// Expressions of which the last one gives all its values, and what each place may be.
-    func list(_ all: [Int]) throws(Refusal) -> (CodeList, (Int) -> Kinds) {
-        var (texts, found): ([String], [Kinds]) = ([], [])
+    /// Expressions of which the last one gives all its values.
+    func list(_ all: [Int]) throws(Refusal) -> CodeList {
+        var list = CodeList()
         for (place, node) in all.enumerated() {
-            if place == all.count - 1, isCall(node) {
-                let call = try results(node)
-                guard call.isMany else {
-                    texts.append(call.text)
-                    found.append(call.first)
-                    break
-                }
-                let before = texts
-                let known = found + call.kinds
-                texts.append("...$all(\(call.text))")
-                return (
-                    CodeList(parts: texts),
-                    { $0 < before.count ? known[$0] : $0 < known.count ? known[$0].union(.none) : .any }
-                )
+            let isLast = place == all.count - 1
+            if isLast, isCall(node), case let call = try results(node) {
+                list.parts.append(call.isMany ? "...$all(\(call.text))" : call.text)
+                list.known += call.isMany ? call.kinds.map { $0.union(.none) } : [call.first]
+                list.rest = call.isMany ? .any : .none
+            } else if isLast, nodes[node].kind == .vararg, let body = open.last {
+                list.parts.append("...\(extra(body))")
+                list.rest = (kinds[body]?.extra ?? .any).union(.none)
+            } else {
+                let code = try expression(node)
+                list.parts.append(code.at(.assignment))
+                list.known.append(code.kinds)
             }
-            if place == all.count - 1, nodes[node].kind == .vararg, let body = open.last {
-                texts.append("...\(extra(body))")
-                let (known, kinds) = (found, kinds[body]?.extra ?? .any)
-                return (
-                    CodeList(parts: texts),
-                    { $0 < known.count ? known[$0] : kinds.union(.none) }
-                )
-            }
-            let code = try expression(node)
-            texts.append(code.at(.assignment))
-            found.append(code.kinds)
         }
-        let known = found
-        return (
-            CodeList(parts: texts),
-            { $0 < known.count ? known[$0] : .none }
-        )
+        return list
     }
 
     // MARK: One value
@@ -95,24 +83,20 @@ extension ScriptWriter {
     }
 
     /// How strongly the text of a call holds together: some calls become operators.
+    /// A name, perhaps with dots, and one pair of parentheses are whole.
     private static func level(of text: String) -> Code.Level {
-        isWhole(text) ? .atom : .assignment
-    }
-
-    /// Whether a text is a name, perhaps with dots, and one pair of parentheses.
-    private static func isWhole(_ text: String) -> Bool {
         var (depth, isIn) = (0, false)
         for (place, letter) in text.enumerated() {
             switch letter {
             case "(", "[", "{": (depth, isIn) = (depth + 1, true)
             case ")", "]", "}":
                 depth -= 1
-                if depth == 0, place != text.count - 1 { return false }
+                if depth == 0, place != text.count - 1 { return .assignment }
             case "a"..."z", "A"..."Z", "0"..."9", "$", "_", ".": break
-            default: if !isIn { return false }
+            default: if !isIn { return .assignment }
             }
         }
-        return depth == 0
+        return depth == 0 ? .atom : .assignment
     }
 
     private func variable(_ node: Int) throws(Refusal) -> Code {
@@ -130,8 +114,7 @@ extension ScriptWriter {
         case .varying(let place):
             return Code(
                 text: name(ofVarying: place, of: closure),
-                kinds: kinds[cell: program.cells(of: closure)[place]],
-                isSimple: true)
+                kinds: kinds[cell: program.cells(of: closure)[place]], isSimple: true)
         case .expression(let value): return try expression(value)
         }
     }
@@ -149,9 +132,7 @@ extension ScriptWriter {
             guard case .text(let name)? = known else { throw refusal(node, "a name that depends on data") }
             return try hostField(host, name, node)
         }
-        if case .text(let name)? = known {
-            program.read(name: name)
-        }
+        if case .text(let name)? = known { program.read(name: name) }
         let object = try expression(parts[0])
         let key = try key(node)
         if known == nil, !key.kinds.isNumber, !key.kinds.isEmpty { program.readAnyName() }
@@ -198,11 +179,9 @@ extension ScriptWriter {
         }
         // Only the last entry gives all its values.
         let endsList = parts.last.map { nodes[$0].kind == .positionalEntry } ?? true
-        var (values, _) = try self.list(list)
-        if !endsList, values.separate == nil {
-            var texts: [String] = []
-            for node in list { texts.append(try expression(node).at(.assignment)) }
-            values = CodeList(parts: texts)
+        var values = try self.list(list)
+        if !endsList, values.isMany {
+            values.parts = try list.map { node throws(Refusal) in try expression(node).at(.assignment) }
         }
         let rest = fields.isEmpty ? "" : ", [\(fields.joined(separator: ", "))]"
         let items = list.isEmpty ? fields.isEmpty ? "" : "[]" : values.text
@@ -222,29 +201,19 @@ extension ScriptWriter {
 
     private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
         // a and b or c, where b counts as true
-        if !isAnd {
-            var first = parts[0]
-            while nodes[first].kind == .paren { first = children(first)[0] }
-            if nodes[first].kind == .binary, operation(first) == .and, value(first) == nil {
-                let inner = children(first)
-                let b = try expression(inner[1])
-                if b.kinds.isTrue {
-                    let (a, c) = (try condition(inner[0]), try expression(parts[1]))
-                    return Code(
-                        text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))",
-                        level: .conditional,
-                        kinds: b.kinds.union(c.kinds))
-                }
+        if !isAnd, let inner = conjunction(parts[0]) {
+            let b = try expression(inner[1])
+            if b.kinds.isTrue {
+                let (a, c) = (try condition(inner[0]), try expression(parts[1]))
+                return Code(
+                    text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))", level: .conditional,
+                    kinds: b.kinds.union(c.kinds))
             }
         }
         let (a, b) = (try expression(parts[0]), try expression(parts[1]))
         let falsy = a.kinds.intersection([.none, .boolean])
         let result = isAnd ? falsy.union(b.kinds) : a.kinds.subtracting(.none).union(b.kinds)
-        if a.kinds.isBoolean {
-            return Code(
-                text: "\(a.at(isAnd ? .and : .or)) \(isAnd ? "&&" : "||") \(b.at(isAnd ? .and : .or))",
-                level: isAnd ? .and : .or, kinds: result)
-        }
+        if a.kinds.isBoolean { return a.with(isAnd ? "&&" : "||", b, isAnd ? .and : .or, result) }
         if !isAnd, !a.kinds.contains(.boolean) {
             return Code(text: "\(a.at(.equality)) ?? \(b.at(.equality))", level: .assignment, kinds: result)
         }
@@ -303,15 +272,10 @@ extension ScriptWriter {
             }
             return Code(
                 text: "\(a.at(.relation)) \(operation == .equal ? "===" : "!==") \(b.at(.relation))",
-                level: .equality,
-                kinds: .boolean)
+                level: .equality, kinds: .boolean)
         case .less, .greater, .atMost, .atLeast:
             let isPlain = (a.kinds.isNumber && b.kinds.isNumber) || (a.kinds == .text && b.kinds == .text)
-            if isPlain {
-                return Code(
-                    text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation,
-                    kinds: .boolean)
-            }
+            if isPlain { return a.with(operation.rawValue, b, .relation, .boolean) }
             let isSwapped = operation == .greater || operation == .atLeast
             let name = operation == .less || operation == .greater ? "$less" : "$most"
             let (x, y) = isSwapped ? (b, a) : (a, b)
@@ -321,7 +285,7 @@ extension ScriptWriter {
                 throw refusal(
                     part, "a number would be turned into text, as each language does in its own way")
             }
-            return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: .text)
+            return a.with("+", b, .sum, .text)
         case .ampersand, .pipe, .tilde:
             let sign = operation == .tilde ? "^" : operation.rawValue
             return Code(
@@ -339,8 +303,7 @@ extension ScriptWriter {
     }
 
     private func arithmetic(_ node: Int, _ operation: LuaToken.Kind, _ a: Code, _ b: Code, _ at: String)
-        throws(Refusal)
-        -> Code
+        throws(Refusal) -> Code
     {
         if operation == .star, a.kinds.contains(.matrix) || b.kinds.contains(.matrix) {
             if a.kinds == .matrix, b.kinds == .matrix {
@@ -352,33 +315,22 @@ extension ScriptWriter {
         }
         let (x, y) = (number(a, at), number(b, at))
         let isWhole = x.kinds.isWhole && y.kinds.isWhole
+        let both = "\(x.at(.assignment)), \(y.at(.assignment))"
         let kinds: Kinds = x.kinds.isEmpty || y.kinds.isEmpty ? [] : isWhole ? .whole : .real
         switch operation {
-        case .plus: return Code(text: "\(x.at(.sum)) + \(y.at(.product))", level: .sum, kinds: kinds)
-        case .minus: return Code(text: "\(x.at(.sum)) - \(y.at(.product))", level: .sum, kinds: kinds)
+        case .plus, .minus: return x.with(operation.rawValue, y, .sum, kinds)
         case .star:
-            guard isWhole else {
-                return Code(text: "\(x.at(.product)) * \(y.at(.unary))", level: .product, kinds: kinds)
-            }
+            guard isWhole else { return x.with("*", y, .product, kinds) }
             if let most = bound(node), most > 0x1p53 { throw refusal(node, "a whole number beyond 2^53") }
-            return Code(text: "$times(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
-        case .slash:
-            return Code(
-                text: "\(x.at(.product)) / \(y.at(.unary))", level: .product,
-                kinds: kinds.isEmpty ? [] : .real)
+            return Code(text: "$times(\(both), \(at))", kinds: .whole)
+        case .slash: return x.with("/", y, .product, kinds.isEmpty ? [] : .real)
         case .floor:
-            if isWhole {
-                return Code(
-                    text: "$wholeDivided(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
-            }
+            if isWhole { return Code(text: "$wholeDivided(\(both), \(at))", kinds: .whole) }
             return Code(text: "Math.floor(\(x.at(.product)) / \(y.at(.unary)))", kinds: kinds)
         case .percent:
-            if isWhole {
-                return Code(
-                    text: "$wholeMod(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .whole)
-            }
-            return Code(text: "$mod(\(x.at(.assignment)), \(y.at(.assignment)))", kinds: kinds)
-        default: return Code(text: "Math.pow(\(x.at(.assignment)), \(y.at(.assignment)))", kinds: .real)
+            if isWhole { return Code(text: "$wholeMod(\(both), \(at))", kinds: .whole) }
+            return Code(text: "$mod(\(both))", kinds: kinds)
+        default: return Code(text: "Math.pow(\(both))", kinds: .real)
         }
     }
 

@@ -45,14 +45,9 @@ extension ScriptWriter {
         case .empty, .label: return []
         case .local: return try declaration(node, parts)
         case .localFunction:
-            let variable = Variable(closure: closure, local: nodes[parts[0]].detail)
-            kinds.join(variable, .function)
-            let body = Body(closure: closure, function: nodes[parts[1]].detail)
-            return declared([name(of: variable)], "\(name(of: variable)) = \(try text(of: body))")
+            return try function(Variable(closure: closure, local: nodes[parts[0]].detail), parts[1])
         case .assignment: return try assignment(node, parts)
-        case .functionStatement:
-            let function = try expression(parts[1])
-            return [try assign(parts[0], function)]
+        case .functionStatement: return [try assign(parts[0], try expression(parts[1]))]
         case .callStatement:
             let text = try results(parts[0]).text
             return [text.first == "(" || text.first == "[" ? ";\(text)" : text]
@@ -77,10 +72,16 @@ extension ScriptWriter {
         }
     }
 
-    private func declared(_ names: [String], _ text: String) -> [String] {
-        guard hoisted != nil else { return ["let \(text)"] }
+    private func declared(_ names: [String], _ texts: [String]) -> [String] {
+        guard hoisted != nil else { return ["let \(texts.joined(separator: ", "))"] }
         hoisted? += names
-        return [text.hasPrefix("[") ? ";\(text)" : text]
+        return texts.map { $0.hasPrefix("[") ? ";\($0)" : $0 }
+    }
+
+    private func function(_ variable: Variable, _ function: Int) throws(Refusal) -> [String] {
+        kinds.join(variable, .function)
+        let body = Body(closure: closure, function: nodes[function].detail)
+        return declared([name(of: variable)], ["\(name(of: variable)) = \(try text(of: body))"])
     }
 
     private func declaration(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
@@ -91,50 +92,38 @@ extension ScriptWriter {
             // Another name for something that has one, or a constant.
             if local(targets[0].local).isConstant || isAlias(targets[0].local) { return [] }
             if nodes[values[0]].kind == .function, function(ofLocal: targets[0].local) != nil {
-                kinds.join(targets[0], .function)
-                let body = Body(closure: closure, function: nodes[values[0]].detail)
-                return declared([name(of: targets[0])], "\(name(of: targets[0])) = \(try text(of: body))")
+                return try function(targets[0], values[0])
             }
             let value = try expression(values[0])
             kinds.join(targets[0], value.kinds)
-            return declared([name(of: targets[0])], "\(name(of: targets[0])) = \(value.at(.assignment))")
+            let name = name(of: targets[0])
+            return declared([name], ["\(name) = \(value.at(.assignment))"])
         }
         if values.isEmpty {
             for target in targets { kinds.join(target, .none) }
             let names = targets.map { name(of: $0) }
-            if hoisted != nil {
-                hoisted? += names
-                return names.map { "\($0) = undefined" }
-            }
-            return ["let \(names.joined(separator: ", "))"]
+            return declared(names, hoisted == nil ? names : names.map { "\($0) = undefined" })
         }
-        let (list, found) = try self.list(values)
-        for (place, target) in targets.enumerated() { kinds.join(target, found(place)) }
+        let list = try self.list(values)
+        for (place, target) in targets.enumerated() { kinds.join(target, list.kinds(place)) }
         let names = targets.map { name(of: $0) }
-        if let texts = list.separate, texts.count == count {
-            let pairs = zip(names, texts).map { "\($0) = \($1)" }
-            if hoisted == nil { return ["let \(pairs.joined(separator: ", "))"] }
-            hoisted? += names
-            return pairs
+        if !list.isMany, list.parts.count == count {
+            return declared(names, zip(names, list.parts).map { "\($0) = \($1)" })
         }
-        return declared(names, "[\(names.joined(separator: ", "))] = \(list.text)")
+        return declared(names, ["[\(names.joined(separator: ", "))] = \(list.text)"])
     }
 
     private func assignment(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
         let count = nodes[node].detail
         let values = Array(parts.dropFirst(count))
-        if count == 1, values.count == 1 {
-            let value = try expression(values[0])
-            return [try assign(parts[0], value)]
-        }
+        if count == 1, values.count == 1 { return [try assign(parts[0], try expression(values[0]))] }
         try refuseEntangled(parts.prefix(count))
-        let (list, found) = try self.list(values)
-        var lines: [String] = []
+        let list = try self.list(values)
         let temporaries = (0..<count).map { _ in makeTemporary() }
-        lines.append(";[\(temporaries.joined(separator: ", "))] = \(list.text)")
+        var lines = [";[\(temporaries.joined(separator: ", "))] = \(list.text)"]
         for (place, target) in parts.prefix(count).enumerated() {
             lines.append(
-                try assign(target, Code(text: temporaries[place], kinds: found(place), isSimple: true)))
+                try assign(target, Code(text: temporaries[place], kinds: list.kinds(place), isSimple: true)))
         }
         return lines
     }
@@ -196,32 +185,25 @@ extension ScriptWriter {
     }
 
     private func ifStatement(_ parts: [Int]) throws(Refusal) -> [String] {
-        var text = ""
-        var place = 0
-        while place + 1 < parts.count {
-            text +=
-                "\(place > 0 ? " else " : "")if (\(try condition(parts[place]).text)) \(try inner(parts[place + 1]))"
-            place += 2
+        var branches: [String] = []
+        for place in stride(from: 0, to: parts.count - 1, by: 2) {
+            branches.append("if (\(try condition(parts[place]).text)) \(try inner(parts[place + 1]))")
         }
-        if place < parts.count { text += " else \(try inner(parts[place]))" }
-        return [text]
+        if parts.count % 2 == 1 { branches.append(try inner(parts[parts.count - 1])) }
+        return [branches.joined(separator: " else ")]
     }
 
     private func numericFor(_ parts: [Int]) throws(Refusal) -> [String] {
         let variable = Variable(closure: closure, local: nodes[parts[0]].detail)
         let bounds = parts.dropFirst().dropLast()
-        var codes: [Code] = []
-        for bound in bounds { codes.append(try number(bound)) }
+        let codes = try bounds.map { bound throws(Refusal) in try number(bound) }
         let step = codes.count > 2 ? codes[2] : Code(text: "1", kinds: .whole, isSimple: true)
         kinds.join(variable, codes[0].kinds.isWhole && step.kinds.isWhole ? .whole : .real)
         let isCopied = local(variable.local).writeCount > 0
         let counter = isCopied ? makeTemporary() : name(of: variable)
-        var head = "\(isCopied ? "" : "let ")\(counter) = \(codes[0].at(.assignment))"
+        let head = "\(isCopied ? "" : "let ")\(counter) = \(codes[0].at(.assignment))"
         var end = codes[1].text
-        if !codes[1].isSimple || codes[1].text.first?.isNumber == false {
-            end = makeTemporary()
-            head = "\(isCopied ? "" : "let ")\(counter) = \(codes[0].at(.assignment))"
-        }
+        if !codes[1].isSimple || codes[1].text.first?.isNumber == false { end = makeTemporary() }
         var before = end == codes[1].text ? [] : ["\(end) = \(codes[1].at(.assignment))"]
         var stepText = step.text
         let sign: Bool? = step.isSimple ? Double(step.text).flatMap { $0 == 0 ? nil : $0 > 0 } : nil
@@ -254,8 +236,7 @@ extension ScriptWriter {
                 let item = count > 1 ? names[1] : makeTemporary()
                 let body = try inner(parts[parts.count - 1])
                 return [
-                    "\(table) = \(list.at(.assignment))",
-                    "for (\(counter) = 1; ; \(counter)++) {",
+                    "\(table) = \(list.at(.assignment))", "for (\(counter) = 1; ; \(counter)++) {",
                     "\(count > 1 ? "let " : "")\(item) = $index(\(table), \(counter), \(place(call[1])))",
                     "if (\(item) === undefined) break", "let \(names[0]) = \(counter)",
                     String(body.dropFirst(2)),
@@ -268,7 +249,7 @@ extension ScriptWriter {
         if let value = value(values[0]), value == .host("next") {
             throw refusal(values[0], "next goes through fields in no order that can be kept")
         }
-        let (list, _) = try self.list(values)
+        let list = try self.list(values)
         for variable in variables { kinds.join(variable, .any) }
         let state = (0..<3).map { _ in makeTemporary() }
         let at = place(values[0])
@@ -284,21 +265,11 @@ extension ScriptWriter {
         guard let body = open.last else { return "return" }
         if parts.count == 1, isCall(parts[0]) {
             let call = try results(parts[0])
-            if call.isMany {
-                kinds.returns(body, call.kinds, more: true)
-            } else {
-                kinds.returns(body, [call.first])
-            }
+            kinds.returns(body, call.isMany ? call.kinds : [call.first], more: call.isMany)
             return "return \(call.text)"
         }
-        let (list, found) = try self.list(parts)
-        if let texts = list.separate {
-            kinds.returns(body, texts.indices.map { found($0) })
-            return texts.count == 1 ? "return \(texts[0])" : "return \(list.text)"
-        }
-        kinds.returns(body, parts.indices.map { found($0) }, more: true)
-        return "return \(list.text)"
+        let list = try self.list(parts)
+        kinds.returns(body, parts.indices.map(list.kinds), more: list.isMany)
+        return "return \(list.isMany || parts.count != 1 ? list.text : list.arguments)"
     }
-
-    /// Whether an expression is a call or `...`, which may be none or several values.
 }

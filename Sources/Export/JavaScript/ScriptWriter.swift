@@ -7,10 +7,8 @@ import LuaSyntax
 
 final class ScriptWriter: ScriptReader, CodeWriter {
     /// The methods that are called on objects of unknown kinds.
-    private(set) var methods: Set<String> = []
+    var methods: Set<String> = []
 
-    private var globalNames: [String: String] = [:]
-    private var takenGlobals: Set<String> = []
     /// Of each function whether more than one name is declared at its beginning.
     var temporaries: [Int] = []
     /// Whether what is written is only a message: there a number may be any text.
@@ -24,24 +22,9 @@ final class ScriptWriter: ScriptReader, CodeWriter {
     /// The functions that the hooks need, as declarations.
     func write(_ hooks: [(function: Int, parameters: [Kinds])]) throws(Refusal) -> String {
         for _ in 0..<100 {
-            program.hasNews = false
-            kinds.beginRound()
+            beginRound(hooks)
             methods = []
-            for hook in hooks {
-                program.reach(hook.function)
-                let body = program.body(of: hook.function)
-                kinds.declare(body, parameters: parameterCount(of: body))
-                kinds.call(body, with: hook.parameters)
-            }
-            var declarations: [String] = []
-            var next = 0
-            // Functions may be found on the way.
-            while next < program.reached.count {
-                let function = program.reached[next]
-                next += 1
-                let twins = program.twins(of: function)
-                guard function == twins[0] else { continue }
-                let places = program.varyingPlaces(twins)
+            var declarations = try writeReached { function, twins, places throws(Refusal) in
                 for twin in twins {
                     for place in places {
                         let value = try code(of: program.script.cells[program.cells(of: twin)[place]], 0)
@@ -51,19 +34,15 @@ final class ScriptWriter: ScriptReader, CodeWriter {
                 let names = places.map { name(ofVarying: $0, of: function) }
                 let make =
                     twins.count > 1
-                    ? "const \(name(ofMaker: function)) = (\(names.joined(separator: ", "))) => "
+                    ? "const \(name(of: function, as: "maker")) = (\(names.joined(separator: ", "))) => "
                     : "const \(name(of: function)) = "
-                declarations.append("\(make)\(try text(ofClosure: function))")
+                enter(function)
+                return "\(make)\(try text(of: program.body(of: function)))"
             }
             declarations += try values()
             if !program.hasNews, !kinds.hasNews { return declarations.joined(separator: "\n") }
         }
         throw Refusal(description: "its kinds of values have no end")
-    }
-
-    private func text(ofClosure function: Int) throws(Refusal) -> String {
-        enter(function)
-        return try text(of: program.body(of: function))
     }
 
     /// A function as an arrow function.
@@ -78,12 +57,11 @@ final class ScriptWriter: ScriptReader, CodeWriter {
             (self.labels, self.hoisted) = (labels, hoisted)
             open.removeLast()
         }
-        var parameters = function.locals.prefix(function.parameterCount).map {
-            name(of: Variable(closure: closure, local: $0))
-        }
+        var parameters: [String] = []
         for (place, local) in function.locals.prefix(function.parameterCount).enumerated() {
-            kinds.join(
-                Variable(closure: closure, local: local), kinds[body]?.parameters[place] ?? .any)
+            let variable = Variable(closure: closure, local: local)
+            kinds.join(variable, kinds[body]?.parameters[place] ?? .any)
+            parameters.append(name(of: variable))
         }
         if function.isVararg { parameters.append("...\(extra(body))") }
         let block = children(source.functionNodes[body.function]).last ?? 0
@@ -108,8 +86,6 @@ final class ScriptWriter: ScriptReader, CodeWriter {
     func extra(_ body: Body) -> String { "$rest\(body.function)" }
 
     private func temporary(_ number: Int) -> String { "$t\(open.count)_\(number)" }
-
-    func use(method name: String) { methods.insert(name) }
 
     /// A new variable of the function that is open.
     func makeTemporary() -> String {
@@ -137,26 +113,12 @@ final class ScriptWriter: ScriptReader, CodeWriter {
         Array Number String BigInt Object Error RangeError JSON TextEncoder TextDecoder WeakMap isNaN parseInt C O P effect create
         """.split(separator: " ").map(String.init))
 
-    /// A name outside of functions, which no variable has.
-    private func name(_ key: String, like wanted: String) -> String {
-        if let name = globalNames[key] { return name }
-        var (name, number) = ("\(wanted)$", 1)
-        while !takenGlobals.insert(name).inserted {
-            number += 1
-            name = "\(wanted)$\(number)"
-        }
-        globalNames[key] = name
-        return name
-    }
+    /// No variable has such a name.
+    override func name(_ key: String, like wanted: String) -> String { super.name(key, like: "\(wanted)$") }
 
-    func name(of function: Int) -> String {
+    func name(of function: Int, as what: String = "function") -> String {
         guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
-        return name("function \(function)", like: functionName(number, index))
-    }
-
-    private func name(ofMaker function: Int) -> String {
-        guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
-        return name("maker \(function)", like: functionName(number, index))
+        return name("\(what) \(function)", like: functionName(number, index))
     }
 
     func name(ofVarying place: Int, of function: Int) -> String {
@@ -171,13 +133,12 @@ final class ScriptWriter: ScriptReader, CodeWriter {
 
     // MARK: Values
 
+    static var nothing: String { "undefined" }
+
     static func number(_ value: Double) -> String {
         if value.isNaN { return "NaN" }
         if value.isInfinite { return value > 0 ? "Infinity" : "-Infinity" }
-        if value == value.rounded(), abs(value) < 1e15, value != 0 || value.sign == .plus {
-            return "\(Int(value))"
-        }
-        return "\(value)"
+        return digits(value)
     }
 
     static func isWord(_ text: String) -> Bool {
@@ -186,36 +147,21 @@ final class ScriptWriter: ScriptReader, CodeWriter {
 
     static func text(_ value: String) -> String { Escape.inScript(Escape.json(value)) }
 
-    /// A value that never changes, or an object that may.
-    func code(of value: LoadedScript.Value, _ node: Int) throws(Refusal) -> Code {
-        switch value {
-        case .none: return Code(text: "undefined", kinds: .none, isSimple: true)
-        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
-        case .whole(let number):
-            guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
-            return Code(text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true)
-        case .real(let number):
-            return Code(
-                text: Self.number(number), level: number.sign == .minus ? .unary : .atom, kinds: .real,
-                isSimple: true)
-        case .text(let text): return Code(text: Self.text(text), kinds: .text, isSimple: true)
-        case .host(let name): return try code(ofHost: name, node)
-        case .node(let place):
-            switch program.script.nodes[place] {
-            case .function:
-                program.reach(place)
-                let body = program.body(of: place)
-                kinds.declare(body, parameters: parameterCount(of: body))
-                kinds.call(body, with: nil)
-                return Code(text: name(of: place), kinds: .function, isSimple: true)
-            case .table:
-                program.need(value)
-                return Code(text: name(ofTable: place), kinds: Kinds(table: place), isSimple: true)
-            case .matrix(let numbers):
-                let list = numbers.map(Self.number).joined(separator: ", ")
-                return Code(text: "new $Matrix([\(list)])", kinds: .matrix)
-            case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
-            }
+    func code(ofObject place: Int, _ node: Int, like word: String) throws(Refusal) -> Code {
+        switch program.script.nodes[place] {
+        case .function:
+            program.reach(place)
+            let body = program.body(of: place)
+            kinds.declare(body, parameters: parameterCount(of: body))
+            kinds.call(body, with: nil)
+            return Code(text: name(of: place), kinds: .function, isSimple: true)
+        case .table:
+            program.need(.node(place))
+            return Code(text: name(ofTable: place), kinds: Kinds(table: place), isSimple: true)
+        case .matrix(let numbers):
+            let list = numbers.map(Self.number).joined(separator: ", ")
+            return Code(text: "new $Matrix([\(list)])", kinds: .matrix)
+        case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
         }
     }
 
@@ -239,8 +185,8 @@ final class ScriptWriter: ScriptReader, CodeWriter {
                 }
                 texts.append(try code(of: value, 0).text)
             }
-            lines.append(
-                "const \(name(of: function)) = \(name(ofMaker: twins[0]))(\(texts.joined(separator: ", ")))")
+            let maker = name(of: twins[0], as: "maker")
+            lines.append("const \(name(of: function)) = \(maker)(\(texts.joined(separator: ", ")))")
         }
         func declare(_ table: Int) throws(Refusal) {
             guard case .table(let metatable, _) = program.script.nodes[table], begun.insert(table).inserted
@@ -297,16 +243,11 @@ final class ScriptWriter: ScriptReader, CodeWriter {
         let cells = globalNames.filter { $0.key.hasPrefix("cell ") || $0.key.hasPrefix("global ") }
         for (key, name) in cells.sorted(by: { $0.value < $1.value }) {
             let word = key.split(separator: " ", maxSplits: 1)[1]
-            let value: LoadedScript.Value
-            if key.hasPrefix("cell "), let cell = Int(word) {
-                value = program.script.cells[cell]
-                let code = try code(of: value, 0)
-                kinds.join(cell: cell, code.kinds)
-                lines.append("let \(name) = \(code.text)")
-            } else {
-                value = program.initialValue(ofGlobal: String(word))
-                lines.append("let \(name) = \(try code(of: value, 0).text)")
-            }
+            let cell = key.hasPrefix("cell ") ? Int(word) : nil
+            let value = cell.map { program.script.cells[$0] } ?? program.initialValue(ofGlobal: String(word))
+            let code = try code(of: value, 0)
+            if let cell { kinds.join(cell: cell, code.kinds) }
+            lines.append("let \(name) = \(code.text)")
         }
         return lines + later + made
     }

@@ -8,7 +8,6 @@ async (selector, offsets) => {
     for (let k = 0; k < 200 && !host.placements.length; k++) await frame()
   }
   const cards = () => isElement ? [...host.children].map(child => child.assignedSlot.closest('.item')) : [...host.querySelectorAll('.item')]
-  const view = isElement ? host : host
   for (const card of cards()) for (const at of ['0;top:0', '100%;top:0', '100%;top:100%', '0;top:100%']) {
     const mark = document.createElement('u')
     const [left, top] = at.split(';top:')
@@ -38,7 +37,7 @@ async (selector, offsets) => {
       host.scrollTo({ [key]: offset * step * host.clientWidth, behavior: 'instant' })
     }
     await frame()
-    const box = view.getBoundingClientRect()
+    const box = host.getBoundingClientRect()
     const all = cards().map((card, index) => {
       const style = getComputedStyle(card)
       return {

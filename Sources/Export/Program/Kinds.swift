@@ -58,10 +58,15 @@ struct Kinds: Hashable, ExpressibleByArrayLiteral {
         return result
     }
     /// Those that are no tables and also in others.
-    func intersection(_ other: Kinds) -> Kinds {
-        var result = Kinds(0)
-        result.flags = flags.intersection(other.flags)
-        return result
+    func intersection(_ other: Kinds) -> Kinds { Kinds(flags.intersection(other.flags).rawValue) }
+}
+
+extension [Kinds] {
+    /// In each place, what others have there is possible as well.
+    mutating func join(_ others: [Kinds]) {
+        for (place, kinds) in others.enumerated() {
+            if place < count { self[place] = self[place].union(kinds) } else { append(kinds) }
+        }
     }
 }
 
@@ -72,8 +77,6 @@ struct Signature {
     var results: [Kinds] = []
     /// Whether it may return another number of values than one.
     var returnsMany = false
-    /// Whether it is called from places that are not known.
-    var isValue = false
 }
 
 /// What is known of the variables and functions of a program.
@@ -98,9 +101,7 @@ struct KindTable {
     mutating func join(_ variable: Variable, _ kinds: Kinds) {
         Self.join(&variables[variable, default: []], kinds, &hasNews)
     }
-    mutating func join(cell: Int, _ kinds: Kinds) {
-        Self.join(&cells[cell, default: []], kinds, &hasNews)
-    }
+    mutating func join(cell: Int, _ kinds: Kinds) { Self.join(&cells[cell, default: []], kinds, &hasNews) }
 
     mutating func declare(_ body: Body, parameters: Int) {
         if signatures[body] == nil {
@@ -120,10 +121,6 @@ struct KindTable {
             Self.join(&signature.extra, kinds, &hasNews)
         }
         if arguments == nil || more { Self.join(&signature.extra, .any, &hasNews) }
-        if arguments == nil, !signature.isValue {
-            signature.isValue = true
-            hasNews = true
-        }
         signatures[body] = signature
     }
 

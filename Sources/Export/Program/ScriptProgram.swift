@@ -84,9 +84,8 @@ struct ScriptProgram {
             let tree = script.sources[source].tree
             for (upvalue, cell) in zip(tree.functions[function].upvalues, cells) {
                 guard case .node(let table) = script.cells[cell], makers[table] == nil,
-                    let local = upvalue.local,
-                    case .table = script.nodes[table], tree.locals[local].function == 0,
-                    tree.locals[local].writeCount == 0,
+                    let local = upvalue.local, case .table = script.nodes[table],
+                    tree.locals[local].function == 0, tree.locals[local].writeCount == 0,
                     let expression = script.sources[source].firstValues[local],
                     tree.nodes[expression].kind == .call,
                     size(of: table) > Self.largest, !isChanged(local, in: tree)
@@ -289,24 +288,30 @@ struct ScriptProgram {
 
     // MARK: Names
 
-    func source(of closure: Int) -> LoadedScript.Source {
-        guard case .function(let source, _, _) = script.nodes[closure] else { fatalError("no function") }
-        return script.sources[source]
+    private func parts(of closure: Int) -> (source: Int, function: Int, cells: [Int]) {
+        guard case .function(let source, let function, let cells) = script.nodes[closure] else {
+            fatalError("no function")
+        }
+        return (source, function, cells)
     }
+
+    func source(of closure: Int) -> LoadedScript.Source { script.sources[parts(of: closure).source] }
 
     func tree(of closure: Int) -> LuaTree { source(of: closure).tree }
 
+    /// The function that a value is; nil for any other.
+    func function(_ value: Value?) -> Int? {
+        if case .node(let node)? = value, case .function = script.nodes[node] { node } else { nil }
+    }
+
     /// The function of a closure in its text.
     func body(of closure: Int) -> Body {
-        guard case .function(_, let function, _) = script.nodes[closure] else { fatalError("no function") }
-        return Body(closure: twins(of: closure)[0], function: function)
+        Body(closure: twins(of: closure)[0], function: parts(of: closure).function)
     }
 
     /// What a name stands for.
     func meaning(of node: Int, in closure: Int) -> Meaning {
-        guard case .function(let number, let outer, let cells) = script.nodes[closure] else {
-            fatalError("no function")
-        }
+        let (number, outer, cells) = parts(of: closure)
         let source = script.sources[number]
         let name = String(source.tree.text(ofToken: source.tree.nodes[node].first))
         switch source.tree.references[source.tree.nodes[node].detail] {
@@ -334,8 +339,7 @@ struct ScriptProgram {
         else { return nil }
         switch value(of: first, in: closure) {
         case .host(let host): return .host(host)
-        case .node(let node):
-            if case .matrix = script.nodes[node] { return nil } else { return .node(node) }
+        case .node(let node): if case .matrix = script.nodes[node] { return nil } else { return .node(node) }
         default: return nil
         }
     }
@@ -432,9 +436,7 @@ struct ScriptProgram {
     /// What a global is when the script has been loaded.
     func initialValue(ofGlobal name: String) -> Value {
         guard case .node(let globals) = script.globals, case .table(_, let fields) = script.nodes[globals]
-        else {
-            return .none
-        }
+        else { return .none }
         return fields[.text(name)] ?? .none
     }
 
@@ -487,14 +489,12 @@ enum LuaText {
                 result.append(byte)
                 continue
             }
+            // \a is 7, \b is 8, and so on.
+            if let place = Array("abtnvfr".utf8).firstIndex(of: kind) {
+                result.append(7 + UInt8(place))
+                continue
+            }
             switch Character(Unicode.Scalar(kind)) {
-            case "a": result.append(7)
-            case "b": result.append(8)
-            case "f": result.append(12)
-            case "n": result.append(10)
-            case "r": result.append(13)
-            case "t": result.append(9)
-            case "v": result.append(11)
             case "z": rest = rest.drop { $0 == 32 || (9...13).contains($0) }
             case "x":
                 result.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)

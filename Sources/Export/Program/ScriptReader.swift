@@ -24,6 +24,20 @@ struct Code {
 
     /// The text where an operand must hold at least as strongly as a level.
     func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
+
+    /// An operator of a level between this and another operand.
+    func with(_ sign: String, _ other: Code, _ level: Level, _ kinds: Kinds, isFrame: Bool = false) -> Code {
+        let operands: (left: Level, right: Level) =
+            switch level {
+            case .sum: (.sum, .product)
+            case .product: (.product, .unary)
+            case .relation, .equality: (.sum, .sum)
+            default: (level, level)
+            }
+        return Code(
+            text: "\(at(operands.left)) \(sign) \(other.at(operands.right))", level: level, kinds: kinds,
+            isFrame: isFrame)
+    }
 }
 
 /// The values of a call.
@@ -31,15 +45,17 @@ struct Results {
     let text: String
     let kinds: [Kinds]
     /// Whether there may be none or several, as a list.
-    let isMany: Bool
+    var isMany = false
     /// Whether it is the same for all items of a frame.
     var isFrame = false
 
     /// What the first one may be; nothing as long as it is not known.
     var first: Kinds { kinds.first ?? (isMany ? .none : []) }
 
-    static func one(_ text: String, _ kinds: Kinds) -> Results {
-        Results(text: text, kinds: [kinds], isMany: false)
+    static func one(_ text: String, _ kinds: Kinds) -> Results { Results(text: text, kinds: [kinds]) }
+    /// A list, whose places may be these.
+    static func many(_ text: String, _ kinds: Kinds...) -> Results {
+        Results(text: text, kinds: kinds, isMany: true)
     }
 }
 
@@ -59,6 +75,9 @@ class ScriptReader {
     private var names: [Variable: String] = [:]
     private(set) var taken: [Int: Set<String>] = [:]
     private var functionNames: [Int: [Int: String]] = [:]
+    /// Names outside of functions, by what they stand for, and all that are taken there.
+    private(set) var globalNames: [String: String] = [:]
+    var takenGlobals: Set<String> = []
 
     init(_ program: ScriptProgram, options: [String: Kinds], hasItems: Bool) {
         (self.program, self.options, self.hasItems) = (program, options, hasItems)
@@ -70,6 +89,35 @@ class ScriptReader {
         closure = function
         source = program.source(of: function)
         tree = source.tree
+    }
+
+    // MARK: Rounds
+
+    /// Functions are called from outside.
+    func beginRound(_ hooks: [(function: Int, parameters: [Kinds])]) {
+        program.hasNews = false
+        kinds.beginRound()
+        for (function, parameters) in hooks {
+            program.reach(function)
+            let body = program.body(of: function)
+            kinds.declare(body, parameters: parameterCount(of: body))
+            kinds.call(body, with: parameters)
+        }
+    }
+
+    /// Writes the functions that may run, those that leave as one together; on the way, others may be found.
+    func writeReached(
+        _ write: (_ function: Int, _ twins: [Int], _ varying: [Int]) throws(Refusal) -> String
+    ) throws(Refusal) -> [String] {
+        var (texts, next): ([String], Int) = ([], 0)
+        while next < program.reached.count {
+            let function = program.reached[next]
+            next += 1
+            let twins = program.twins(of: function)
+            guard function == twins[0] else { continue }
+            texts.append(try write(function, twins, program.varyingPlaces(twins)))
+        }
+        return texts
     }
 
     func parameterCount(of body: Body) -> Int {
@@ -92,8 +140,22 @@ class ScriptReader {
 
     static let transformMethods: Set<String> = [
         "translate", "translateAlong", "rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross",
-        "scale",
-        "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
+        "scale", "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
+    ]
+
+    /// Numbers and flags of `carousel`: what the engine calls them, and what they may be.
+    static let carouselFields: [String: (name: String, kinds: Kinds)] = [
+        "itemWidth": ("itemWidth", .real), "itemHeight": ("itemHeight", .real), "width": ("width", .real),
+        "height": ("height", .real), "scrollOffset": ("scrollOffset", .real), "time": ("time", .real),
+        "velocity": ("dragVelocity", .real), "perspective": ("perspective", .real), "dt": ("timeStep", .real),
+        "speed": ("velocity", .real), "toggle": ("toggle", .real),
+        "dragStart": ("dragStart", [.real, .none]),
+        "vertical": ("isVertical", .boolean), "rightToLeft": ("isRightToLeft", .boolean),
+        "wrapEnabled": ("isWrapping", .boolean), "isDragging": ("isDragging", .boolean),
+        "isDecelerating": ("isDecelerating", .boolean), "isScrolling": ("isScrolling", .boolean),
+        "numberOfItems": ("numberOfItems", .whole), "currentItemIndex": ("currentItemIndex", .whole),
+        "numberOfPlaceholders": ("numberOfPlaceholders", .whole),
+        "numberOfVisibleItems": ("numberOfVisibleItems", .whole),
     ]
 
     func isCall(_ node: Int) -> Bool { [.call, .methodCall].contains(nodes[node].kind) }
@@ -135,9 +197,7 @@ class ScriptReader {
         case .do: return canEnd(children(last)[0])
         case .if:
             let parts = children(last)
-            guard parts.count % 2 == 1 else { return true }
-            return stride(from: 1, to: parts.count, by: 2).contains { canEnd(parts[$0]) }
-                || canEnd(parts[parts.count - 1])
+            return parts.count % 2 == 0 || parts.contains { nodes[$0].kind == .block && canEnd($0) }
         default: return true
         }
     }
@@ -167,11 +227,22 @@ class ScriptReader {
         return name
     }
 
+    /// A name outside of functions that nothing else has.
+    func name(_ key: String, like wanted: String) -> String {
+        if let name = globalNames[key] { return name }
+        var (name, number) = (wanted, 1)
+        while !takenGlobals.insert(name).inserted {
+            number += 1
+            name = "\(wanted)\(number)"
+        }
+        globalNames[key] = name
+        return name
+    }
+
     /// What the script calls a function.
     func functionName(_ number: Int, _ function: Int) -> String {
         if functionNames[number] == nil {
-            let source = program.script.sources[number]
-            let tree = source.tree
+            let tree = program.script.sources[number].tree
             var found: [Int: String] = [:]
             for node in tree.nodes.indices {
                 let parts = tree.children(of: node)
@@ -190,17 +261,58 @@ class ScriptReader {
         }
         return functionNames[number]?[function] ?? "inner"
     }
-
 }
 
 /// Writes a script's expressions in another language.
 protocol CodeWriter: ScriptReader {
+    /// What stands for nil.
+    static var nothing: String { get }
+    static func text(_ value: String) -> String
+    static func number(_ value: Double) -> String
+    /// Something of the host's as a value.
+    func code(ofHost name: String, _ node: Int) throws(Refusal) -> Code
+    func code(ofObject place: Int, _ node: Int, like word: String) throws(Refusal) -> Code
     func expression(_ node: Int) throws(Refusal) -> Code
     /// Whether a value counts as true.
     func truth(_ code: Code) -> Code
 }
 
 extension CodeWriter {
+    /// A number that has digits.
+    static func digits(_ value: Double) -> String {
+        let isPlain = value == value.rounded() && abs(value) < 1e15 && (value != 0 || value.sign == .plus)
+        return isPlain ? "\(Int(value))" : "\(value)"
+    }
+
+    /// A value that never changes, or an object that may; `word` is what the script calls it.
+    func code(of value: LoadedScript.Value, _ node: Int, like word: String = "") throws(Refusal) -> Code {
+        switch value {
+        case .none: return Code(text: Self.nothing, kinds: .none, isSimple: true)
+        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
+        case .whole(let number):
+            guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
+            return Code(
+                text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true,
+                isLiteral: true, isFrame: true)
+        case .real(let number):
+            let text = Self.number(number)
+            return Code(
+                text: text, level: number.sign == .minus ? .unary : .atom, kinds: .real, isSimple: true,
+                isLiteral: Int(text) != nil, isFrame: true)
+        case .text(let text): return Code(text: Self.text(text), kinds: .text, isSimple: true)
+        case .host(let name): return try code(ofHost: name, node)
+        case .node(let place): return try code(ofObject: place, node, like: word)
+        }
+    }
+
+    /// The parts of `a and b`, where that is what an expression is and `a` decides.
+    func conjunction(_ node: Int) -> [Int]? {
+        var node = node
+        while nodes[node].kind == .paren { node = children(node)[0] }
+        guard nodes[node].kind == .binary, operation(node) == .and, value(node) == nil else { return nil }
+        return children(node)
+    }
+
     /// An expression of which only counts whether it is true.
     func condition(_ node: Int) throws(Refusal) -> Code {
         let parts = children(node)
@@ -211,10 +323,8 @@ extension CodeWriter {
                 return known.isTrue == isAnd
                     ? try condition(parts[1]) : Code(text: "\(!isAnd)", kinds: .boolean, isSimple: true)
             }
-            let level: Code.Level = isAnd ? .and : .or
             let (a, b) = (try condition(parts[0]), try condition(parts[1]))
-            return Code(
-                text: "\(a.at(level)) \(isAnd ? "&&" : "||") \(b.at(level))", level: level, kinds: .boolean)
+            return a.with(isAnd ? "&&" : "||", b, isAnd ? .and : .or, .boolean)
         }
         if nodes[node].kind == .unary, operation(node) == .not {
             let code = try condition(parts[0])

@@ -22,10 +22,8 @@ public struct SwiftExport {
         let manifest = plugin.manifest
         let program = try ScriptProgram(try plugin.loadedScript(), makesTables: false)
         let own = manifest.options.filter { CarouselOption(rawValue: $0.name) == nil }
-        func function(_ value: LoadedScript.Value) -> Int? {
-            if case .node(let node) = value, case .function = program.script.nodes[node] { node } else { nil }
-        }
-        guard let transform = function(program.script.hooks.transform) else {
+        let given = program.script.hooks
+        guard let transform = program.function(given.transform) else {
             throw Refusal(description: "\(plugin.displayPath): it places no items")
         }
         let writer = SwiftWriter(
@@ -34,7 +32,7 @@ public struct SwiftExport {
         for option in CarouselOption.allCases {
             writer.standard[option.rawValue] = manifest.standardOptions[option] ?? option.engineDefault
         }
-        let (option, update) = (function(program.script.hooks.option), function(program.script.hooks.update))
+        let (option, update) = (program.function(given.option), program.function(given.update))
         var hooks: [(Int, [Kinds])] = [(transform, [.real, .matrix, .whole, .item])]
         if let option { hooks.append((option, [.text, [.real, .none]])) }
         if let update { hooks.append((update, [.real])) }
@@ -58,19 +56,17 @@ public struct SwiftExport {
             return
                 "\(mark)private static let \(name): \(try writer.type(of: Kinds(table: table), 0)) = \(literal)"
         }
-        for property in writer.properties {
-            let value = writer.initialValue(ofCell: property.cell)
-            let type = try writer.type(of: writer.kinds[cell: property.cell], 0)
-            parts.append(
-                "private var \(SwiftWriter.safe(property.name)): \(type) = \(try writer.fit(writer.code(of: value, 0), writer.kinds[cell: property.cell], 0))"
-            )
+        func declare(_ name: String, _ value: LoadedScript.Value, _ kinds: Kinds) throws(Refusal) {
+            let type = try writer.type(of: kinds, 0)
+            let first = try writer.fit(writer.code(of: value, 0), kinds, 0)
+            parts.append("private var \(name): \(type) = \(first)")
         }
-        for field in writer.fields {
-            guard case .table(_, let values) = program.script.nodes[field.table] else { continue }
-            let type = try writer.type(of: writer.kinds(ofStored: field.table, field.field), 0)
-            parts.append(
-                "private var \(field.name): \(type) = \(try writer.fit(writer.code(of: values[.text(field.field)] ?? .none, 0), writer.kinds(ofStored: field.table, field.field), 0))"
-            )
+        for (name, cell) in writer.properties {
+            try declare(SwiftWriter.safe(name), writer.initialValue(ofCell: cell), writer.kinds[cell: cell])
+        }
+        for (name, table, field) in writer.fields {
+            guard case .table(_, let values) = program.script.nodes[table] else { continue }
+            try declare(name, values[.text(field)] ?? .none, writer.kinds(ofStored: table, field))
         }
         for object in writer.objects {
             let text = try writer.initialText(ofObject: object.table)
@@ -92,12 +88,10 @@ public struct SwiftExport {
         parts += constants
         parts.append("init() {}")
         parts += Self.stage(manifest.stage, typeName)
-        parts += Self.presets(manifest, own, writer, isClass, typeName)
+        parts += Self.presets(manifest, own, writer, typeName)
         if option == nil { parts.append("var asksOptionsEachFrame: Bool { false }") }
         if plugin.packsItems { parts.append("var packsItems: Bool { true }") }
-        if !methods.joined().contains("itemToggle") {
-            parts.append("var readsToggle: Bool { false }")
-        }
+        if !methods.joined().contains("itemToggle") { parts.append("var readsToggle: Bool { false }") }
         if isClass || takesItem || methods.joined().contains("context.time") {
             parts.append("var followsTime: Bool { true }")
         }
@@ -244,8 +238,7 @@ public struct SwiftExport {
     }
 
     private static func presets(
-        _ manifest: PluginManifest, _ own: [OptionDescription], _ writer: SwiftWriter, _ isClass: Bool,
-        _ type: String
+        _ manifest: PluginManifest, _ own: [OptionDescription], _ writer: SwiftWriter, _ type: String
     ) -> [String] {
         let all = manifest.presets.compactMap { preset -> String? in
             let values = own.compactMap { option in
@@ -258,8 +251,7 @@ public struct SwiftExport {
                 writer.optionNames.values.contains(preset.name)
                     || ["name", "summary", "options", "stage", "identity"].contains(preset.name)
                 ? "\(preset.name)Preset" : SwiftWriter.safe(preset.name)
-            return
-                "static var \(name): \(type) { \(type)().with { \(values.joined(separator: "; ")) } }"
+            return "static var \(name): \(type) { \(type)().with { \(values.joined(separator: "; ")) } }"
         }
         guard !all.isEmpty else { return [] }
         let with =
@@ -301,7 +293,7 @@ public struct SwiftExport {
             answer = results[0].contains(.none) || needs.contains(.failure) ? "\(failing) ?? value" : call
         }
         return [
-            "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(cases.isEmpty ? "option.engineDefault" : values)\nreturn \(answer)\n}"
+            "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(values)\nreturn \(answer)\n}"
         ]
     }
 
@@ -338,7 +330,8 @@ public struct SwiftExport {
             mayBeMissing
             ? "guard let transform = found else {\n\(frame).isFailed = true\n\(takesItem ? "continue" : "return")\n}\n"
             : ""
-        let labels = names.dropFirst().prefix(max(0, results.count - 1)).map { "\($0): \($0)" }
+        let found =
+            "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(check)"
         var before = ""
         if writer.takesFrame(body) {
             let lines = writer.frameValues.map { "let \($0.name) = \($0.text.replacing("frame.", with: ""))" }
@@ -349,15 +342,12 @@ public struct SwiftExport {
         }
         if takesItem {
             writer.helpers.formUnion(["item", "random"])
-            let own = ["alpha", "depth", "shade"].map {
-                names.prefix(results.count).contains($0) ? "\($0): \($0) ?? item.\($0)" : "\($0): item.\($0)"
-            }
-            let values = zip(["alpha", "depth", "shade"], own).map { name, text in
-                let place = ["alpha": 1, "depth": 2, "shade": 3][name] ?? 0
-                return place < results.count && !results[place].contains(.none) ? "\(name): \(name)" : text
+            let values = names.enumerated().dropFirst().map { place, name -> String in
+                if place >= results.count { return "\(name): item.\(name)" }
+                return "\(name): \(name)\(results[place].contains(.none) ? " ?? item.\(name)" : "")"
             }
             let body =
-                "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(check)items[place].place(transform, \(values.joined(separator: ", ")))\nlooks[place] = item.look"
+                "\(found)items[place].place(transform, \(values.joined(separator: ", ")))\nlooks[place] = item.look"
             return """
                 func place(_ items: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext) {
                 \(before)var looks = [ItemLook](repeating: .plain, count: items.count)
@@ -373,9 +363,8 @@ public struct SwiftExport {
                 }
                 """.split(separator: "\n").filter { !$0.allSatisfy { $0 == " " } }.joined(separator: "\n")
         }
-        let put = "item.place(\((["transform"] + labels).joined(separator: ", ")))"
-        let bind =
-            "let \(results.count == 1 ? list : "(\(list))") = \(canFail ? "try " : "")\(call)\n\(check)\(put)"
+        let labels = ["transform"] + names.prefix(results.count).dropFirst().map { "\($0): \($0)" }
+        let bind = "\(found)item.place(\(labels.joined(separator: ", ")))"
         return """
             func place(_ items: inout [FrameItem], in context: LayoutContext) {
             \(before)items.changeEach { item in
@@ -406,7 +395,7 @@ public struct SwiftExport {
             let isCase = line.hasPrefix("case ") || line.hasPrefix("default:")
             let start = depth + low - (isCase ? 1 : 0)
             depth += now
-            return String(repeating: "    ", count: max(0, start + (isCase && low == 0 ? 0 : 0))) + line
+            return String(repeating: "    ", count: max(0, start)) + line
         }.joined(separator: "\n")
     }
 }

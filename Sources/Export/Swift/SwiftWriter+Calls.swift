@@ -10,15 +10,14 @@ extension SwiftWriter {
         let parts = children(node)
         if nodes[node].kind == .methodCall { return try method(node, parts) }
         let arguments = Array(parts.dropFirst())
-        switch value(parts[0]) {
-        case .host(let name)?:
+        let known = value(parts[0])
+        if case .host(let name)? = known {
             if let call = try valueCall(name, arguments, node) { return call }
             return try host(name, arguments, node)
-        case .node(let place)?:
-            guard case .function = program.script.nodes[place] else { break }
-            program.reach(place)
-            return try call(function: place, arguments)
-        default: break
+        }
+        if let function = program.function(known) {
+            program.reach(function)
+            return try call(function: function, arguments)
         }
         if nodes[parts[0]].kind == .name, case .variable(let variable) = reference(parts[0]),
             let body = function(ofLocal: variable.local)
@@ -36,14 +35,11 @@ extension SwiftWriter {
             return try dispatch(table, parts[0], arguments)
         }
         let callee = try expression(parts[0])
-        if callee.kinds.isEmpty { return Results(text: callee.text, kinds: [], isMany: false) }
-        guard isDynamic(callee.kinds) else {
-            throw refusal(node, "a call of something that is no function")
-        }
+        if callee.kinds.isEmpty { return Results(text: callee.text, kinds: []) }
+        guard isDynamic(callee.kinds) else { throw refusal(node, "a call of something that is no function") }
         fail()
         note(.context)
-        return Results(
-            text: "\(callee.at(.atom)).call(\(try list(arguments)), context)", kinds: [], isMany: true)
+        return .many("\(callee.at(.atom)).call(\(try list(arguments)), context)")
     }
 
     /// A call of one of a table's functions by a word.
@@ -53,7 +49,8 @@ extension SwiftWriter {
             throw refusal(callee, "a table without functions")
         }
         let object = children(callee)[0]
-        let name = dispatcher(table, like: word(nodes[object].last))
+        let name = name("switch \(table)", like: word(nodes[object].last))
+        switches[table] = name
         let which = try expression(key)
         guard which.kinds == .text || which.kinds.isEmpty || isDynamic(which.kinds) else {
             throw refusal(key, "something else than a word")
@@ -69,32 +66,24 @@ extension SwiftWriter {
             all.formUnion(needs[body] ?? [])
             // The method that chooses has the context.
             note(call: body, isHoisted: true)
-            for (place, kind) in (kinds[body]?.results ?? []).enumerated() {
-                if place < kindsOfResults.count {
-                    kindsOfResults[place] = kindsOfResults[place].union(kind)
-                } else {
-                    kindsOfResults.append(kind)
-                }
-            }
+            kindsOfResults.join(kinds[body]?.results ?? [])
         }
         note(all)
         fail()
-        given.texts += all.itemArguments
-        if all.contains(.context) { given.texts.append("in: context") }
+        given.texts += all.arguments
         given.texts.insert(text(which).text, at: 0)
-        return Results(text: given.call(name, mayFail: true), kinds: kindsOfResults, isMany: false)
+        return Results(text: given.call(name, mayFail: true), kinds: kindsOfResults)
     }
 
     private func call(function: Int, of receiver: Code? = nil, _ arguments: [Int]) throws(Refusal) -> Results
     {
         let body = program.body(of: function)
-        var isFrame = receiver == nil
-        var given = try self.arguments(arguments, of: receiver, for: body, isFrame: &isFrame)
+        var given = try self.arguments(arguments, of: receiver, for: body)
         given.texts += try varyingArguments(function)
         let own = needs[body] ?? []
         let kinds = kinds[body]?.results ?? []
         let name = shadowed(name(of: function))
-        if isFrame, !returnsList(body), own.subtracting(.failure) == .context, kinds.count == 1,
+        if given.isFrame, !returnsList(body), own.subtracting(.failure) == .context, kinds.count == 1,
             !kinds[0].isEmpty
         {
             let mayFail = own.contains(.failure)
@@ -104,7 +93,7 @@ extension SwiftWriter {
             if let value = hoisted(plain, found, like: self.name(of: function)) {
                 note(call: body, isHoisted: true)
                 note(.context)
-                return Results(text: value, kinds: [found], isMany: false, isFrame: true)
+                return Results(text: value, kinds: [found], isFrame: true)
             }
         }
         if !kinds.isEmpty || returnsList(body) { note(call: body, isHoisted: false) }
@@ -121,6 +110,8 @@ extension SwiftWriter {
         var texts: [String] = []
         /// The call whose several values are the last arguments, which are called $0.
         var spread: String?
+        /// Whether they are the same for all items of a frame.
+        var isFrame = true
 
         func call(_ name: String, mayFail: Bool) -> String {
             let text = "\(name)(\(texts.joined(separator: ", ")))"
@@ -128,19 +119,14 @@ extension SwiftWriter {
         }
     }
 
-    private func arguments(_ all: [Int], for body: Body) throws(Refusal) -> Arguments {
-        var isFrame = true
-        return try arguments(all, for: body, isFrame: &isFrame)
-    }
-
-    private func arguments(_ all: [Int], of receiver: Code? = nil, for body: Body, isFrame: inout Bool)
-        throws(Refusal) -> Arguments
+    private func arguments(_ all: [Int], of receiver: Code? = nil, for body: Body) throws(Refusal)
+        -> Arguments
     {
         let count = parameterCount(of: body)
         let isVararg = program.tree(of: body.closure).functions[body.function].isVararg
         kinds.declare(body, parameters: count)
         var codes: [(code: Code, node: Int)] = []
-        var result = Arguments()
+        var result = Arguments(isFrame: receiver == nil)
         if let receiver { codes.append((receiver, 0)) }
         var rest: [Int] = []
         for (number, argument) in all.enumerated() {
@@ -149,7 +135,7 @@ extension SwiftWriter {
                 continue
             }
             if number == all.count - 1, codes.count + 1 < count || isVararg, let list = try spread(argument) {
-                isFrame = false
+                result.isFrame = false
                 result.spread = list
                 let places = 0..<(count - codes.count)
                 codes += places.map { (Code(text: "$0.at(\($0))", kinds: .any), argument) }
@@ -157,7 +143,7 @@ extension SwiftWriter {
                 break
             }
             let code = try expression(argument)
-            isFrame = isFrame && code.isFrame
+            result.isFrame = result.isFrame && code.isFrame
             codes.append((code, argument))
         }
         kinds.call(body, with: codes.map(\.code.kinds))
@@ -169,7 +155,7 @@ extension SwiftWriter {
             result.texts.append(missing(kinds[body]?.parameters[result.texts.count] ?? []))
         }
         if isVararg {
-            isFrame = false
+            result.isFrame = false
             if let first = rest.first, first <= 0, result.spread != nil {
                 result.texts.append("Array($0.dropFirst(\(-first)))")
             } else {
@@ -188,9 +174,7 @@ extension SwiftWriter {
             switch object {
             case .host("carousel"): return try carousel(name, arguments, node)
             case .node(let table):
-                if !isMade(table), case .node(let function)? = program.field(.text(name), of: table),
-                    case .function = program.script.nodes[function]
-                {
+                if !isMade(table), let function = program.function(program.field(.text(name), of: table)) {
                     program.reach(function)
                     return try call(function: function, of: try expression(parts[0]), arguments)
                 }
@@ -199,7 +183,7 @@ extension SwiftWriter {
             }
         }
         let object = try expression(parts[0])
-        if object.kinds.isEmpty { return Results(text: object.text, kinds: [], isMany: false) }
+        if object.kinds.isEmpty { return Results(text: object.text, kinds: []) }
         if object.kinds == .item { return try item(name, object, arguments, node) }
         try make(object.kinds, node)
         let isText = object.kinds.subtracting(.none) == .text
@@ -208,14 +192,10 @@ extension SwiftWriter {
         }
         if name == "find" { try refusePattern(arguments, node) }
         if isText || isDynamic(object.kinds) && !Self.transformMethods.contains(name) {
-            fail()
+            fail(in: "value")
             note(.context)
-            helpers.insert("value")
             let text = isText ? "Value(\(object.text))" : object.at(.atom)
-            return Results(
-                text: "\(text).method(\(Escape.swiftLiteral(name)), \(try list(arguments)), context)",
-                kinds: [],
-                isMany: true)
+            return .many("\(text).method(\(Escape.swiftLiteral(name)), \(try list(arguments)), context)")
         }
         let solid = matrix(object)
         guard solid.kinds == .matrix else {
@@ -247,8 +227,7 @@ extension SwiftWriter {
     private func axis(_ n: ArraySlice<String>) -> String {
         let names = zip(["x", "y", "z"], n)
         if !n.contains(where: { Double($0.replacing(" ", with: "")).map { $0 != 0 } ?? false }) {
-            fail()
-            helpers.insert("axis")
+            fail(in: "axis")
             return "axis: [\(n.joined(separator: ", "))]"
         }
         return names.map { "\($0): \($1)" }.joined(separator: ", ")
@@ -317,15 +296,13 @@ extension SwiftWriter {
                 ? "Size(width: \(n[0]), height: \(n[1]))"
                 : "context.isVertical ? Size(width: context.itemHeight, height: context.itemWidth) : Size(width: context.itemWidth, height: context.itemHeight)"
             return .one("\(t).isFront(of: \(size))", .boolean)
-        case "inverse":
-            return .one("\(t).inverse", [.matrix, .none])
+        case "inverse": return .one("\(t).inverse", [.matrix, .none])
         case "project":
             let n = try numbers(2, 3)
             helpers.insert("projected")
             return Results(
                 text: "\(t).projected(\(n.joined(separator: ", ")))",
-                kinds: [[.real, .none], [.real, .none]],
-                isMany: false)
+                kinds: [[.real, .none], [.real, .none]])
         default: throw refusal(node, "the method \(name) of a Transform")
         }
     }
@@ -335,8 +312,7 @@ extension SwiftWriter {
         let code = try expression(argument)
         if code.isLiteral { return "randomSeed(of: Double(\(code.text)))" }
         guard code.kinds.contains(.real) else { return "randomSeed(of: \(code.text))" }
-        fail()
-        helpers.insert("bits")
+        fail(in: "bits")
         return "UInt64(bitPattern: bits(\(code.text)))"
     }
 
@@ -353,7 +329,7 @@ extension SwiftWriter {
         case "pointer":
             return Results(
                 text: "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
-                kinds: [[.real, .none], [.real, .none]], isMany: false)
+                kinds: [[.real, .none], [.real, .none]])
         case "spring":
             helpers.insert("springs")
             hasSprings = true
@@ -383,7 +359,7 @@ extension SwiftWriter {
             return Results(
                 text:
                     "moveSpring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
-                kinds: [.real, .real], isMany: false)
+                kinds: [.real, .real])
         default: throw refusal(node, "the method \(name) of an item")
         }
     }
@@ -404,16 +380,14 @@ extension SwiftWriter {
     /// What an assignment to a field of an item's look says in Swift.
     func look(_ object: String, _ name: String, _ value: Int) throws(Refusal) -> String {
         func plain() throws(Refusal) -> Code { number(try expression(value)) }
-        func within(_ range: String) throws(Refusal) -> String {
-            let code = try plain()
+        func within(_ range: String, _ code: Code) -> String {
             if code.isLiteral { return code.text }
-            fail()
-            helpers.insert("within")
+            fail(in: "within")
             return "inRange(\(code.text), \(range))"
         }
+        func within(_ range: String) throws(Refusal) -> String { within(range, try plain()) }
         func color(_ code: Code) -> String {
-            fail()
-            helpers.insert("color")
+            fail(in: "color")
             return "colorNumber(\(code.text))"
         }
         /// Four numbers of a list that is written here.
@@ -432,19 +406,11 @@ extension SwiftWriter {
             guard let value = table(writtenAt: node) else {
                 throw refusal(node, "a list that is not written here")
             }
-            var texts: [String] = []
-            for part in children(value) {
+            let texts = try children(value).map { part throws(Refusal) -> String in
                 guard nodes[part].kind == .positionalEntry else {
                     throw refusal(part, "a list that is not written here")
                 }
-                let code = number(try expression(children(part)[0]))
-                if code.isLiteral {
-                    texts.append(code.text)
-                } else {
-                    fail()
-                    helpers.insert("within")
-                    texts.append("inRange(\(code.text), \(range))")
-                }
+                return within(range, number(try expression(children(part)[0])))
             }
             guard texts.count == 4 else { throw refusal(value, "a list of another length than four") }
             return "SIMD4(\(texts.joined(separator: ", ")))"
@@ -473,12 +439,8 @@ extension SwiftWriter {
             }
             let names = name == "shadow" ? ["blur", "x", "y", "alpha", "color"] : ["y", "blur", "alpha"]
             let ranges = ["blur": "0...1e6", "x": "-1e6...1e6", "y": "-1e6...1e6", "alpha": "0...1"]
-            let parts = try written(value, names).map { part -> String in
-                if part.name == "color" { return "color: \(color(part.code))" }
-                if part.code.isLiteral { return "\(part.name): \(part.code.text)" }
-                fail()
-                helpers.insert("within")
-                return "\(part.name): inRange(\(part.code.text), \(ranges[part.name] ?? ""))"
+            let parts = try written(value, names).map { name, code in
+                "\(name): \(name == "color" ? color(code) : within(ranges[name] ?? "", code))"
             }
             return
                 "\(look) = \(name == "shadow" ? "ItemShadow" : "GroundShadow")(\(parts.joined(separator: ", ")))"
@@ -511,41 +473,19 @@ extension SwiftWriter {
             return Code(text: "itemToggle", kinds: .real, isSimple: true)
         }
         note(.context)
-        let numbers = [
-            "itemWidth": "itemWidth", "itemHeight": "itemHeight", "width": "width", "height": "height",
-            "scrollOffset": "scrollOffset",
-            "velocity": "dragVelocity", "perspective": "perspective", "time": "time", "dt": "timeStep",
-            "speed": "velocity",
-        ]
-        let booleans = [
-            "vertical": "isVertical", "rightToLeft": "isRightToLeft", "wrapEnabled": "isWrapping",
-            "isDragging": "isDragging",
-            "isDecelerating": "isDecelerating", "isScrolling": "isScrolling",
-        ]
-        let counts: Set<String> = [
-            "numberOfItems", "numberOfPlaceholders", "numberOfVisibleItems", "currentItemIndex",
-        ]
-        if let text = numbers[name] {
-            return Code(text: "context.\(text)", kinds: .real, isSimple: true, isFrame: true)
+        if let field = Self.carouselFields[name] {
+            let text = "context.\(field.name)"
+            return Code(
+                text: field.kinds == .whole ? "Double(\(text))" : text, kinds: field.kinds, isSimple: true,
+                isFrame: name != "dragStart")
         }
-        if let text = booleans[name] {
-            return Code(text: "context.\(text)", kinds: .boolean, isSimple: true, isFrame: true)
-        }
-        if counts.contains(name) {
-            return Code(text: "Double(context.\(name))", kinds: .whole, isSimple: true, isFrame: true)
-        }
-        if name == "pointer" {
-            return Code(text: "context.pointer", kinds: [.pointer, .none], isSimple: true)
-        }
-        if name == "dragStart" {
-            return Code(text: "context.dragStart", kinds: [.real, .none], isSimple: true)
-        }
-        throw refusal(node, "carousel.\(name)")
+        guard name == "pointer" else { throw refusal(node, "carousel.\(name)") }
+        return Code(text: "context.pointer", kinds: [.pointer, .none], isSimple: true)
     }
 
     /// The value of a standard option, which the context has to look up.
     private func option(_ name: String, _ text: String, _ kinds: Kinds) -> Results {
-        Results(text: hoisted(text, kinds, like: name) ?? text, kinds: [kinds], isMany: false, isFrame: true)
+        Results(text: hoisted(text, kinds, like: name) ?? text, kinds: [kinds], isFrame: true)
     }
 
     private func carousel(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
@@ -556,12 +496,11 @@ extension SwiftWriter {
             }
             guard let kind = options[option] else {
                 // The host knows no such option, and fails.
-                fail()
-                helpers.insert("missing")
+                fail(in: "missing")
                 return .one("missingOption()", .real)
             }
             if let property = optionNames[option] {
-                return Results(text: shadowed(property), kinds: [kind], isMany: false, isFrame: true)
+                return Results(text: shadowed(property), kinds: [kind], isFrame: true)
             }
             note(.context)
             if kind.contains(.boolean) {
@@ -592,30 +531,29 @@ extension SwiftWriter {
 
     // MARK: The host's functions
 
+    /// The numbers of a transform, row by row.
+    static func rows(_ numbers: [String]) -> String {
+        let rows = stride(from: 0, to: 16, by: 4).map { numbers[$0..<$0 + 4].joined(separator: ", ") }
+        return "([\(rows.joined(separator: "], ["))])"
+    }
+
     private func host(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
-        guard name.hasPrefix("math.") else {
-            if name.hasPrefix("Transform.") {
-                let n = try numbers(arguments, least: 1, most: 16, node).map(\.text)
-                switch name.dropFirst(10) {
-                case "translation" where n.count > 1:
-                    return .one(
-                        "Transform3D.translation(x: \(n[0]), y: \(n[1]), z: \(n.count > 2 ? n[2] : "0"))",
-                        .matrix)
-                case "rotation" where n.count == 4:
-                    return .one(
-                        "Transform3D.rotation(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]))", .matrix)
-                case "matrix" where n.count == 16:
-                    let rows = stride(from: 0, to: 16, by: 4).map {
-                        "[" + n[$0..<$0 + 4].joined(separator: ", ") + "]"
-                    }
-                    return .one("Transform3D(\(rows.joined(separator: ", ")))", .matrix)
-                case "scale":
-                    return .one(
-                        "Transform3D.scale(x: \(n[0]), y: \(n.count > 1 ? n[1] : n[0]), z: \(n.count > 2 ? n[2] : "1"))",
-                        .matrix)
-                default: throw refusal(node, name)
-                }
+        if name.hasPrefix("Transform.") {
+            let n = try numbers(arguments, least: 1, most: 16, node).map(\.text)
+            let text: String
+            switch name.dropFirst(10) {
+            case "translation" where n.count > 1:
+                text = ".translation(x: \(n[0]), y: \(n[1]), z: \(n.count > 2 ? n[2] : "0"))"
+            case "rotation" where n.count == 4:
+                text = ".rotation(by: \(n[0]), x: \(n[1]), y: \(n[2]), z: \(n[3]))"
+            case "matrix" where n.count == 16: text = Self.rows(n)
+            case "scale":
+                text = ".scale(x: \(n[0]), y: \(n.count > 1 ? n[1] : n[0]), z: \(n.count > 2 ? n[2] : "1"))"
+            default: throw refusal(node, name)
             }
+            return .one("Transform3D\(text)", .matrix)
+        }
+        guard name.hasPrefix("math.") else {
             if name == "error" || name == "assert" { throw refusal(node, "an error that the script raises") }
             throw refusal(node, "\(name), which Swift does not have")
         }
@@ -627,7 +565,10 @@ extension SwiftWriter {
     }
 
     /// A function of the host's as a value.
-    func hostFunction(_ name: String, _ node: Int) throws(Refusal) -> Code {
+    func code(ofHost name: String, _ node: Int) throws(Refusal) -> Code {
+        if name == "Transform.identity" {
+            return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
+        }
         guard name.hasPrefix("math.") else { throw refusal(node, "\(name) is passed on as a value") }
         let text: String
         switch name {
@@ -647,7 +588,7 @@ extension SwiftWriter {
         let isKnown = codes.allSatisfy { !$0.kinds.isEmpty }
         let isFrame = codes.allSatisfy(\.isFrame) && isKnown
         func result(_ text: String, _ kinds: Kinds) -> Results {
-            Results(text: text, kinds: [isKnown ? kinds : []], isMany: false, isFrame: isFrame)
+            Results(text: text, kinds: [isKnown ? kinds : []], isFrame: isFrame)
         }
         let x = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
         switch name.dropFirst(5) {

@@ -41,8 +41,8 @@ extension SwiftWriter {
     func returnsNothing(_ call: Int) -> Bool {
         guard nodes[call].kind == .call, case let callee = children(call)[0] else { return false }
         var body: Body?
-        if case .node(let place)? = value(callee), case .function = program.script.nodes[place] {
-            body = program.body(of: place)
+        if let function = program.function(value(callee)) {
+            body = program.body(of: function)
         } else if nodes[callee].kind == .name, case .variable(let variable) = reference(callee) {
             body = function(ofLocal: variable.local)
         }
@@ -94,8 +94,7 @@ extension SwiftWriter {
     /// The table that is written as the only value of a local.
     private func table(ofLocal local: Int) -> Int? {
         guard self.local(local).writeCount == 0, let value = source.firstValues[local],
-            nodes[value].kind == .table,
-            self.local(local).function != 0
+            nodes[value].kind == .table, self.local(local).function != 0
         else { return nil }
         return value
     }
@@ -175,12 +174,10 @@ extension SwiftWriter {
         if case .text(let name)? = known {
             program.read(name: name)
             return Code(
-                text: "\(solid.at(.atom)).\(Self.safe(name))",
-                kinds: constantKinds(of: solid.kinds, name))
+                text: "\(solid.at(.atom)).\(Self.safe(name))", kinds: constantKinds(of: solid.kinds, name))
         }
         let key = number(try expression(parts[1]))
-        fail()
-        helpers.insert("element")
+        fail(in: "element")
         let from = solid.kinds.tables.contains { start(of: $0) == 0 } ? ", from: 0" : ""
         return Code(
             text: "listElement(\(key.text), of: \(solid.text)\(from))",
@@ -216,10 +213,11 @@ extension SwiftWriter {
         }
     }
 
-    /// Something in this statement may fail.
-    func fail() {
+    /// Something in this statement may fail, such as a helper.
+    func fail(in helper: String? = nil) {
         fails = true
         note(.failure)
+        if let helper { helpers.insert(helper) }
     }
 
     /// What the elements of constant lists are, or a field of constant records.
@@ -253,8 +251,7 @@ extension SwiftWriter {
     /// A value that must be there.
     func needed(_ code: Code) -> Code {
         guard code.kinds.contains(.none), !isDynamic(code.kinds) else { return code }
-        fail()
-        helpers.insert("known")
+        fail(in: "known")
         return Code(text: "required(\(code.text))", kinds: code.kinds.subtracting(.none))
     }
 
@@ -275,26 +272,19 @@ extension SwiftWriter {
 
     private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
         if let known = value(parts[0]) { return try expression(known.isTrue == isAnd ? parts[1] : parts[0]) }
-        if !isAnd {
-            var first = parts[0]
-            while nodes[first].kind == .paren { first = children(first)[0] }
-            if nodes[first].kind == .binary, operation(first) == .and, value(first) == nil {
-                let inner = children(first)
-                if let known = value(inner[0]), !known.isTrue { return try expression(parts[1]) }
-                let b = try expression(inner[1])
-                if b.kinds.isTrue {
-                    if value(inner[0]) != nil { return b }
-                    let (a, c) = (try condition(inner[0]), try expression(parts[1]))
-                    return try choice(a, b, c, parts[1])
-                }
+        if !isAnd, let inner = conjunction(parts[0]) {
+            if let known = value(inner[0]), !known.isTrue { return try expression(parts[1]) }
+            let b = try expression(inner[1])
+            if b.kinds.isTrue {
+                if value(inner[0]) != nil { return b }
+                let (a, c) = (try condition(inner[0]), try expression(parts[1]))
+                return try choice(a, b, c, parts[1])
             }
         }
         let a = try expression(parts[0])
         let b = try expression(parts[1])
         if a.kinds.isBoolean, b.kinds.isBoolean || b.kinds.isEmpty {
-            return Code(
-                text: "\(a.at(isAnd ? .and : .or)) \(isAnd ? "&&" : "||") \(b.at(isAnd ? .and : .or))",
-                level: isAnd ? .and : .or, kinds: .boolean)
+            return a.with(isAnd ? "&&" : "||", b, isAnd ? .and : .or, .boolean)
         }
         if a.kinds.isTrue { return isAnd ? b : a }
         let all = a.kinds.union(b.kinds)
@@ -342,8 +332,7 @@ extension SwiftWriter {
 
     func number(_ code: Code) -> Code {
         if isDynamic(code.kinds) || code.kinds == .text {
-            fail()
-            helpers.insert("value")
+            fail(in: "value")
             let value = isDynamic(code.kinds) ? code.at(.atom) : "Value(\(code.text))"
             return Code(text: "\(value).number()", kinds: .real)
         }
@@ -355,13 +344,10 @@ extension SwiftWriter {
         case .not: return try condition(node)
         case .minus:
             let code = number(try expression(operand))
-            if code.kinds.isWhole {
-                return Code(
-                    text: "0 - \(code.at(.product))", level: .sum, kinds: .whole, isLiteral: code.isLiteral,
-                    isFrame: code.isFrame)
-            }
+            let isWhole = code.kinds.isWhole
             return Code(
-                text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds, isLiteral: code.isLiteral,
+                text: isWhole ? "0 - \(code.at(.product))" : "-\(code.at(.atom))",
+                level: isWhole ? .sum : .unary, kinds: code.kinds, isLiteral: code.isLiteral,
                 isFrame: code.isFrame)
         case .hash:
             let code = needed(try expression(operand))
@@ -382,8 +368,7 @@ extension SwiftWriter {
 
     /// A whole number whose bits are meant.
     private func bits(_ node: Int) throws(Refusal) -> String {
-        fail()
-        helpers.insert("bits")
+        fail(in: "bits")
         let code = number(try expression(node))
         return "bits(\(code.isLiteral ? "Double(\(code.text))" : code.text))"
     }
@@ -399,9 +384,7 @@ extension SwiftWriter {
                 b = Code(text: try asValue(b, parts[1]), kinds: .any)
                 if a.text.hasPrefix(".") { a.text = "Value\(a.text)" }
             }
-            return Code(
-                text: "\(a.at(.sum)) \(operation == .equal ? "==" : "!=") \(b.at(.sum))", level: .equality,
-                kinds: .boolean)
+            return a.with(operation == .equal ? "==" : "!=", b, .equality, .boolean)
         }
         if operation == .star, a.kinds == .matrix || b.kinds == .matrix {
             (a, b) = (matrix(a), matrix(b))
@@ -412,12 +395,10 @@ extension SwiftWriter {
             guard a.kinds.isSubset(of: .text), b.kinds.isSubset(of: .text) else {
                 throw refusal(node, "a number would be turned into text")
             }
-            return Code(text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: .text)
+            return a.with("+", b, .sum, .text)
         }
-        let signs: [LuaToken.Kind: String] = [
-            .ampersand: "&", .pipe: "|", .tilde: "^", .shiftLeft: "<<", .shiftRight: ">>",
-        ]
-        if let sign = signs[operation] {
+        if [.ampersand, .pipe, .tilde, .shiftLeft, .shiftRight].contains(operation) {
+            let sign = operation == .tilde ? "^" : operation.rawValue
             let (x, y) = (try bits(parts[0]), try bits(parts[1]))
             return Code(
                 text: sign == ">>"
@@ -425,8 +406,7 @@ extension SwiftWriter {
                     : "Double(\(x) \(sign) \(y))", kinds: .whole)
         }
         if [.less, .greater, .atMost, .atLeast].contains(operation), a.kinds == .text, b.kinds == .text {
-            return Code(
-                text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation, kinds: .boolean)
+            return a.with(operation.rawValue, b, .relation, .boolean)
         }
         (a, b) = (number(a), number(b))
         for (code, part) in [(a, parts[0]), (b, parts[1])] where !code.kinds.isNumber && !code.kinds.isEmpty {
@@ -436,45 +416,29 @@ extension SwiftWriter {
         let isLiteral = a.isLiteral && b.isLiteral
         let isFrame = a.isFrame && b.isFrame
         let kinds: Kinds = a.kinds.isEmpty || b.kinds.isEmpty ? [] : isWhole ? .whole : .real
+        let real: Kinds = kinds.isEmpty ? [] : .real
         // A literal has Swift's own type unless something beside it has one.
         if isLiteral { a = Code(text: "Double(\(a.text))", kinds: a.kinds, isFrame: true) }
         switch operation {
-        case .less, .greater, .atMost, .atLeast:
-            return Code(
-                text: "\(a.at(.sum)) \(operation.rawValue) \(b.at(.sum))", level: .relation, kinds: .boolean)
-        case .plus:
-            return Code(
-                text: "\(a.at(.sum)) + \(b.at(.product))", level: .sum, kinds: kinds, isFrame: isFrame)
-        case .minus:
-            return Code(
-                text: "\(a.at(.sum)) - \(b.at(.product))", level: .sum, kinds: kinds, isFrame: isFrame)
-        case .star:
-            return Code(
-                text: "\(a.at(.product)) * \(b.at(.unary))", level: .product, kinds: kinds, isFrame: isFrame)
-        case .slash:
-            return Code(
-                text: "\(a.at(.product)) / \(b.at(.unary))", level: .product,
-                kinds: kinds.isEmpty ? [] : .real, isFrame: isFrame)
+        case .less, .greater, .atMost, .atLeast: return a.with(operation.rawValue, b, .relation, .boolean)
+        case .plus, .minus: return a.with(operation.rawValue, b, .sum, kinds, isFrame: isFrame)
+        case .star: return a.with("*", b, .product, kinds, isFrame: isFrame)
+        case .slash: return a.with("/", b, .product, real, isFrame: isFrame)
         case .floor, .percent:
-            let isDivided = operation == .floor
             if isWhole, !(b.isLiteral && b.text != "0") {
-                fail()
-                helpers.formUnion(["nonzero"])
+                fail(in: "nonzero")
                 b = Code(text: "nonzero(\(b.text))", kinds: .whole)
             }
-            if isDivided {
+            if operation == .floor {
                 return Code(text: "(\(a.at(.product)) / \(b.at(.unary))).rounded(.down)", kinds: kinds)
             }
             helpers.insert("remainder")
             return Code(text: "floorRemainder(\(a.text), \(b.text))", kinds: kinds)
         default:
             if b.isLiteral, b.text == "2", a.isSimple {
-                return Code(
-                    text: "\(a.text) * \(a.text)", level: .product, kinds: kinds.isEmpty ? [] : .real,
-                    isFrame: isFrame)
+                return a.with("*", a, .product, real, isFrame: isFrame)
             }
-            return Code(
-                text: "pow(\(a.text), \(b.text))", kinds: kinds.isEmpty ? [] : .real, isFrame: isFrame)
+            return Code(text: "pow(\(a.text), \(b.text))", kinds: real, isFrame: isFrame)
         }
     }
 }

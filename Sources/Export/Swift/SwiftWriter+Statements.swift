@@ -3,9 +3,7 @@
 import LuaSyntax
 
 extension SwiftWriter {
-    func statements(of block: Int) throws(Refusal) -> [String] {
-        try statements(children(block)[...])
-    }
+    func statements(of block: Int) throws(Refusal) -> [String] { try statements(children(block)[...]) }
 
     private func statements(_ all: ArraySlice<Int>) throws(Refusal) -> [String] {
         var lines: [String] = []
@@ -160,8 +158,7 @@ extension SwiftWriter {
                 )
             }
             let list = names.count == 1 ? names[0] : "(\(names.joined(separator: ", ")))"
-            return ["\(names.allSatisfy { $0 == "_" } ? "_" : "let \(list)") = \(mark)\(call.text)"]
-                + copies
+            return ["\(names.allSatisfy { $0 == "_" } ? "_" : "let \(list)") = \(mark)\(call.text)"] + copies
         }
         var lines: [String] = []
         for (place, target) in targets.enumerated() {
@@ -170,9 +167,7 @@ extension SwiftWriter {
             }
             kinds.join(target, code.kinds)
             guard isUsed(target) else {
-                if place < values.count, isCall(values[place]) {
-                    lines.append("_ = \(mark)\(code.text)")
-                }
+                if place < values.count, isCall(values[place]) { lines.append("_ = \(mark)\(code.text)") }
                 continue
             }
             let value = try fit(code, kinds[target], node)
@@ -372,30 +367,20 @@ extension SwiftWriter {
     }
 
     private func ifStatement(_ parts: [Int]) throws(Refusal) -> [String] {
-        var text = ""
-        var place = 0
-        while place + 1 < parts.count {
+        var branches: [String] = []
+        for place in stride(from: 0, to: parts.count, by: 2) {
+            let isElse = place == parts.count - 1
+            let known = isElse ? nil : value(parts[place])
             // A condition that is always the same decides here.
-            if let known = value(parts[place]) {
-                if known.isTrue {
-                    return text.isEmpty
-                        ? [try "do \(inner(parts[place + 1]))"]
-                        : ["\(text) else \(try inner(parts[place + 1]))"]
-                }
-                place += 2
-                continue
+            if isElse || known?.isTrue == true {
+                let last = try inner(parts[isElse ? place : place + 1])
+                return [branches.isEmpty ? "do \(last)" : (branches + [last]).joined(separator: " else ")]
             }
+            if known != nil { continue }
             let (test, mark) = try marked { () throws(Refusal) in try condition(parts[place]) }
-            text +=
-                "\(text.isEmpty ? "" : " else ")if \(mark)\(test.text) \(try inner(parts[place + 1]))"
-            place += 2
+            branches.append("if \(mark)\(test.text) \(try inner(parts[place + 1]))")
         }
-        if place < parts.count {
-            let last = try inner(parts[place])
-            if text.isEmpty { return ["do \(last)"] }
-            text += " else \(last)"
-        }
-        return text.isEmpty ? [] : [text]
+        return branches.isEmpty ? [] : [branches.joined(separator: " else ")]
     }
 
     private func numericFor(_ parts: [Int]) throws(Refusal) -> [String] {
@@ -417,15 +402,12 @@ extension SwiftWriter {
         kinds.join(variable, codes[0].kinds.isWhole && step.kinds.isWhole ? .whole : .real)
         let first = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
         let body = try inner(parts[parts.count - 1])
-        let used = isUsed(variable)
-        if isChanged(variable) {
-            return [
-                "for \(name(of: variable))Now in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(length)) {\nvar \(name(of: variable)) = \(name(of: variable))Now\n\(body.dropFirst(2))"
-            ]
+        let places = "\(mark)stride(from: \(first), through: \(codes[1].text), by: \(length))"
+        guard isChanged(variable) else {
+            return ["for \(isUsed(variable) ? name(of: variable) : "_") in \(places) \(body)"]
         }
-        return [
-            "for \(used ? name(of: variable) : "_") in \(mark)stride(from: \(first), through: \(codes[1].text), by: \(length)) \(body)"
-        ]
+        let name = name(of: variable)
+        return ["for \(name)Now in \(places) {\nvar \(name) = \(name)Now\n\(body.dropFirst(2))"]
     }
 
     private func genericFor(_ node: Int, _ parts: [Int]) throws(Refusal) -> [String] {
@@ -433,8 +415,7 @@ extension SwiftWriter {
         let variables = parts.prefix(count).map { Variable(closure: closure, local: nodes[$0].detail) }
         let values = Array(parts.dropFirst(count).dropLast())
         guard values.count == 1, nodes[values[0]].kind == .call, case let call = children(values[0]),
-            value(call[0]) == .host("ipairs"),
-            call.count == 2
+            value(call[0]) == .host("ipairs"), call.count == 2
         else { throw refusal(node, "a loop over something else than ipairs of a list") }
         var list = try expression(call[1])
         let isMade = isDynamic(list.kinds)

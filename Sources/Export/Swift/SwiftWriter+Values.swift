@@ -44,9 +44,9 @@ extension SwiftWriter {
 
     /// A table of the script that becomes an object, with all that it holds.
     func make(_ table: Int, _ node: Int) throws(Refusal) {
-        guard case .table(let metatable, _) = program.script.nodes[table], noteMade(table) else {
-            return
-        }
+        guard case .table(let metatable, _) = program.script.nodes[table], !isMade(table) else { return }
+        made.append(table)
+        program.hasNews = true
         program.need(.node(table))
         program.readAnyName()
         let held = program.fields(of: table).flatMap { [$0.key, $0.value] } + [metatable]
@@ -267,7 +267,6 @@ extension SwiftWriter {
             return text.hasPrefix(".") ? "Value\(text)" : text
         }
         func rest(_ place: Int) throws(Refusal) -> String { try list(Array(arguments.dropFirst(place))) }
-        func many(_ text: String) -> Results { Results(text: text, kinds: [], isMany: true) }
         func object() throws(Refusal) -> String {
             fail()
             program.writeAny(names: false, numbers: true)
@@ -280,8 +279,7 @@ extension SwiftWriter {
         }
         let known: Set = [
             "type", "select", "tonumber", "math.tointeger", "table.unpack", "unpack", "table.pack",
-            "table.insert",
-            "table.remove", "table.sort", "pcall", "rawequal", "setmetatable",
+            "table.insert", "table.remove", "table.sort", "pcall", "rawequal", "setmetatable",
         ]
         if known.contains(name) { helpers.insert("value") }
         switch name {
@@ -291,7 +289,7 @@ extension SwiftWriter {
                 return .one("Double((\(try rest(1))).count)", .whole)
             }
             fail()
-            return many("(\(try rest(1))).from(\(number(try expression(arguments[0])).text))")
+            return .many("(\(try rest(1))).from(\(number(try expression(arguments[0])).text))")
         case "tonumber":
             let base = arguments.count > 1 ? "Int(\(number(try expression(arguments[1])).text))" : "10"
             return .one("\(try value(0)).toNumber(\(base))", [.real, .none])
@@ -300,17 +298,17 @@ extension SwiftWriter {
                 "\(try value(0)).toNumber(10).flatMap { $0 == $0.rounded() ? $0 : nil }", [.whole, .none])
         case "table.unpack", "unpack":
             guard arguments.count == 1 else { return nil }
-            return many("\(try object()).list")
+            return .many("\(try object()).list")
         case "table.pack":
             program.writeAny(names: false, numbers: true)
             program.write(name: "n")
             return .one("Value.table(Table(packing: \(try rest(0))))", .table)
-        case "table.insert": return many("\(try object()).insert(\(try rest(1)))")
+        case "table.insert": return .many("\(try object()).insert(\(try rest(1)))")
         case "table.remove": return .one("\(try object()).remove(\(try rest(1)))", .any)
-        case "table.sort": return many("\(try object()).sort(\(try rest(1)), \(context()))")
+        case "table.sort": return .many("\(try object()).sort(\(try rest(1)), \(context()))")
         case "pcall":
             note(.context)
-            return many("(\(try rest(0))).attempt(context)")
+            return .many("(\(try rest(0))).attempt(context)")
         case "rawequal": return .one("(\(try value(0)) == \(try value(1)))", .boolean)
         case "setmetatable":
             program.writeAny(names: true, numbers: true)
@@ -321,7 +319,7 @@ extension SwiftWriter {
             return Results(
                 text:
                     "{ ($0.rounded(.towardZero), $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(\(x.isLiteral ? "Double(\(x.text))" : x.text))",
-                kinds: [.real, .real], isMany: false)
+                kinds: [.real, .real])
         default: return nil
         }
     }

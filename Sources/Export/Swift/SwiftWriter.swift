@@ -31,13 +31,10 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     private var (usedNow, changedNow): (Set<Variable>, Set<Variable>) = ([], [])
     /// Constants that are lists or records, by table; and what they are called.
     private(set) var constants: [(name: String, table: Int)] = []
-    private var constantNames: [Int: String] = [:]
     /// The structures of records, by the names of their fields.
     private(set) var records: [[String]: String] = [:]
     /// Dispatch by a word: for a table of functions, its method.
-    private(set) var switches: [Int: String] = [:]
-    private var methodNames: [Int: String] = [:]
-    private var takenNames: Set<String> = []
+    var switches: [Int: String] = [:]
     private(set) var properties: [(name: String, cell: Int)] = []
     /// Fields of tables that change, as properties of their own.
     private(set) var fields: [(name: String, table: Int, field: String)] = []
@@ -50,7 +47,7 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     init(_ program: ScriptProgram, options: [String: Kinds], optionNames: [String: String], hook: Int) {
         (self.optionNames, self.hook) = (optionNames, hook)
         super.init(program, options: options, hasItems: true)
-        takenNames = Set(optionNames.values).union([
+        takenGlobals = Set(optionNames.values).union([
             "place", "update", "defaultValue", "makeInstance", "init", "stage", "name", "summary",
         ])
     }
@@ -80,33 +77,23 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     /// The methods that the hooks need.
     func write(_ hooks: [(function: Int, parameters: [Kinds])]) throws(Refusal) -> [String] {
         for round in 0..<100 {
-            program.hasNews = false
-            kinds.beginRound()
+            beginRound(hooks)
             (constants, properties, fields, helpers) = ([], [], [], [])
             (used, changed) = (usedNow, changedNow)
             (usedNow, changedNow) = ([], [])
             let before = needs
             for hook in hooks {
-                program.reach(hook.function)
                 let body = program.body(of: hook.function)
                 if hook.function == self.hook { itemLevel.insert(body) } else { frameLevel.insert(body) }
-                kinds.declare(body, parameters: parameterCount(of: body))
-                kinds.call(body, with: hook.parameters)
             }
-            var methods: [String] = []
-            var next = 0
-            while next < program.reached.count {
-                let function = program.reached[next]
-                next += 1
-                let twins = program.twins(of: function)
-                guard function == twins[0] else { continue }
+            var methods = try writeReached { function, twins, places throws(Refusal) in
                 for twin in twins {
-                    for place in program.varyingPlaces(twins) {
+                    for place in places {
                         let value = program.script.cells[program.cells(of: twin)[place]]
                         kinds.join(cell: program.cells(of: function)[place], program.kinds(of: value))
                     }
                 }
-                methods.append(try method(function))
+                return try method(function)
             }
             for table in made { _ = try initialText(ofObject: table) }
             methods += try dispatchers()
@@ -242,8 +229,7 @@ final class SwiftWriter: ScriptReader, CodeWriter {
                     "_ \(self.name(ofVarying: place)): \(try type(of: kind, source.functionNodes[body.function]))"
                 )
             }
-            parameters += needs.itemParameters
-            if needs.contains(.context) { parameters.append("in context: LayoutContext") }
+            parameters += needs.parameters
         }
         let canFail =
             isMethod
@@ -294,26 +280,14 @@ final class SwiftWriter: ScriptReader, CodeWriter {
 
     // MARK: Tables that become objects
 
-    private var made: [Int] = []
-    private var objectNames: [Int: String] = [:]
+    var made: [Int] = []
     private var lists: Set<Body> = []
 
     /// Whether a table of the script is an object.
     func isMade(_ table: Int) -> Bool { made.contains(table) }
 
-    /// Whether it was none before.
-    func noteMade(_ table: Int) -> Bool {
-        guard !made.contains(table) else { return false }
-        made.append(table)
-        program.hasNews = true
-        return true
-    }
-
     func objectName(_ table: Int, like word: String) -> String {
-        if let name = objectNames[table] { return name }
-        let name = unique(word.isEmpty ? "table" : word)
-        objectNames[table] = name
-        return name
+        name("object \(table)", like: word.isEmpty ? "table" : word)
     }
 
     /// The tables that are objects, with their names.
@@ -363,17 +337,14 @@ final class SwiftWriter: ScriptReader, CodeWriter {
             guard case .text(let name) = key, Self.isWord(name) else {
                 throw refusal(node, "a table with fields of all kinds")
             }
-            if case .node(let place) = value, case .function = program.script.nodes[place] { continue }
+            if program.function(value) != nil { continue }
             names.append(name)
         }
         return names.sorted()
     }
 
     static func isWord(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy {
-                (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0)
-            } && text.first?.isNumber == false
+        text.first?.isLetter == true && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
     private func record(_ names: [String]) -> String {
@@ -413,83 +384,40 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     /// The name of the method that a function becomes.
     func name(of function: Int) -> String {
         let function = program.twins(of: function)[0]
-        if let name = methodNames[function] { return name }
         guard case .function(let number, let index, _) = program.script.nodes[function] else { return "" }
         var wanted = function == hook ? "placed" : functionName(number, index)
-        if Self.words.contains(wanted) || takenNames.contains(wanted) { wanted = "\(wanted)Of" }
-        let name = unique(wanted)
-        methodNames[function] = name
-        return name
+        if Self.words.contains(wanted) || takenGlobals.contains(wanted) { wanted = "\(wanted)Of" }
+        return name("method \(function)", like: wanted)
     }
 
-    private func unique(_ wanted: String) -> String {
-        var (name, number) = (wanted, 1)
-        while takenNames.contains(name) {
-            number += 1
-            name = "\(wanted)\(number)"
-        }
-        takenNames.insert(name)
-        return name
-    }
+    static var nothing: String { "nil" }
+    static func text(_ value: String) -> String { Escape.swiftLiteral(value) }
 
     static func number(_ value: Double) -> String {
         if value == .pi { return "Double.pi" }
         if value.isNaN { return "Double.nan" }
         if value.isInfinite { return value > 0 ? "Double.infinity" : "-Double.infinity" }
-        if value == value.rounded(), abs(value) < 1e15, value != 0 || value.sign == .plus {
-            return "\(Int(value))"
-        }
-        return "\(value)"
+        return digits(value)
     }
 
-    /// A value that never changes.
-    func code(of value: LoadedScript.Value, _ node: Int, like word: String = "") throws(Refusal) -> Code {
-        switch value {
-        case .none: return Code(text: "nil", kinds: .none, isSimple: true)
-        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
-        case .whole(let number):
-            guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
-            return Code(
-                text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true,
-                isLiteral: true, isFrame: true)
-        case .real(let number):
-            let text = Self.number(number)
-            return Code(
-                text: text, level: number.sign == .minus ? .unary : .atom, kinds: .real, isSimple: true,
-                isLiteral: Int(text) != nil, isFrame: true)
-        case .text(let text): return Code(text: Escape.swiftLiteral(text), kinds: .text, isSimple: true)
-        case .host("Transform.identity"):
-            return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
-        case .host(let name): return try hostFunction(name, node)
-        case .node(let place):
-            switch program.script.nodes[place] {
-            case .table where holdsMade(place):
-                try make(place, node)
-                return try object(place, like: word, node)
-            case .table:
-                program.need(value)
-                let name: String
-                if let known = constantNames[place] {
-                    name = known
-                } else {
-                    name = unique(word.isEmpty ? "table" : word)
-                    constantNames[place] = name
-                }
-                if !constants.contains(where: { $0.table == place }) { constants.append((name, place)) }
-                return Code(text: "Self.\(name)", kinds: Kinds(table: place), isSimple: true)
-            case .matrix(let numbers):
-                let rows = stride(from: 0, to: 16, by: 4).map { start in
-                    "[" + numbers[start..<start + 4].map(Self.number).joined(separator: ", ") + "]"
-                }
-                return Code(text: "Transform3D(\(rows.joined(separator: ", ")))", kinds: .matrix)
-            case .function:
-                program.reach(place)
-                return Code(
-                    text:
-                        "Value\(try wrapped(program.body(of: place), name(of: place), "context, given", isMethod: true))",
-                    kinds: .function)
-            case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
-            }
+    func code(ofObject place: Int, _ node: Int, like word: String) throws(Refusal) -> Code {
+        switch program.script.nodes[place] {
+        case .table where holdsMade(place):
+            try make(place, node)
+            return try object(place, like: word, node)
+        case .table:
+            program.need(.node(place))
+            let name = name("constant \(place)", like: word.isEmpty ? "table" : word)
+            if !constants.contains(where: { $0.table == place }) { constants.append((name, place)) }
+            return Code(text: "Self.\(name)", kinds: Kinds(table: place), isSimple: true)
+        case .matrix(let numbers):
+            return Code(text: "Transform3D\(Self.rows(numbers.map(Self.number)))", kinds: .matrix)
+        case .function:
+            program.reach(place)
+            let body = program.body(of: place)
+            let function = try wrapped(body, name(of: place), "context, given", isMethod: true)
+            return Code(text: "Value\(function)", kinds: .function)
+        case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
         }
     }
 
@@ -530,14 +458,12 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     }
 
     func property(_ cell: Int, like word: String) -> String {
-        if let known = properties.first(where: { $0.cell == cell }) { return known.name }
-        let name = cellNames[cell] ?? unique(word)
-        cellNames[cell] = name
+        let name = name("cell \(cell)", like: word)
+        guard !properties.contains(where: { $0.cell == cell }) else { return name }
         properties.append((name, cell))
         kinds.join(cell: cell, program.kinds(of: initialValue(ofCell: cell)))
         return name
     }
-    private var cellNames: [Int: String] = [:]
 
     /// Globals that change are kept as upvalues are, with numbers below 0.
     private var globals: [String] = []
@@ -552,15 +478,11 @@ final class SwiftWriter: ScriptReader, CodeWriter {
         cell < 0 ? program.initialValue(ofGlobal: globals[-1 - cell]) : program.script.cells[cell]
     }
 
-    private var fieldNames: [[String]: String] = [:]
-
     /// The property that a field of a table is; what is found there joins what it may be.
     func stored(_ table: Int, _ field: String, _ word: String, _ found: Kinds) -> String {
         let key = ["\(table)", field]
-        if fieldNames[key] == nil {
-            fieldNames[key] = unique(word + field.prefix(1).uppercased() + field.dropFirst())
-        }
-        let name = fieldNames[key] ?? field
+        let name = name(
+            "field \(table) \(field)", like: word + field.prefix(1).uppercased() + field.dropFirst())
         if !fields.contains(where: { $0.name == name }) { fields.append((name, table, field)) }
         let all = kinds(ofStored: table, field).union(found)
         if fieldKinds[key] != all {
@@ -578,14 +500,6 @@ final class SwiftWriter: ScriptReader, CodeWriter {
 
     // MARK: Functions by a word
 
-    /// The method that calls one of a table's functions.
-    func dispatcher(_ table: Int, like word: String) -> String {
-        if let name = switches[table] { return name }
-        let name = unique(word)
-        switches[table] = name
-        return name
-    }
-
     private func dispatchers() throws(Refusal) -> [String] {
         var texts: [String] = []
         for (table, name) in switches.sorted(by: { $0.value < $1.value }) {
@@ -600,26 +514,16 @@ final class SwiftWriter: ScriptReader, CodeWriter {
             for place in 0..<count {
                 parameters.append("_ p\(place): \(try type(of: kinds[body]?.parameters[place] ?? .real, 0))")
             }
-            parameters += all.itemParameters
-            if all.contains(.context) { parameters.append("in context: LayoutContext") }
+            parameters += all.parameters
             var results: [Kinds] = []
-            for entry in functions {
-                for (place, kind) in (kinds[program.body(of: entry.function)]?.results ?? []).enumerated() {
-                    if place < results.count {
-                        results[place] = results[place].union(kind)
-                    } else {
-                        results.append(kind)
-                    }
-                }
-            }
+            for entry in functions { results.join(kinds[program.body(of: entry.function)]?.results ?? []) }
             let types = try results.map { kind throws(Refusal) in try type(of: kind, 0) }
             var cases: [String] = []
             for entry in functions {
                 let own = needs[program.body(of: entry.function)] ?? []
                 var arguments = (0..<parameterCount(of: program.body(of: entry.function))).map { "p\($0)" }
                 arguments += try varyingArguments(entry.function)
-                arguments += own.itemArguments
-                if own.contains(.context) { arguments.append("in: context") }
+                arguments += own.arguments
                 let call = "\(self.name(of: entry.function))(\(arguments.joined(separator: ", ")))"
                 cases.append(
                     "case \(Escape.swiftLiteral(entry.word)): return \(own.contains(.failure) ? "try " : "")\(call)"
@@ -642,10 +546,8 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     func functions(in table: Int) -> [(word: String, function: Int)] {
         guard case .table(_, let fields) = program.script.nodes[table] else { return [] }
         return fields.compactMap { key, value -> (word: String, function: Int)? in
-            guard case .text(let word) = key, case .node(let node) = value,
-                case .function = program.script.nodes[node]
-            else { return nil }
-            return (word, node)
+            guard case .text(let word) = key, let function = program.function(value) else { return nil }
+            return (word, function)
         }.sorted { $0.word < $1.word }
     }
 
@@ -665,8 +567,12 @@ final class SwiftWriter: ScriptReader, CodeWriter {
 }
 
 extension SwiftWriter.Needs {
+    /// What is passed on besides the script's own values.
+    var parameters: [String] {
+        itemArguments.map { "_ \($0): Double" } + (contains(.context) ? ["in context: LayoutContext"] : [])
+    }
+    var arguments: [String] { itemArguments + (contains(.context) ? ["in: context"] : []) }
     /// What of the item is passed on.
-    var itemParameters: [String] { itemArguments.map { "_ \($0): Double" } }
     var itemArguments: [String] {
         (contains(.distance) ? ["itemDistance"] : []) + (contains(.toggle) ? ["itemToggle"] : [])
     }
