@@ -2,19 +2,10 @@
 
 #include "internal.h"
 
-#include <time.h>
-
-/* Seconds of processor time that this thread has used. */
-double chl_thread_seconds(void) {
+/* Seconds of a clock: of the processor time that this thread has used, or of one that runs independently of it. */
+double chl_seconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* Seconds of a clock that runs independently of the thread. */
-double chl_wall_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
@@ -41,8 +32,8 @@ void chl_raise_alarm(chl_state *s) {
 /* Starts the deadline: from here on the clock is read. */
 void chl_begin_deadline(chl_state *s) {
     s->watch.timed = s->watch.number;
-    s->watch.deadline = chl_thread_seconds() + s->watch.allowed;
-    s->watch.earliest = chl_wall_seconds() + s->watch.allowed;
+    s->watch.deadline = chl_seconds(CLOCK_THREAD_CPUTIME_ID) + s->watch.allowed;
+    s->watch.earliest = chl_seconds(CLOCK_MONOTONIC) + s->watch.allowed;
 }
 
 /* The watchdog is called after so many instructions, again and again. */

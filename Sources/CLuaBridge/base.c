@@ -103,12 +103,7 @@ static int base_setmetatable(lua_State *L) {
 
 static int base_rawset(lua_State *L) {
     chl_keep(L);
-    luaL_checktype(L, 1, LUA_TTABLE);
-    luaL_checkany(L, 2);
-    luaL_checkany(L, 3);
-    lua_settop(L, 3);
-    lua_rawset(L, 1);
-    return 1;
+    return chl_continue(L, 1);
 }
 
 static int base_collectgarbage(lua_State *L) {
@@ -155,35 +150,19 @@ static int handle(lua_State *L) {
     return 1;
 }
 
-/* After a protected call: its results, above `extra` values, or false and the error. */
-static int finish_call(lua_State *L, int status, lua_KContext extra) {
-    if (status != LUA_OK && status != LUA_YIELD) {
-        lua_pushboolean(L, 0);
-        lua_pushvalue(L, -2);
-        return 2;
-    }
-    return lua_gettop(L) - (int)extra;
-}
-
 static int base_pcall(lua_State *L) {
     luaL_checkany(L, 1);
     chl_poll(L);
-    lua_pushboolean(L, 1);
-    lua_insert(L, 1);
-    return finish_call(L, lua_pcallk(L, lua_gettop(L) - 2, LUA_MULTRET, 0, 0, finish_call), 0);
+    return chl_continue(L, 1);
 }
 
 static int base_xpcall(lua_State *L) {
-    int count = lua_gettop(L);
     luaL_checktype(L, 2, LUA_TFUNCTION);
     chl_poll(L);
     lua_pushvalue(L, 2);
     lua_pushcclosure(L, handle, 1);
     lua_replace(L, 2);
-    lua_pushboolean(L, 1);
-    lua_pushvalue(L, 1);
-    lua_rotate(L, 3, 2);
-    return finish_call(L, lua_pcallk(L, count - 2, LUA_MULTRET, 2, 2, finish_call), 2);
+    return chl_continue(L, 1);
 }
 
 /* require(name): a module in the plugin's folder, loaded once per state. */
@@ -231,9 +210,13 @@ static int base_require(lua_State *L) {
 static const luaL_Reg base_functions[] = {
     {"print", base_print}, {"tostring", base_tostring}, {"next", base_next}, {"pairs", base_pairs}, {"setmetatable", base_setmetatable},
     {"collectgarbage", base_collectgarbage}, {"load", base_load},
-    {"pcall", base_pcall}, {"xpcall", base_xpcall}, {"require", base_require}, {"rawset", base_rawset},
-    {NULL, NULL},
+    {"require", base_require}, {NULL, NULL},
 };
 
 /* Stores them in the globals, which are on top of the stack. */
-void chl_open_base(lua_State *L) { luaL_setfuncs(L, base_functions, 0); }
+void chl_open_base(lua_State *L) {
+    luaL_setfuncs(L, base_functions, 0);
+    chl_wrap(L, "pcall", base_pcall);
+    chl_wrap(L, "xpcall", base_xpcall);
+    chl_wrap(L, "rawset", base_rawset);
+}

@@ -28,12 +28,24 @@ static int load_script(lua_State *L) {
     return 0;
 }
 
+static void set_place(chl_error *error, const chl_place *place) {
+    error->line = place->line;
+    memcpy(error->source, place->source, sizeof error->source);
+}
+
+/* Calls a function within the current budget. An error without a line gets the one where the hook begins, if there is a hook. */
+static chl_status run(chl_state *s, lua_CFunction function, void *request, const chl_place *hook) {
+    chl_status status = chl_protect(s, function, request);
+    if (status != CHL_OK) chl_locate(s, &s->error, function, request);
+    if (status != CHL_OK && s->error.line == 0 && hook != NULL) set_place(&s->error, hook);
+    return status;
+}
+
 chl_status chl_load(chl_state *s, const char *text, size_t length, const char *chunk) {
     struct source source = {text, length, chunk};
     chl_begin_budget(s, s->budget.load_seconds);
-    chl_status status = chl_protect(s, load_script, &source);
+    chl_status status = run(s, load_script, &source, NULL);
     if (status == CHL_OK) chl_end_load_notes(s);
-    if (status != CHL_OK) chl_locate(s, &s->error, load_script, &source);
     return status;
 }
 
@@ -52,11 +64,7 @@ static void carry_data(lua_State *L, chl_state *former) {
         lua_call(L, 1, 0);
     } else {
         lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.data);
-        for (lua_pushnil(L); lua_next(L, 1) != 0;) {
-            lua_pushvalue(L, -2);
-            lua_insert(L, -2);
-            lua_rawset(L, 2);
-        }
+        chl_copy_fields(L, 1);
     }
 }
 
@@ -73,8 +81,7 @@ static int carry_state(lua_State *L) {
 chl_status chl_carry_state(chl_state *s, chl_state *former) {
     if (former->references.data == LUA_NOREF && former->frame.person_count == 0) return CHL_OK;
     chl_begin_budget(s, s->budget.load_seconds);
-    chl_status status = chl_protect(s, carry_state, former);
-    if (status != CHL_OK) chl_locate(s, &s->error, carry_state, former);
+    chl_status status = run(s, carry_state, former, NULL);
     lua_settop(former->L, 0);
     return status;
 }
@@ -183,11 +190,6 @@ ALWAYS_INLINE void take_results(lua_State *L, chl_item *item, int first, const c
     if (count > 1) take_further_results(L, item, first + 1, count);
 }
 
-static void set_place(chl_error *error, const chl_place *place) {
-    error->line = place->line;
-    memcpy(error->source, place->source, sizeof error->source);
-}
-
 /* Places the items from the next one on: compiled twice, so that a script without items pays nothing for them. The hook is at
    index 1, the base at 2, the items that are known at 3. */
 ALWAYS_INLINE void place_items(lua_State *L, chl_state *s, struct frame *frame, const bool takes_item) {
@@ -287,9 +289,7 @@ chl_status chl_frame(chl_state *s, const chl_context *context, chl_item *items, 
         int failed = frame.next < count ? frame.next : count - 1;
         s->error.item = (int)items[failed].index;
         s->error.offset = items[failed].offset;
-        if (frame.is_checking && s->error.line == 0) {
-            set_place(&s->error, &s->transform_place);
-        }
+        if (frame.is_checking && s->error.line == 0) set_place(&s->error, &s->transform_place);
         bool is_fatal = status == CHL_TIME || status == CHL_MEMORY;
         /* the time may be up because every item fails in the same way */
         if (!has_failed || (is_fatal && s->frame_error.status != CHL_SIZE)) {
@@ -359,12 +359,7 @@ chl_status chl_option(chl_state *s, const chl_context *context, int option, bool
     /* all options of an update, which are resolved in their order, share the time of a frame */
     if (option <= s->last_option) chl_begin_budget(s, s->budget.frame_seconds);
     s->last_option = option;
-    chl_status status = chl_protect(s, run_option, &request);
-    if (status != CHL_OK && s->error.line == 0) {
-        chl_locate(s, &s->error, run_option, &request);
-        if (s->error.line == 0) set_place(&s->error, &s->option_place);
-    }
-    return status;
+    return run(s, run_option, &request, &s->option_place);
 }
 
 struct update {
@@ -392,12 +387,7 @@ chl_status chl_update(chl_state *s, const chl_context *context, double seconds, 
     struct update request = {context, seconds, wants_frame};
     *wants_frame = false;
     chl_begin_budget(s, s->budget.frame_seconds);
-    chl_status status = chl_protect(s, run_update, &request);
-    if (status != CHL_OK && s->error.line == 0) {
-        chl_locate(s, &s->error, run_update, &request);
-        if (s->error.line == 0) set_place(&s->error, &s->update_place);
-    }
-    return status;
+    return run(s, run_update, &request, &s->update_place);
 }
 
 struct evaluation {
@@ -437,7 +427,5 @@ chl_status chl_evaluate(chl_state *s, const chl_context *context, const char *te
     struct evaluation request = {context, text, length};
     s->text[0] = '\0';
     chl_begin_budget(s, s->budget.load_seconds);
-    chl_status status = chl_protect(s, evaluate, &request);
-    if (status != CHL_OK) chl_locate(s, &s->error, evaluate, &request);
-    return status;
+    return run(s, evaluate, &request, NULL);
 }

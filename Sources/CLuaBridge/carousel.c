@@ -14,7 +14,6 @@ static int read_only(lua_State *L) {
 
 /* Handles a field that does not exist; the table of the fields is the first upvalue. */
 static int missing_field(lua_State *L) {
-    char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
     if (strcmp(key, "dragStart") == 0 || strcmp(key, "pointer") == 0) { /* nothing is dragged, or nothing points */
         lua_pushnil(L);
@@ -24,8 +23,7 @@ static int missing_field(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) != LUA_TNIL)
         return luaL_error(L, "carousel has no '%s'; expected carousel:option(\"%s\")", key, key);
-    chl_nearest(L, 1, key, nearest, sizeof nearest);
-    return luaL_error(L, "carousel has no '%s'%s", key, nearest);
+    return luaL_error(L, "carousel has no '%s'%s", key, chl_nearest(L, 1, key, CHL_MEANT));
 }
 
 /* A method is called with a colon: its first argument is the carousel. */
@@ -94,12 +92,10 @@ static int method_option(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) {
-        char nearest[80] = "";
-        const char *name = lua_tostring(L, 2);
-        chl_nearest(L, lua_upvalueindex(2), name, nearest, sizeof nearest);
-        return luaL_error(L, "no option '%s': it is neither standard nor declared in `options`%s", name, nearest);
-    }
+    const char *name = lua_tostring(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL)
+        return luaL_error(L, "no option '%s': it is neither standard nor declared in `options`%s", name,
+            chl_nearest(L, lua_upvalueindex(2), name, CHL_MEANT));
     lua_settop(L, 3);
     return 1;
 }

@@ -38,18 +38,22 @@ static int co_create(lua_State *L) {
     return 1;
 }
 
-/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument. If a budget ends
-   in it, it also ends here. */
-static int in_coroutine(lua_State *L) {
+/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument, or NULL. Returns a status. */
+static int call_watched(lua_State *L, lua_State *co) {
     chl_state *s = chl_of(L);
-    chl_keep(L);
-    chl_poll(L);
-    lua_State *co = lua_tothread(L, 1);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
     lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
     int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
     chl_switch_thread(s, before);
+    return status;
+}
+
+/* The same with its results. If a budget ends in it, it also ends here. */
+static int in_coroutine(lua_State *L) {
+    chl_keep(L);
+    chl_poll(L);
+    int status = call_watched(L, lua_tothread(L, 1));
     chl_poll(L);
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
 }
@@ -82,11 +86,7 @@ static int co_close(lua_State *L) {
     if (co != NULL && chl_is_unwatched(co)) return luaL_error(L, "cannot close a coroutine that exceeded a budget");
     if (s->closing >= DEEPEST_CLOSE) return luaL_error(L, "too many coroutines close each other");
     s->closing++;
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_State *before = chl_switch_thread(s, co == NULL ? L : co);
-    int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
-    chl_switch_thread(s, before);
+    int status = call_watched(L, co);
     s->closing--;
     chl_poll(L);
     return status == LUA_OK ? lua_gettop(L) : lua_error(L);
@@ -100,10 +100,6 @@ void chl_guard_coroutines(lua_State *L) {
     lua_getfield(L, -2, "resume");
     lua_pushcclosure(L, co_wrap, 2);
     lua_setfield(L, -2, "wrap");
-    lua_getfield(L, -1, "resume");
-    lua_pushcclosure(L, in_coroutine, 1);
-    lua_setfield(L, -2, "resume");
-    lua_getfield(L, -1, "close");
-    lua_pushcclosure(L, co_close, 1);
-    lua_setfield(L, -2, "close");
+    chl_wrap(L, "resume", in_coroutine);
+    chl_wrap(L, "close", co_close);
 }

@@ -36,13 +36,10 @@ static int meta_pairs(lua_State *L) {
 
 /* The globals are on top of the stack. */
 void chl_open_data(lua_State *L) {
+    static const luaL_Reg metamethods[] = {
+        {"__index", meta_index}, {"__newindex", meta_newindex}, {"__len", meta_len}, {NULL, NULL}};
     luaL_newmetatable(L, "data");
-    lua_pushcfunction(L, meta_index);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, meta_newindex);
-    lua_setfield(L, -2, "__newindex");
-    lua_pushcfunction(L, meta_len);
-    lua_setfield(L, -2, "__len");
+    luaL_setfuncs(L, metamethods, 0);
     lua_getfield(L, -2, "next");
     lua_pushcclosure(L, meta_pairs, 1);
     lua_setfield(L, -2, "__pairs");

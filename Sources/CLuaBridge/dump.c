@@ -75,8 +75,7 @@ static void take_constants(struct dump *dump, int depth) {
         case FLOAT: take(dump, sizeof(lua_Number)); break;
         case SHORT_STRING: case LONG_STRING:
             text = take_text(dump, &length);
-            if (text != NULL && dump->visitor->text != NULL)
-                dump->visitor->text(dump->context, depth, (int)i, text, length);
+            if (text != NULL) dump->visitor->text(dump->context, depth, (int)i, text, length);
             break;
         default: dump->is_broken = true;
         }
@@ -85,13 +84,13 @@ static void take_constants(struct dump *dump, int depth) {
 
 static void take_code(struct dump *dump, int depth, int number, int line, unsigned parameters) {
     size_t count = take_count(dump);
-    if (dump->visitor->begin != NULL) dump->visitor->begin(dump->context, depth, number, line, parameters, count);
+    dump->visitor->begin(dump->context, depth, number, line, parameters, count);
     for (; count > 0 && !dump->is_broken; count--) {
         uint32_t instruction;
         const unsigned char *bytes = take(dump, sizeof instruction);
         if (bytes == NULL) return;
         memcpy(&instruction, bytes, sizeof instruction);
-        if (dump->visitor->instruction != NULL) dump->visitor->instruction(dump->context, depth, instruction);
+        dump->visitor->instruction(dump->context, depth, instruction);
     }
 }
 
@@ -104,12 +103,11 @@ static void take_function(struct dump *dump, int depth, int number) {
     take(dump, 2);    /* variadic, stack */
     take_code(dump, depth, number, line, parameters);
     take_constants(dump, depth);
-    if (!dump->is_broken && dump->visitor->end != NULL) dump->visitor->end(dump->context, depth);
     for (size_t count = take_count(dump); count > 0 && !dump->is_broken; count--) {
         bool is_register = take_byte(dump) != 0;
         int position = (int)take_byte(dump);
         take_byte(dump);
-        if (dump->visitor->capture != NULL) dump->visitor->capture(dump->context, depth, is_register, position);
+        dump->visitor->capture(dump->context, depth, is_register, position);
     }
     size_t functions = take_count(dump);
     for (size_t i = 0; i < functions && !dump->is_broken; i++) take_function(dump, depth + 1, (int)i);

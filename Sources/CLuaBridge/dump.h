@@ -22,13 +22,12 @@ static inline bool chl_c_is_constant(uint32_t i) { return (i >> 15 & 1) != 0; }
 static inline unsigned chl_bx(uint32_t i) { return i >> 15; }
 
 /* Callbacks for each function, in this order. The functions that it contains follow after its captures;
-   `number` is their position in it. Each callback may be NULL. */
+   `number` is their position in it. */
 typedef struct {
     void (*begin)(void *context, int depth, int number, int line, unsigned parameters, size_t instructions);
     void (*instruction)(void *context, int depth, uint32_t instruction);
     void (*text)(void *context, int depth, int constant, const char *text, size_t length);
     void (*capture)(void *context, int depth, bool is_register, int position);
-    void (*end)(void *context, int depth); /* the end of its constants, before the functions in it */
 } chl_dump_visitor;
 
 /* Passes the function on top of the stack to a visitor; false when the function is not understood. */

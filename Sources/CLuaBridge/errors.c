@@ -29,27 +29,14 @@ static chl_status status_of(lua_State *L, int error) {
     return is_raised ? s->raising : CHL_RUNTIME;
 }
 
-static void push_message(lua_State *L, int level, const char *format, va_list arguments) {
-    luaL_where(L, level);
-    lua_pushvfstring(L, format, arguments);
-    lua_concat(L, 2);
-}
-
 /* Raises an error that stands for `status`, prefixed with the location in the running Lua function. */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...) {
     va_list arguments;
+    luaL_where(L, 1);
     va_start(arguments, format);
-    push_message(L, 1, format, arguments);
+    lua_pushvfstring(L, format, arguments);
     va_end(arguments);
-    return chl_raise_top(L, status);
-}
-
-/* The same with the location of a stack level; in a hook, 0 is the function that it interrupts. */
-int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    push_message(L, level, format, arguments);
-    va_end(arguments);
+    lua_concat(L, 2);
     return chl_raise_top(L, status);
 }
 
@@ -246,11 +233,11 @@ size_t chl_distance(const char *a, const char *b) {
     return row[m];
 }
 
-/* Writes "; did you mean 'x'?" for the string key of a table that is nearest to `name`, or nothing. */
-void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size) {
+/* Pushes and returns a text about the string key of a table that is nearest to `name`, or returns an empty one. */
+const char *chl_nearest(lua_State *L, int table, const char *name, const char *format) {
     size_t best = strlen(name) / 2 + 1;
-    buffer[0] = '\0';
-    if (strlen(name) > LONGEST_NAME) return;
+    const char *nearest = NULL;
+    if (strlen(name) > LONGEST_NAME) return "";
     table = lua_absindex(L, table);
     int keys = 0;
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
@@ -258,14 +245,10 @@ void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t
         const char *key = lua_tostring(L, -2);
         size_t d = chl_distance(name, key);
         /* of equal ones the first by name, since tables have no order */
-        if (d < best || (d == best && buffer[0] != '\0' && strcmp(key, buffer) < 0)) {
+        if (d < best || (d == best && nearest != NULL && strcmp(key, nearest) < 0)) {
             best = d;
-            snprintf(buffer, size, "%s", key);
+            nearest = key;
         }
     }
-    if (buffer[0] != '\0') {
-        char found[64];
-        snprintf(found, sizeof found, "%s", buffer);
-        snprintf(buffer, size, "; did you mean '%s'?", found);
-    }
+    return nearest == NULL ? "" : lua_pushfstring(L, format, nearest);
 }

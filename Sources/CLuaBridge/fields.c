@@ -17,6 +17,13 @@ void chl_bad_field(lua_State *L, const char *name, const char *expected) {
     chl_raise(L, CHL_MANIFEST, "the field '%s' must be %s, got a %s", name, expected, luaL_typename(L, -1));
 }
 
+/* Pushes a field that may be missing; whether it is there. */
+bool chl_optional_field(lua_State *L, int table, const char *name, int type, const char *expected) {
+    int found = chl_raw_field(L, table, name);
+    if (found != LUA_TNIL && found != type) chl_bad_field(L, name, expected);
+    return found != LUA_TNIL;
+}
+
 /* The first control character of a text but those that are allowed, or 0. */
 static char control_in(const char *text, const char *allowed) {
     for (; *text != '\0'; text++)
@@ -30,9 +37,26 @@ void chl_check_word(lua_State *L, const char *what, const char *word) {
     if (control != '\0') chl_raise(L, CHL_MANIFEST, "%s has the control character \\%d; expected a word", what, control);
 }
 
-/* Takes the string on top of the stack, which people read: it may have lines, but nothing else that steers. */
-void chl_take_text(lua_State *L, const char *name, char *target, size_t size) {
-    char control = control_in(lua_tostring(L, -1), "\n");
+/* Reads a string which people read: it may have lines, but nothing else that steers. `name` is for messages. */
+void chl_read_text(lua_State *L, int table, const char *field, const char *name, char *target, size_t size) {
+    int type = chl_raw_field(L, table, field);
+    if (type != LUA_TNIL && type != LUA_TSTRING)
+        chl_raise(L, CHL_MANIFEST, "%s must be a string, got a %s", name, luaL_typename(L, -1));
+    char control = type == LUA_TNIL ? '\0' : control_in(lua_tostring(L, -1), "\n");
     if (control != '\0') chl_raise(L, CHL_MANIFEST, "%s has the control character \\%d; expected text", name, control);
-    snprintf(target, size, "%s", lua_tostring(L, -1));
+    if (type == LUA_TSTRING) snprintf(target, size, "%s", lua_tostring(L, -1));
+    lua_pop(L, 1);
+}
+
+/* Pushes and returns a key of a table that is none of some words, which end with NULL; returns NULL if there is none. */
+const char *chl_unknown_field(lua_State *L, int table, const char *const *words) {
+    for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
+        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+        int place = 0;
+        while (words[place] != NULL && strcmp(key, words[place]) != 0) place++;
+        if (words[place] != NULL) continue;
+        lua_pop(L, 1);
+        return luaL_tolstring(L, -1, NULL);
+    }
+    return NULL;
 }

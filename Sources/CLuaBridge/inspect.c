@@ -22,10 +22,11 @@
 #define MOST_FIELDS 16
 #define MOST_FUNCTIONS 1024 /* of a chunk's body that are followed */
 
-/* A function that is a field of the table that the script returns. */
+/* A function that is a field of a table: of the one that the script returns. */
 struct hook {
-    int function, position, table, place; /* as in `fields`; the function is −1 for none */
-    bool is_captured;                     /* another function may call it, or reach the table */
+    int function, position; /* from 0, −1 for none; of the register that held it */
+    int table, place;       /* the table, see `tables`, and its register */
+    bool is_captured;       /* another function may call it, or reach the table */
 };
 
 struct findings {
@@ -37,8 +38,8 @@ struct findings {
 
     int closures[256]; /* in the chunk's body: the function in each register, from 1; 0 for none */
     struct {
-        int constant, function, position; /* of its name; from 0; of the register that held it */
-        int table, place;                 /* the table, see `tables`, and its register */
+        int constant; /* of its name */
+        struct hook hook;
     } fields[MOST_FIELDS]; /* fields of tables that were set to functions in the chunk's body */
     int field_count;
     int tables[256]; /* in the chunk's body: the table in each register that nothing else holds, from 1; 0 for none */
@@ -118,10 +119,8 @@ static void follow_closures(struct findings *found, uint32_t instruction) {
         if (chl_c_is_constant(instruction) || found->closures[c] == 0) return;
         if (found->field_count == MOST_FIELDS) return leak(found, c);
         found->fields[found->field_count].constant = (int)b;
-        found->fields[found->field_count].function = found->closures[c] - 1;
-        found->fields[found->field_count].table = found->tables[a];
-        found->fields[found->field_count].place = (int)a;
-        found->fields[found->field_count++].position = (int)c;
+        found->fields[found->field_count++].hook =
+            (struct hook){found->closures[c] - 1, (int)c, found->tables[a], (int)a, false};
     } else if (code >= CALL) {
         memset(found->closures + a, 0, (256 - a) * sizeof *found->closures);
     } else if (code != SETUPVAL && (code < SETTABUP || code > SETI)) {
@@ -185,13 +184,8 @@ static void look(void *context, int depth, uint32_t instruction) {
 
 /* Finds which function is the field of a name. */
 static void find_hook(struct hook *hook, const struct findings *found, int constant) {
-    for (int i = 0; i < found->field_count; i++) {
-        if (found->fields[i].constant != constant) continue;
-        hook->function = found->fields[i].function;
-        hook->position = found->fields[i].position;
-        hook->table = found->fields[i].table;
-        hook->place = found->fields[i].place;
-    }
+    for (int i = 0; i < found->field_count; i++)
+        if (found->fields[i].constant == constant) *hook = found->fields[i].hook;
 }
 
 static bool is_text(const char *text, size_t length, const char *expected) {
@@ -216,7 +210,7 @@ static void capture(void *context, int depth, bool is_register, int position) {
 /* Whether only the host calls a hook. */
 static bool is_private(const struct hook *hook, const struct findings *found) {
     for (int i = 0; i < found->field_count; i++)
-        if (found->fields[i].function == hook->function && found->fields[i].table != found->returned) return false;
+        if (found->fields[i].hook.function == hook->function && found->fields[i].hook.table != found->returned) return false;
     return hook->function >= 0 && hook->function < MOST_FUNCTIONS && !found->is_leaked[hook->function] && hook->table != 0 &&
            hook->table == found->returned && !hook->is_captured;
 }
@@ -226,7 +220,7 @@ static struct findings no_findings(void) {
 }
 
 static bool read(lua_State *L, struct findings *found) {
-    static const chl_dump_visitor visitor = {begin, look, read_text, capture, NULL};
+    static const chl_dump_visitor visitor = {begin, look, read_text, capture};
     bool is_known = chl_read_dump(L, &visitor, found);
     found->stores |= found->update_stores && !is_private(&found->update, found);
     found->stores |= found->writes_item && (found->replaces_item || !is_private(&found->transform, found));

@@ -9,6 +9,7 @@
 #include <lua.h>
 #include <lualib.h>
 #include <stdint.h>
+#include <time.h>
 
 #if LUA_VERSION_NUM != 504
 #error "expected Lua 5.4: this bridge reads what lua_dump of that release writes"
@@ -195,8 +196,7 @@ void chl_locate(chl_state *s, chl_error *error, lua_CFunction function, void *ar
 bool chl_find_stack(chl_state *s);
 
 /* alarm.c */
-double chl_thread_seconds(void);
-double chl_wall_seconds(void);
+double chl_seconds(clockid_t clock);
 void chl_set_usual_hook(const chl_state *s, lua_State *L);
 void chl_set_alarm_hook(const chl_state *s, lua_State *L);
 void chl_raise_alarm(chl_state *s);
@@ -240,7 +240,6 @@ bool chl_knows_dumps(void);
 /* errors.c */
 int chl_raise(lua_State *L, chl_status status, const char *format, ...);
 int chl_raise_top(lua_State *L, chl_status status);
-int chl_raise_at(lua_State *L, int level, chl_status status, const char *format, ...);
 int chl_on_error(lua_State *L);
 int chl_note_raised(lua_State *L);
 void chl_time_message(const chl_state *s, char *text, size_t size);
@@ -248,7 +247,8 @@ void chl_copy_text(char *target, size_t size, const char *text, size_t length);
 const char *chl_describe(lua_State *L, int index);
 const char *chl_to_text(lua_State *L, int index, size_t *length);
 size_t chl_distance(const char *a, const char *b);
-void chl_nearest(lua_State *L, int table, const char *name, char *buffer, size_t size);
+const char *chl_nearest(lua_State *L, int table, const char *name, const char *format);
+#define CHL_MEANT "; did you mean '%s'?"
 
 /* sandbox.c: opens the safe libraries, with the globals on top of the stack. */
 void chl_open_libraries(lua_State *L);
@@ -259,15 +259,27 @@ static inline int chl_continue(lua_State *L, int upvalue) {
     return lua_tocfunction(L, lua_upvalueindex(upvalue))(L);
 }
 
-/* Pushes a new table with the fields of another. */
-static inline void chl_push_copy(lua_State *L, int table) {
-    table = lua_absindex(L, table);
-    lua_newtable(L);
+/* Puts a function in the place of one of the library on top of the stack, which becomes its first upvalue. */
+static inline void chl_wrap(lua_State *L, const char *name, lua_CFunction function) {
+    lua_getfield(L, -1, name);
+    lua_pushcclosure(L, function, 1);
+    lua_setfield(L, -2, name);
+}
+
+/* Sets the fields of a table in the one on top of the stack. */
+static inline void chl_copy_fields(lua_State *L, int table) {
     for (lua_pushnil(L); lua_next(L, table) != 0;) {
         lua_pushvalue(L, -2);
         lua_insert(L, -2);
         lua_rawset(L, -4);
     }
+}
+
+/* Pushes a new table with the fields of another. */
+static inline void chl_push_copy(lua_State *L, int table) {
+    table = lua_absindex(L, table);
+    lua_newtable(L);
+    chl_copy_fields(L, table);
 }
 
 /* base.c, coroutines.c: with the library on top of the stack. */
@@ -328,7 +340,9 @@ void chl_show_values(lua_State *L, int first, char *bytes, size_t size);
 /* fields.c */
 int chl_raw_field(lua_State *L, int table, const char *name);
 void chl_check_word(lua_State *L, const char *what, const char *word);
-void chl_take_text(lua_State *L, const char *name, char *target, size_t size);
+void chl_read_text(lua_State *L, int table, const char *field, const char *name, char *target, size_t size);
+const char *chl_unknown_field(lua_State *L, int table, const char *const *words);
+bool chl_optional_field(lua_State *L, int table, const char *name, int type, const char *expected);
 void chl_bad_field(lua_State *L, const char *name, const char *expected);
 
 /* manifest.c */

@@ -20,10 +20,8 @@ static const char *const names[] = {
 /* ---- reading ---- */
 
 static int refuse_field(lua_State *L, const char *what) {
-    char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
-    chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
-    return luaL_error(L, "%s '%s'%s", what, key, nearest);
+    return luaL_error(L, "%s '%s'%s", what, key, chl_nearest(L, lua_upvalueindex(1), key, CHL_MEANT));
 }
 
 /* Its size as on screen: a table that is made again when it differs. */

@@ -8,14 +8,7 @@
 #include <string.h>
 
 static void read_text(lua_State *L, int table, const char *name, char *target, size_t size) {
-    int type = chl_raw_field(L, table, name);
-    if (type == LUA_TSTRING) {
-        lua_pushfstring(L, "the field '%s'", name);
-        lua_insert(L, -2);
-        chl_take_text(L, lua_tostring(L, -2), target, size);
-    } else if (type != LUA_TNIL) {
-        chl_bad_field(L, name, "a string");
-    }
+    chl_read_text(L, table, name, lua_pushfstring(L, "the field '%s'", name), target, size);
     lua_settop(L, table);
 }
 
@@ -34,24 +27,25 @@ static void check_name(lua_State *L, int table, const char *name, size_t size) {
 static int read_function(lua_State *L, int table, const char *name, bool is_required) {
     int type = chl_raw_field(L, table, name);
     if (type == LUA_TFUNCTION) return luaL_ref(L, LUA_REGISTRYINDEX);
-    if (type == LUA_TNIL && is_required) {
-        char nearest[80] = "";
-        chl_nearest(L, table, name, nearest, sizeof nearest);
-        char *quoted = strchr(nearest, '\'');
-        if (quoted != NULL) quoted[strcspn(quoted, "?")] = '\0';
+    if (type == LUA_TNIL && is_required)
         chl_raise(L, CHL_MANIFEST,
-            "the table has no itemTransformForOffset; expected itemTransformForOffset = function(offset, base)%s%s%s",
-            quoted == NULL ? "" : "; ", quoted == NULL ? "" : quoted, quoted == NULL ? "" : " is nearly that");
-    }
+            "the table has no itemTransformForOffset; expected itemTransformForOffset = function(offset, base)%s",
+            chl_nearest(L, table, name, "; '%s' is nearly that"));
     if (type != LUA_TNIL) chl_bad_field(L, name, "a function");
     lua_pop(L, 1);
     return LUA_NOREF;
 }
 
-static void set_place(chl_place *place, const lua_Debug *record) {
-    place->line = record->linedefined > 0 ? record->linedefined : 0;
+/* Finds where a hook begins, if there is one; returns what else is known of it. */
+static lua_Debug read_place(lua_State *L, int hook, chl_place *place) {
+    lua_Debug record = {0};
+    if (hook == LUA_NOREF) return record;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, hook);
+    lua_getinfo(L, ">Su", &record);
+    place->line = record.linedefined > 0 ? record.linedefined : 0;
     /* A function of the host has no place. */
-    snprintf(place->source, sizeof place->source, "%s", *record->what == 'C' ? "" : record->short_src);
+    snprintf(place->source, sizeof place->source, "%s", *record.what == 'C' ? "" : record.short_src);
+    return record;
 }
 
 static const char *const known_fields[] = {
@@ -97,9 +91,8 @@ static int take_update(lua_State *L, int table) {
 /* The words by which an effect is found: tags = { "3d", "stack" }. They are kept with blanks between them. */
 static void read_tags(lua_State *L, chl_manifest *manifest, int table) {
     static const char expected[] = "a list of up to 12 words with up to 24 letters, digits or -";
-    int type = chl_raw_field(L, table, "tags");
-    if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "tags", expected);
-    for (int i = 1; type == LUA_TTABLE; i++) {
+    const bool is_there = chl_optional_field(L, table, "tags", LUA_TTABLE, expected);
+    for (int i = 1; is_there; i++) {
         int kind = lua_rawgeti(L, -1, i);
         if (kind == LUA_TNIL && i <= MOST_TAGS + 1) {
             lua_pop(L, 1);
@@ -130,22 +123,16 @@ static double read_seconds(lua_State *L, int change, const char *name) {
 
 /* How items arrive and leave: change = { arrive = seconds, leave = seconds }, appear = true. */
 static void read_change(lua_State *L, chl_manifest *manifest, int table) {
-    int type = chl_raw_field(L, table, "appear");
-    if (type != LUA_TNIL && type != LUA_TBOOLEAN) chl_bad_field(L, "appear", "true or false");
+    static const char *const names[] = {"arrive", "leave", NULL};
+    chl_optional_field(L, table, "appear", LUA_TBOOLEAN, "true or false");
     manifest->appears = lua_toboolean(L, -1);
-    type = chl_raw_field(L, table, "change");
-    if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "change", "a table");
-    manifest->has_change = type == LUA_TTABLE;
+    manifest->has_change = chl_optional_field(L, table, "change", LUA_TTABLE, "a table");
     manifest->arrive = manifest->leave = USUAL_SECONDS;
     if (!manifest->has_change) return;
     int change = lua_gettop(L);
-    for (lua_pushnil(L); lua_next(L, change) != 0; lua_pop(L, 1)) {
-        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
-        if (strcmp(key, "arrive") != 0 && strcmp(key, "leave") != 0) {
-            lua_pop(L, 1);
-            chl_raise(L, CHL_MANIFEST, "change has an unknown field '%s'; expected arrive or leave", luaL_tolstring(L, -1, NULL));
-        }
-    }
+    const char *unknown = chl_unknown_field(L, change, names);
+    if (unknown != NULL)
+        chl_raise(L, CHL_MANIFEST, "change has an unknown field '%s'; expected arrive or leave", unknown);
     manifest->arrive = read_seconds(L, change, "arrive");
     manifest->leave = read_seconds(L, change, "leave");
 }
@@ -168,32 +155,19 @@ void chl_read_manifest(lua_State *L, chl_state *s, int table) {
     read_unknown_fields(L, manifest, table);
     s->references.update_hook = take_update(L, table);
     manifest->has_update = s->references.update_hook != LUA_NOREF;
-    int type = chl_raw_field(L, table, "packs");
-    if (type != LUA_TNIL && type != LUA_TBOOLEAN) chl_bad_field(L, "packs", "true or false");
+    chl_optional_field(L, table, "packs", LUA_TBOOLEAN, "true or false");
     manifest->packs = lua_toboolean(L, -1);
     read_change(L, manifest, table);
-    type = chl_raw_field(L, table, "state");
-    if (type != LUA_TNIL && type != LUA_TTABLE) chl_bad_field(L, "state", "a table");
-    s->references.data = type == LUA_TTABLE ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
+    const bool has_data = chl_optional_field(L, table, "state", LUA_TTABLE, "a table");
+    s->references.data = has_data ? luaL_ref(L, LUA_REGISTRYINDEX) : LUA_NOREF;
     lua_settop(L, table);
     manifest->has_option_hook = s->references.option_hook != LUA_NOREF;
     chl_read_options(L, s, table);
     lua_settop(L, table);
     chl_read_stage(L, s, table);
-    lua_Debug record;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.transform_hook);
-    lua_getinfo(L, ">Su", &record);
+    const lua_Debug record = read_place(L, s->references.transform_hook, &s->transform_place);
     s->takes_index = record.nparams > 2 || record.isvararg;
     manifest->takes_item = record.nparams > 3 || record.isvararg;
-    set_place(&s->transform_place, &record);
-    if (s->references.option_hook != LUA_NOREF) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.option_hook);
-        lua_getinfo(L, ">Su", &record);
-        set_place(&s->option_place, &record);
-    }
-    if (manifest->has_update) {
-        lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.update_hook);
-        lua_getinfo(L, ">Su", &record);
-        set_place(&s->update_place, &record);
-    }
+    read_place(L, s->references.option_hook, &s->option_place);
+    read_place(L, s->references.update_hook, &s->update_place);
 }

@@ -143,13 +143,17 @@ static bool invert(double *r, const double *m) {
 
 /* ---- methods ---- */
 
-static int method_translate(lua_State *L) {
+/* Translates; with the first two numbers swapped if the axes are. */
+ALWAYS_INLINE int translate_by_arguments(lua_State *L, bool is_swapped) {
     const double *m = check_matrix(L, 1);
     double d[3] = {0, 0, 0};
     check_numbers(L, 2, 2, 3, d);
-    translate(chl_push_matrix(L, chl_of(L)), m, d[0], d[1], d[2]);
+    translate(chl_push_matrix(L, chl_of(L)), m, d[is_swapped], d[!is_swapped], d[2]);
     return 1;
 }
+
+static int method_translate(lua_State *L) { return translate_by_arguments(L, false); }
+static int method_translate_along(lua_State *L) { return translate_by_arguments(L, chl_of(L)->pushed.vertical); }
 
 /* An angle and an axis, from an argument on: the same as rotate's last arguments. */
 ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
@@ -183,26 +187,6 @@ static int method_scale(lua_State *L) {
     return 1;
 }
 
-static int method_translate_along(lua_State *L) {
-    const double *m = check_matrix(L, 1);
-    double d[3] = {0, 0, 0};
-    check_numbers(L, 2, 2, 3, d);
-    chl_state *s = chl_of(L);
-    bool vertical = s->pushed.vertical;
-    translate(chl_push_matrix(L, s), m, d[vertical], d[!vertical], d[2]);
-    return 1;
-}
-
-static int method_turn(lua_State *L) {
-    const double *m = check_matrix(L, 1);
-    double angle;
-    check_numbers(L, 2, 1, 1, &angle);
-    chl_state *s = chl_of(L);
-    bool vertical = s->pushed.vertical;
-    rotate(chl_push_matrix(L, s), m, angle, vertical ? -1 : 0, vertical ? 0 : 1, 0);
-    return 1;
-}
-
 static int rotate_about_axis(lua_State *L, double x, double y, double z) {
     const double *m = check_matrix(L, 1);
     double angle;
@@ -214,6 +198,11 @@ static int rotate_about_axis(lua_State *L, double x, double y, double z) {
 static int method_rotate_x(lua_State *L) { return rotate_about_axis(L, 1, 0, 0); }
 static int method_rotate_y(lua_State *L) { return rotate_about_axis(L, 0, 1, 0); }
 static int method_rotate_z(lua_State *L) { return rotate_about_axis(L, 0, 0, 1); }
+
+static int method_turn(lua_State *L) {
+    bool vertical = chl_of(L)->pushed.vertical;
+    return rotate_about_axis(L, vertical ? -1 : 0, vertical ? 0 : 1, 0);
+}
 
 static int method_turn_across(lua_State *L) {
     bool vertical = chl_of(L)->pushed.vertical;
@@ -350,8 +339,7 @@ static int no_such_field(lua_State *L, const char *key) {
         if (strcmp(key, results[i][0]) == 0)
             return luaL_error(L, "a Transform has no '%s'; return it as the %s result, as in: return transform, alpha, "
                 "depth, shade", key, results[i][1]);
-    char nearest[80] = "";
-    if (key != NULL) chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
+    const char *nearest = key == NULL ? "" : chl_nearest(L, lua_upvalueindex(1), key, CHL_MEANT);
     return luaL_error(L, "a Transform has no '%s'%s", luaL_tolstring(L, 2, NULL), nearest);
 }
 
@@ -427,10 +415,8 @@ static int meta_tostring(lua_State *L) {
 
 /* The names are in the first upvalue: the value that a script passes need not be a table. */
 static int missing_constructor(lua_State *L) {
-    char nearest[80] = "";
     const char *key = luaL_tolstring(L, 2, NULL);
-    chl_nearest(L, lua_upvalueindex(1), key, nearest, sizeof nearest);
-    return luaL_error(L, "Transform has no '%s'%s", key, nearest);
+    return luaL_error(L, "Transform has no '%s'%s", key, chl_nearest(L, lua_upvalueindex(1), key, CHL_MEANT));
 }
 
 static const luaL_Reg methods[] = {

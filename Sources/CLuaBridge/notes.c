@@ -140,11 +140,8 @@ void chl_open_notes(lua_State *L) {
     check_method(L, "scaleAbout", check_factors);
     lua_pop(L, 1);
 
-    lua_newtable(L);
-    lua_pushcfunction(L, read_global);
-    lua_setfield(L, -2, "__index");
-    lua_pushcfunction(L, write_global);
-    lua_setfield(L, -2, "__newindex");
+    static const luaL_Reg metamethods[] = {{"__index", read_global}, {"__newindex", write_global}, {NULL, NULL}};
+    luaL_newlib(L, metamethods);
     lua_setmetatable(L, globals);
     lua_settop(L, globals);
 }

@@ -28,16 +28,7 @@ static bool read_number(lua_State *L, int table, const chl_declared *option, con
 
 static void read_option_text(
     lua_State *L, int table, const char *option, const char *field, char *target, size_t size) {
-    int type = chl_raw_field(L, table, field);
-    if (type == LUA_TSTRING) {
-        lua_pushfstring(L, "options.%s.%s", option, field);
-        lua_insert(L, -2);
-        chl_take_text(L, lua_tostring(L, -2), target, size);
-        lua_remove(L, -2);
-    } else if (type != LUA_TNIL) {
-        chl_raise(L, CHL_MANIFEST, "options.%s.%s must be a string, got a %s", option, field,
-            luaL_typename(L, -1));
-    }
+    chl_read_text(L, table, field, lua_pushfstring(L, "options.%s.%s", option, field), target, size);
     lua_pop(L, 1);
 }
 
@@ -125,23 +116,17 @@ const char *chl_values(lua_State *L, const chl_declared *option) {
 
 /* Reads {default, min, max, step, unit, help, group, choices}, and `name` in a list; on top of the stack. */
 static void read_description(lua_State *L, chl_declared *option, bool is_listed) {
-    static const char *const fields[] = {"default", "min", "max", "step", "unit", "help", "group", "choices", "name"};
-    size_t count = sizeof fields / sizeof *fields - (is_listed ? 0 : 1);
+    const char *const fields[] = {
+        "default", "min", "max", "step", "unit", "help", "group", "choices", is_listed ? "name" : NULL, NULL};
     int table = lua_gettop(L);
     const char *name = option->name;
     if (lua_rawlen(L, table) > 0)
         chl_raise(L, CHL_MANIFEST, "options.%s is a list; expected %s, or a table with a default", name, expected_value(option));
-    for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-        bool is_known = false;
-        const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
-        for (size_t i = 0; i < count; i++) is_known |= strcmp(key, fields[i]) == 0;
-        if (!is_known) {
-            lua_pop(L, 1);
-            chl_raise(L, CHL_MANIFEST,
-                "options.%s has an unknown field '%s'; expected default, min, max, step, unit, help, group, choices",
-                name, luaL_tolstring(L, -1, NULL));
-        }
-    }
+    const char *unknown = chl_unknown_field(L, table, fields);
+    if (unknown != NULL)
+        chl_raise(L, CHL_MANIFEST,
+            "options.%s has an unknown field '%s'; expected default, min, max, step, unit, help, group, choices",
+            name, unknown);
     if (chl_raw_field(L, table, "choices") != LUA_TNIL) read_choices(L, option);
     lua_pop(L, 1);
     chl_raw_field(L, table, "default");
@@ -254,9 +239,7 @@ bool chl_read_declared(lua_State *L, const chl_declared *option, double *value) 
 
 /* Reads the field `options` of the table at an index of the stack. */
 void chl_read_options(lua_State *L, chl_state *s, int manifest) {
-    int type = chl_raw_field(L, manifest, "options");
-    if (type == LUA_TNIL) return;
-    if (type != LUA_TTABLE) chl_bad_field(L, "options", "a table");
+    if (!chl_optional_field(L, manifest, "options", LUA_TTABLE, "a table")) return;
     int table = lua_gettop(L);
     if (lua_rawlen(L, table) > 0) {
         read_list(L, s, table);

@@ -48,9 +48,9 @@ static int string_find(lua_State *L) {
 /* rep(text, count[, separator]), limited to the maximum length of a string. */
 static int string_rep(lua_State *L) {
     size_t length, separator_length;
-    const char *text = luaL_checklstring(L, 1, &length);
+    luaL_checklstring(L, 1, &length);
     lua_Integer count = luaL_checkinteger(L, 2);
-    const char *separator = luaL_optlstring(L, 3, "", &separator_length);
+    luaL_optlstring(L, 3, "", &separator_length);
     size_t unit = length + separator_length;
     if (count <= 0 || unit == 0) {
         lua_pushstring(L, "");
@@ -59,18 +59,7 @@ static int string_rep(lua_State *L) {
     if ((uint64_t)count > CHL_LONGEST_STRING || (size_t)count * unit - separator_length > CHL_LONGEST_STRING)
         return chl_raise(L, CHL_SIZE, "no memory for a string of more than %d bytes, which string.rep would make",
             CHL_LONGEST_STRING);
-    size_t total = (size_t)count * unit - separator_length;
-    luaL_Buffer buffer;
-    char *target = luaL_buffinitsize(L, &buffer, total);
-    for (lua_Integer i = 0; i < count; i++) {
-        memcpy(target, text, length);
-        target += length;
-        if (i + 1 == count) break;
-        memcpy(target, separator, separator_length);
-        target += separator_length;
-    }
-    luaL_pushresultsize(&buffer, total);
-    return 1;
+    return chl_continue(L, 1);
 }
 
 /* format: its %s may call a C function for each value. */
@@ -105,22 +94,25 @@ static void check_count(lua_State *L, lua_Unsigned count) {
     if (count > MOST_ELEMENTS) luaL_error(L, "too many elements; expected at most %d", MOST_ELEMENTS);
 }
 
+/* Checks the first argument, if it is a table. */
+static void check_table(lua_State *L) {
+    chl_poll(L);
+    check_plain(L, 1);
+    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
+}
+
 /* insert, remove: checks that the length is real and no larger than a table can be; the second upvalue says
    whether the function stores values. */
 static int with_checked_length(lua_State *L) {
     if (lua_toboolean(L, lua_upvalueindex(2))) chl_keep(L);
-    chl_poll(L);
-    check_plain(L, 1);
-    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
+    check_table(L);
     return chl_continue(L, 1);
 }
 
 /* sort: compares with a Lua function, in which the hook counts. The second upvalue is the default comparison;
    the third turns a C function into a Lua function. */
 static int with_hooked_comparison(lua_State *L) {
-    chl_poll(L);
-    check_plain(L, 1);
-    if (lua_istable(L, 1)) check_count(L, lua_rawlen(L, 1));
+    check_table(L);
     if (lua_isnoneornil(L, 2)) {
         lua_settop(L, 1);
         lua_pushvalue(L, lua_upvalueindex(2));
@@ -212,11 +204,8 @@ void chl_open_libraries(lua_State *L) {
     drop(L, "dump");
     lua_pushcfunction(L, string_find);
     lua_setfield(L, -2, "find");
-    lua_pushcfunction(L, string_rep);
-    lua_setfield(L, -2, "rep");
-    lua_getfield(L, -1, "format");
-    lua_pushcclosure(L, string_format, 1);
-    lua_setfield(L, -2, "format");
+    chl_wrap(L, "rep", string_rep);
+    chl_wrap(L, "format", string_format);
     lua_pop(L, 1);
     /* strings share a metatable */
     lua_pushstring(L, "");
@@ -240,11 +229,9 @@ void chl_open_libraries(lua_State *L) {
 
     open_library(L, LUA_MATHLIBNAME, luaopen_math);
     lua_getfield(L, -1, "randomseed");
-    lua_pushvalue(L, -1);
     lua_pushinteger(L, 0);
     lua_call(L, 1, 0);
-    lua_pushcclosure(L, math_randomseed, 1);
-    lua_setfield(L, -2, "randomseed");
+    chl_wrap(L, "randomseed", math_randomseed);
     lua_pop(L, 1);
 
     open_library(L, LUA_UTF8LIBNAME, luaopen_utf8);

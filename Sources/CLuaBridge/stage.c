@@ -57,9 +57,7 @@ static void read_stage_value(lua_State *L, chl_stage_value *value) {
 }
 
 static void read_stage(lua_State *L, chl_state *s, int manifest) {
-    int type = chl_raw_field(L, manifest, "stage");
-    if (type == LUA_TNIL) return;
-    if (type != LUA_TTABLE) chl_bad_field(L, "stage", "a table");
+    if (!chl_optional_field(L, manifest, "stage", LUA_TTABLE, "a table")) return;
     int table = lua_gettop(L);
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
@@ -94,11 +92,9 @@ static void read_preset_value(lua_State *L, chl_state *s, const char *preset, co
                 chl_describe(L, -1));
         return;
     }
-    char nearest[80] = "";
     lua_rawgeti(L, LUA_REGISTRYINDEX, s->references.known_options);
-    chl_nearest(L, -1, option, nearest, sizeof nearest);
     chl_raise(L, CHL_MANIFEST, "presets.%s names no option: '%s' is neither standard nor in `options`%s", preset, option,
-        nearest);
+        chl_nearest(L, -1, option, CHL_MEANT));
 }
 
 static void read_preset(lua_State *L, chl_state *s, const char *name, size_t length) {
@@ -134,9 +130,7 @@ static int compare_values(const void *a, const void *b) {
 }
 
 static void read_presets(lua_State *L, chl_state *s, int manifest) {
-    int type = chl_raw_field(L, manifest, "presets");
-    if (type == LUA_TNIL) return;
-    if (type != LUA_TTABLE) chl_bad_field(L, "presets", "a table");
+    if (!chl_optional_field(L, manifest, "presets", LUA_TTABLE, "a table")) return;
     int table = lua_gettop(L);
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)

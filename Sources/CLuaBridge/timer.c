@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
-#include <time.h>
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -61,7 +60,7 @@ static void tick(int signal) {
     }
     own.idle_ticks = 0;
     int error = errno;
-    double now = chl_thread_seconds();
+    double now = chl_seconds(CLOCK_THREAD_CPUTIME_ID);
     if (s->watch.timed != s->watch.number) {
         s->watch.timed = s->watch.number;
         s->watch.deadline = now + s->watch.allowed;
@@ -120,17 +119,10 @@ static bool make_timer(void) {
     return true;
 }
 
-/* Seconds of a clock that is cheap to read and up to a few milliseconds late. */
-static double coarse_seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* Between this and chl_end_timer the timer watches a script; false when it can't. */
 bool chl_begin_timer(chl_state *s) {
     if (!make_timer()) return false;
-    double now = coarse_seconds();
+    double now = chl_seconds(CLOCK_MONOTONIC_COARSE); /* cheap to read, and up to a few milliseconds late */
     if (now >= own.trusted_until) {
         if (!has_signal || is_deaf()) {
             if (own.is_ticking) set_ticking(false);

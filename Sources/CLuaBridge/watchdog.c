@@ -52,7 +52,8 @@ void chl_begin_watch(chl_state *s, bool traces) {
    before the wall clock does. */
 static bool is_late(const chl_state *s) {
     if (s->watch.mode == CHL_LAZY || s->watch.is_late) return s->watch.is_late;
-    return chl_wall_seconds() >= s->watch.earliest && chl_thread_seconds() >= s->watch.deadline;
+    return chl_seconds(CLOCK_MONOTONIC) >= s->watch.earliest &&
+           chl_seconds(CLOCK_THREAD_CPUTIME_ID) >= s->watch.deadline;
 }
 
 /* Returns whether the script's time was up. */
@@ -70,7 +71,10 @@ static void stop(lua_State *L, int level, chl_status status, const char *text) {
     chl_of(L)->watch.has_alarm = true;
     chl_set_alarm_hook(chl_of(L), L);
     if (level == 0) chl_mark_unwatched(L, true);
-    chl_raise_at(L, level, status, "%s", text);
+    luaL_where(L, level);
+    lua_pushstring(L, text);
+    lua_concat(L, 2);
+    chl_raise_top(L, status);
 }
 
 /* Ends a script whose time is up. Then every further instruction raises the error again, so that the script

@@ -72,9 +72,7 @@ extension LintReading {
             object = inner
         }
         guard kind(object) == .name, case .local(let local) = tree.references[tree.nodes[object].detail]
-        else {
-            return true
-        }
+        else { return true }
         return tree.locals[local].function != tree.nodes[function].detail
     }
 
@@ -83,9 +81,7 @@ extension LintReading {
         let children = tree.children(of: node)
         guard tree.nodes[node].detail == 1, children.count == 2, isShort(children[1]),
             isOutside(children[0], function)
-        else {
-            return
-        }
+        else { return }
         let (target, value) = (text(children[0]), children[1])
         let inner = parts(of: value)
         // A local of the function may have been computed from the seconds.

@@ -104,8 +104,7 @@ struct LintReading {
     /// Methods that return a new Transform, or a number.
     private static let methods: Set<String> = [
         "translate", "rotate", "scale", "translateAlong", "turn", "concat", "inverse", "project", "rotateX",
-        "rotateY",
-        "rotateZ", "turnAcross", "rotateAbout", "scaleAbout", "showsFront", "facing",
+        "rotateY", "rotateZ", "turnAcross", "rotateAbout", "scaleAbout", "showsFront", "facing",
     ]
     /// Those that return something else, or nothing for some Transforms.
     private static let questions: Set<String> = ["inverse", "project", "showsFront", "facing"]
@@ -243,9 +242,7 @@ struct LintReading {
         ]
         guard turning.contains(name), isTransform(children[0]), let angle = number(children[1]),
             abs(angle) > 2 * .pi + 1e-9
-        else {
-            return
-        }
+        else { return }
         let shown = text(children[1])
         add(
             .degrees, tree.range(of: children[1]),
@@ -264,8 +261,7 @@ struct LintReading {
         guard kind(divisor) == .binary, tree.tokens[tree.nodes[divisor].detail].kind == .minus else { return }
         let parts = tree.children(of: divisor)
         guard parts.count == 2, isCount(parts[0]), let less = number(parts[1]), less >= 1,
-            less == less.rounded(),
-            !isGuarded(node)
+            less == less.rounded(), !isGuarded(node)
         else { return }
         add(
             .divisionByCount, tree.range(of: divisor),

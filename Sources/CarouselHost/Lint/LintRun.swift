@@ -17,9 +17,7 @@ struct LintRun {
         guard isOver else { return }
         addAtHook(
             .cost, .warning,
-            why:
-                "not everything was checked within \(short(PluginLint.mostSeconds)) s; expected a faster script"
-        )
+            "not everything was checked within \(short(PluginLint.mostSeconds)) s; expected a faster script")
     }
 
     /// - Parameter seconds: the maximum time.
@@ -29,19 +27,19 @@ struct LintRun {
     }
 
     private mutating func add(
-        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, line: Int?, file: String? = nil,
-        once: Bool = true, _ message: String
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity, line: Int?, file: String? = nil,
+        _ message: String
     ) {
         let source = plugin.source(of: file ?? plugin.displayPath)
         let range = line.map {
             source?.range(ofLine: $0) ?? SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1)
         }
-        add(rule, severity, at: range, file: file, once: once, message)
+        add(rule, severity, at: range, file: file, message)
     }
 
     private mutating func add(
         _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, at range: SourceRange?,
-        file: String? = nil, once: Bool = true, _ message: String
+        file: String? = nil, once: Bool = false, _ message: String
     ) {
         guard !once || !findings.contains(where: { $0.rule == rule }) else { return }
         findings.append(
@@ -64,9 +62,9 @@ struct LintRun {
     }
 
     private mutating func addAtHook(
-        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity = .error, why message: String
+        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity, _ message: String
     ) {
-        add(rule, severity, at: plugin.hookRange, message)
+        add(rule, severity, at: plugin.hookRange, once: true, message)
     }
 
     private mutating func noteError(_ condition: String = "") {
@@ -75,8 +73,7 @@ struct LintRun {
         add(
             error.kind == .infinite ? .finite : .runs,
             at: error.range ?? error.line.flatMap { plugin.source(of: error.file)?.range(ofLine: $0) },
-            file: error.file,
-            error.message + place + condition)
+            file: error.file, once: true, error.message + place + condition)
     }
 
     /// Scrolls a carousel over a full turn and compares neighboring frames.
@@ -107,9 +104,8 @@ struct LintRun {
         for (option, value) in stage.strayOptions(of: plugin) {
             let range = option.range
             addAtHook(
-                .optionRange,
-                why:
-                    "valueForOption(\"\(option.rawValue)\") answers \(short(value)); expected \(short(range.lowerBound)) to \(short(range.upperBound))"
+                .optionRange, .error,
+                "valueForOption(\"\(option.rawValue)\") answers \(short(value)); expected \(short(range.lowerBound)) to \(short(range.upperBound))"
             )
         }
     }
@@ -118,7 +114,7 @@ struct LintRun {
     private mutating func reportTwoWays(at offset: Double, _ stage: LintStage) {
         addAtHook(
             .deterministic, plugin.keepsValues ? .warning : .error,
-            why: "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
+            "the same scroll offset \(short(offset)) was placed in two ways\(stage.name)")
     }
 
     /// Names what the effect depends on besides the offset. Time stands still for an effect that changes with it.
@@ -132,7 +128,7 @@ struct LintRun {
         guard !dependence.names.isEmpty else { return }
         addAtHook(
             .depends, .note,
-            why: "depends on \(dependence.names.joined(separator: ", ")) besides the offset"
+            "depends on \(dependence.names.joined(separator: ", ")) besides the offset"
                 + (dependsOnState ? "; jumps are not looked for" : ""))
     }
 
@@ -146,9 +142,8 @@ struct LintRun {
         }
         guard isBlank else { return }
         addAtHook(
-            .blankAtRest,
-            why:
-                "nothing can be seen at rest\(own.name); expected an item within the bounds, with an alpha above 0"
+            .blankAtRest, .error,
+            "nothing can be seen at rest\(own.name); expected an item within the bounds, with an alpha above 0"
         )
     }
 
@@ -156,9 +151,7 @@ struct LintRun {
     mutating func ignore() {
         let ignores = LintIgnores(plugin.source)
         findings.removeAll { ignores.rules.contains($0.rule) }
-        for problem in ignores.problems {
-            add(.ignore, .warning, line: problem.line, once: false, problem.message)
-        }
+        for problem in ignores.problems { add(.ignore, .warning, line: problem.line, problem.message) }
     }
 
     /// Places a few frames with each option at the ends of its range.
@@ -183,9 +176,8 @@ struct LintRun {
             return
         }
         addAtHook(
-            .behindEye,
-            why:
-                "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a position further back"
+            .behindEye, .error,
+            "a corner of the item at offset \(short(item.offset)) is behind the eye\(stage.name); expected alpha 0 there, or a position further back"
         )
     }
 
@@ -201,13 +193,11 @@ struct LintRun {
         for (number, item) in seen.enumerated() {
             for other in seen[(number + 1)...] where abs(item.depthKey - other.depthKey) < 1e-9 {
                 guard areEven(item, other, in: former), let a = item.quad, let b = other.quad,
-                    a.meets(stage.bounds), b.meets(stage.bounds),
-                    a.overlap(with: b) > 0.5
+                    a.meets(stage.bounds), b.meets(stage.bounds), a.overlap(with: b) > 0.5
                 else { continue }
                 addAtHook(
                     .overlap, .warning,
-                    why:
-                        "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(stage.name); give one a z, or a depth as third result"
+                    "the items at offsets \(short(item.offset)) and \(short(other.offset)) overlap at the same depth\(stage.name); give one a z, or a depth as third result"
                 )
             }
         }
@@ -234,7 +224,7 @@ struct LintRun {
         } else {
             return
         }
-        addAtHook(.center, .warning, why: "the item at the center \(problem)\(stage.name)")
+        addAtHook(.center, .warning, "the item at the center \(problem)\(stage.name)")
     }
 
     /// Halves a step in which an item moved far, until the distance is short or the step is tiny.
@@ -255,9 +245,7 @@ struct LintRun {
             while end - start > PluginLint.smallestStep, !isOver {
                 let middle = (start + end) / 2
                 guard let between = stage.placements(at: middle).first(where: { $0.index == item.index })
-                else {
-                    return
-                }
+                else { return }
                 if stage.change(from: low, to: between) > stage.change(from: between, to: high) {
                     (high, end) = (between, middle)
                 } else {
@@ -276,8 +264,8 @@ struct LintRun {
                 : "at offset \(short(high.offset))"
             let isFade = stage.fade(from: low, to: high) >= stage.way(from: low, to: high)
             addAtHook(
-                .continuous,
-                why: isFade
+                .continuous, .error,
+                isFade
                     ? "the alpha of an item jumps from \(short(low.alpha)) to \(short(high.alpha)) \(position)\(stage.name); expected a transition, or an item seen edge-on"
                     : "an item jumps by \(short(jump)) points \(position)\(stage.name); expected at most \(short(PluginLint.largestJump)) within \(PluginLint.smallestStep) of an item"
             )
@@ -294,26 +282,22 @@ struct LintRun {
     mutating func lookAtNotes() {
         let notes = plugin.notes
         for place in notes.undefinedReads {
-            if let instead = Self.missingLibraries[place.name] {
-                add(
-                    .undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, once: false,
-                    "'\(place.name)' is not there: scripts can't reach the system; expected \(instead)")
-                continue
-            }
-            add(
-                .undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, once: false,
-                "reads the global '\(place.name)', which is never set; expected a local variable")
+            let message =
+                Self.missingLibraries[place.name].map {
+                    "'\(place.name)' is not there: scripts can't reach the system; expected \($0)"
+                } ?? "reads the global '\(place.name)', which is never set; expected a local variable"
+            add(.undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, message)
         }
         for place in notes.undefinedAtLoad {
             add(
-                .undefinedGlobal, .warning, at: self.place(ofGlobal: place), file: place.file, once: false,
+                .undefinedGlobal, .warning, at: self.place(ofGlobal: place), file: place.file,
                 "reads the global '\(place.name)' while loading, which is never set")
         }
         for place in notes.lateWrites {
             add(
                 .globalWrite,
                 at: self.place(ofGlobal: place) ?? plugin.source.range(ofField: "options.\(place.name)"),
-                file: place.line == nil ? plugin.displayPath : place.file, once: false,
+                file: place.line == nil ? plugin.displayPath : place.file,
                 "writes the global '\(place.name)' after loading; expected a local variable or `state`")
         }
         // What was read in the text is not told twice.
@@ -321,24 +305,24 @@ struct LintRun {
         for angle in notes.largeAngles
         where !told.contains(where: { $0.file == angle.file && $0.line == angle.line }) {
             add(
-                .degrees, .warning, line: angle.line, file: angle.file, once: false,
+                .degrees, .warning, line: angle.line, file: angle.file,
                 "'\(angle.name)' turns an item next to the center by more than a full turn; angles are radians: math.rad(45)"
             )
         }
         for scale in notes.zeroScales {
             add(
-                .zeroScale, .warning, line: scale.line, file: scale.file, once: false,
+                .zeroScale, .warning, line: scale.line, file: scale.file,
                 "'\(scale.name)' scales an item to nothing; expected an alpha of 0, as the second result, to hide it"
             )
         }
         for field in plugin.manifest.unknownFields {
             add(
-                .unknownField, at: plugin.source.range(ofField: field), once: false,
+                .unknownField, at: plugin.source.range(ofField: field),
                 "nothing reads the field '\(field)' of the script's table")
         }
         for module in plugin.shadowedModules.sorted() {
             add(
-                .shadowedModule, .note, line: nil, once: false,
+                .shadowedModule, .note, line: nil,
                 "a file replaces the host's module '\(module)'; expected another name, unless that is intended"
             )
         }
@@ -346,7 +330,6 @@ struct LintRun {
             let near = UsualTags.all.first { isNear(tag, $0) }
             add(
                 .unusualTag, near == nil ? .note : .warning, at: plugin.source.range(ofField: "tags"),
-                once: false,
                 "the tag '\(tag)' is no usual one; expected \(near.map { "'\($0)'" } ?? "one of \(UsualTags.all.joined(separator: ", ")), or a word of your own")"
             )
         }
@@ -358,12 +341,12 @@ struct LintRun {
                 let near = CarouselOption.allCases.first(where: { isNear(option.name, $0.rawValue) })
             {
                 add(
-                    .misspeltOption, at: range, once: false,
+                    .misspeltOption, at: range,
                     "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"
                 )
             } else if hasRun, !notes.optionsRead.contains(option.name) {
                 add(
-                    .unusedOption, .warning, at: range, once: false,
+                    .unusedOption, .warning, at: range,
                     "the option '\(option.name)' was not read, at rest or in motion; expected carousel:option(\"\(option.name)\") in a hook"
                 )
             }
@@ -371,8 +354,7 @@ struct LintRun {
         guard hasRun, !isOver else { return }
         addAtHook(
             .cost, cost > PluginLint.dearItem ? .warning : .note,
-            why:
-                "\(Int(cost.rounded())) instructions per item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
+            "\(Int(cost.rounded())) instructions per item\(cost > PluginLint.dearItem ? "; expected at most \(Int(PluginLint.dearItem))" : "")"
         )
     }
 

@@ -23,10 +23,7 @@ final class LintStage: CarouselDataSource {
 
     /// Carousels with many and few items, along both axes.
     static func all(of plugin: LuaPlugin) -> [LintStage] {
-        [
-            LintStage(plugin, items: 12, isVertical: false), LintStage(plugin, items: 3, isVertical: false),
-            LintStage(plugin, items: 12, isVertical: true),
-        ]
+        [(12, false), (3, false), (12, true)].map { LintStage(plugin, items: $0, isVertical: $1) }
     }
 
     private init(_ plugin: LuaPlugin, items: Int, isVertical: Bool) {

@@ -31,9 +31,9 @@ package enum PluginLint {
         do {
             source = try ScriptFile.source(atPath: path, draft: draft)
         } catch {
-            let message = error.isMissing ? "no such file; expected a Lua script" : "the file \(error)"
             return [
-                LintFinding(rule: .runs, severity: .error, file: displayPath, range: nil, message: message)
+                LintFinding(
+                    rule: .runs, severity: .error, file: displayPath, range: nil, message: error.message)
             ]
         }
         // What does not run can still be read.
@@ -97,14 +97,14 @@ package enum PluginLint {
         budget.loadSeconds *= slowness
         // What exceeds a budget does so at once, and not in the larger one that taking notes needs.
         let plain = try LuaPlugin(
-            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget)
         _ = LintStage.all(of: plain)[0].placements(at: 0)
         if let error = plain.lastError, error.isFatal { throw error }
         budget.frameSeconds *= 10
         budget.loadSeconds *= 10
         budget.takesNotes = true
         let plugin = try LuaPlugin(
-            draft: text, path: path, displayPath: displayPath, root: root, budget: budget, log: PluginLog())
+            draft: text, path: path, displayPath: displayPath, root: root, budget: budget)
         var run = LintRun(plugin: plugin, seconds: mostSeconds * slowness)
         let stages = LintStage.all(of: plugin)
         run.lookAtDependence(of: stages)

@@ -3,7 +3,6 @@
 enum UsualTags {
     static let all = [
         "3d", "flat", "row", "stack", "ring", "path", "depth", "paper", "cards", "pictures", "covers",
-        "pages",
-        "calm", "lively", "pointer", "tilt", "motion", "vertical",
+        "pages", "calm", "lively", "pointer", "tilt", "motion", "vertical",
     ]
 }

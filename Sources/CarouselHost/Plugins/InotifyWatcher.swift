@@ -53,8 +53,7 @@
                         let name = String(
                             decoding: buffer[(place + header)..<(place + header + Int(event.len))].prefix {
                                 $0 != 0
-                            },
-                            as: UTF8.self)
+                            }, as: UTF8.self)
                         place += header + Int(event.len)
                         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isUnknown = true }
                         if event.mask & UInt32(IN_IGNORED) != 0 {

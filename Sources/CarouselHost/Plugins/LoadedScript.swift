@@ -77,9 +77,7 @@ extension LuaState {
         // Noting each line takes long.
         var budget = PluginBudget()
         budget.loadSeconds = max(10, 20 * budget.loadSeconds)
-        let twin = LuaState(
-            opening: file, plugin: plugin, budget: budget, modules: ModuleTrail(), repeating: self,
-            print: { _ in })
+        let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         var bytes: UnsafeMutablePointer<CChar>?
         var length = 0
         guard twin.state != nil, twin.load(file.source.tree.oneTokenALine.text) == CHL_OK,
@@ -108,9 +106,7 @@ private struct CaptureReader {
     private var functionsByLine: [[Int: Int]] = []
     private let source: (String) -> (text: ScriptText, file: String, isScript: Bool)?
 
-    init(
-        _ bytes: UnsafeRawBufferPointer, source: @escaping (String) -> (ScriptText, String, Bool)?
-    ) {
+    init(_ bytes: UnsafeRawBufferPointer, source: @escaping (String) -> (ScriptText, String, Bool)?) {
         (self.bytes, self.source) = (bytes, source)
     }
 

@@ -66,10 +66,7 @@ extension LuaPlugin {
     /// - Throws: ``PluginError`` if it does not load.
     package func check(_ edit: ScriptEdit) throws(PluginError) {
         guard edit.path == displayPath else { return }
-        _ = try LuaPlugin(
-            draft: edit.text, path: path, displayPath: displayPath, root: modules.root,
-            budget: PluginBudget(),
-            log: PluginLog())
+        _ = try LuaPlugin(draft: edit.text, path: path, displayPath: displayPath, root: modules.root)
     }
 
     private func edits(_ changes: [String: [TextChange]]) -> [ScriptEdit] {
@@ -91,9 +88,8 @@ extension LuaPlugin {
     private func adding(
         _ fields: [(name: String, text: String)], toFieldOfScript name: String
     ) throws(ScriptEdit.Problem) -> [TextChange] {
-        let edit = TableEdit(file: displayPath, source: source)
         if let table = source.tables.field(at: [name])?.value.flatMap(source.tables.table(of:)) {
-            return edit.adding(fields, to: table)
+            return tableEdit.adding(fields, to: table)
         }
         let text = fields.map { "\(TableEdit.key($0.name)) = \($0.text)" }.joined(separator: ", ")
         guard source.tables.field(at: [name]) == nil,
@@ -104,8 +100,11 @@ extension LuaPlugin {
                     "\(displayPath): '\(name)' is not written as a table in the script; expected `\(text)` in \(name)"
             )
         }
-        return edit.adding([(name, "{ \(text) }")], to: result)
+        return tableEdit.adding([(name, "{ \(text) }")], to: result)
     }
+
+    /// Makes changes to the script's own tables.
+    private var tableEdit: TableEdit { TableEdit(file: displayPath, source: source) }
 
     // MARK: Presets
 
@@ -123,12 +122,11 @@ extension LuaPlugin {
         guard let field = source.tables.field(at: ["presets", name]) else {
             return script(try adding([(name, text)], toFieldOfScript: "presets"))
         }
-        let edit = TableEdit(file: displayPath, source: source)
         let former = field.value.flatMap(source.tables.table(of:)).map {
             ($0, source.tables.fields(of: $0) ?? [])
         }
         guard let (table, written) = former else {
-            throw edit.refusal(
+            throw tableEdit.refusal(
                 field.range, "the preset '\(name)' is computed; expected a table there: \(text)")
         }
         var changes: [TextChange] = []
@@ -137,7 +135,7 @@ extension LuaPlugin {
             guard let node = part.value else { continue }
             let former = String(source.tree.text(source.tree.range(of: node)))
             let value = literal(of: values[part.name] ?? 0, for: part.name, like: former)
-            if let change = try edit.replacing(
+            if let change = try tableEdit.replacing(
                 node, with: value, of: "'\(part.name)' of the preset '\(name)'")
             {
                 changes.append(change)
@@ -148,26 +146,25 @@ extension LuaPlugin {
 
     /// The change that removes a preset.
     package func editRemovingPreset(_ name: String) throws(ScriptEdit.Problem) -> ScriptEdit {
-        let (edit, table) = try tableOfPresets()
-        return script([try edit.removing(name, from: table)])
+        script([try tableEdit.removing(name, from: tableOfPresets())])
     }
 
     /// The change that gives a preset another name.
     package func editRenamingPreset(_ name: String, to other: String) throws(ScriptEdit.Problem) -> ScriptEdit
     {
-        let (edit, table) = try tableOfPresets()
+        let table = try tableOfPresets()
         if let there = source.tables.field(at: ["presets", other]) {
-            throw edit.refusal(there.range, "there is a preset '\(other)'; expected another name")
+            throw tableEdit.refusal(there.range, "there is a preset '\(other)'; expected another name")
         }
-        return script([try edit.renaming(name, to: other, in: table)])
+        return script([try tableEdit.renaming(name, to: other, in: table)])
     }
 
-    private func tableOfPresets() throws(ScriptEdit.Problem) -> (TableEdit, Int) {
+    private func tableOfPresets() throws(ScriptEdit.Problem) -> Int {
         guard let table = source.tables.field(at: ["presets"])?.value.flatMap(source.tables.table(of:)) else {
             throw ScriptEdit.Problem(
                 description: "\(displayPath): has no table of presets; expected `presets = { NAME = {} }`")
         }
-        return (TableEdit(file: displayPath, source: source), table)
+        return table
     }
 
     private func script(_ changes: [TextChange]) -> ScriptEdit {
@@ -180,7 +177,6 @@ extension LuaPlugin {
     package func edit(
         ofStage values: [(property: CarouselProperty, value: CarouselProperty.Value)]
     ) throws(ScriptEdit.Problem) -> ScriptEdit {
-        let edit = TableEdit(file: displayPath, source: source)
         var changes: [TextChange] = []
         var missing: [(name: String, text: String)] = []
         for (property, value) in values {
@@ -193,16 +189,16 @@ extension LuaPlugin {
             }
             let what = "'\(field.name)' of the stage"
             guard let node = field.value else {
-                throw edit.refusal(field.range, "\(what) is computed; expected \(text)")
+                throw tableEdit.refusal(field.range, "\(what) is computed; expected \(text)")
             }
             let parts = source.tables.table(of: node).map(source.tables.elements)
             if case .size(let size) = value, let parts, parts.count == 2 {
                 for (part, number) in zip(parts, [size.width, size.height]) {
-                    if let change = try edit.replacing(part, with: "\(shortest(number))", of: what) {
+                    if let change = try tableEdit.replacing(part, with: "\(shortest(number))", of: what) {
                         changes.append(change)
                     }
                 }
-            } else if let change = try edit.replacing(node, with: text, of: what) {
+            } else if let change = try tableEdit.replacing(node, with: text, of: what) {
                 changes.append(change)
             }
         }
@@ -221,7 +217,6 @@ extension LuaPlugin {
         ofPoseAt offset: Double, field: String, part: Int?, to value: Double
     ) throws(ScriptEdit.Problem) -> ScriptEdit {
         let (tree, tables) = (source.tree, source.tables)
-        let edit = TableEdit(file: displayPath, source: source)
         let call = tables.field(at: ["itemTransformForOffset"])?.value
         let list = call.flatMap { tree.nodes[$0].kind == .call ? tree.children(of: $0).last : nil }
         let pose = list.flatMap(tables.table(of:)).flatMap { table in
@@ -248,7 +243,7 @@ extension LuaPlugin {
         }
         let former = tables.string(number)
         let text = former?.hasSuffix("%") == true ? "\"\(shortest(value))%\"" : shortest(value)
-        return script([try edit.replacing(number, with: text, of: name)].compactMap { $0 })
+        return script([try tableEdit.replacing(number, with: text, of: name)].compactMap { $0 })
     }
 
     // MARK: Literals

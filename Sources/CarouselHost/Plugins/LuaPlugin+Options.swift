@@ -55,9 +55,7 @@ extension LuaPlugin {
                 var number: Double?
                 if let newValue { number = try option.number(of: newValue) }
                 try setOption(name, to: number)
-            } catch {
-                log.note("\(self.name): \(error)")
-            }
+            } catch { log.note("\(self.name): \(error)") }
         }
     }
 

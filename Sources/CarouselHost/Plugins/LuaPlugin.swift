@@ -94,7 +94,8 @@ public final class LuaPlugin: StagedType {
 
     /// Loads a draft of a script: a text that is not in its file yet.
     package convenience init(
-        draft: String, path: String, displayPath: String, root: String?, budget: PluginBudget, log: PluginLog
+        draft: String, path: String, displayPath: String, root: String?,
+        budget: PluginBudget = PluginBudget(), log: PluginLog = PluginLog()
     ) throws(PluginError) {
         try self.init(
             path: path, displayPath: displayPath, name: nil, budget: budget, log: log, draft: draft,
@@ -110,8 +111,7 @@ public final class LuaPlugin: StagedType {
     ) throws(PluginError) {
         givenName = name
         self.checkName = checkName
-        let fileName = Self.fileName(of: path)
-        let provisional = name ?? fileName
+        let provisional = name ?? Self.fileName(of: path)
         let file = try ScriptFile(
             path: path, displayPath: displayPath ?? path, plugin: provisional, draft: draft)
         self.path = path
@@ -166,8 +166,7 @@ public final class LuaPlugin: StagedType {
     }
 
     private func nameToUse(for state: LuaState) -> String {
-        let fileName = Self.fileName(of: path)
-        return givenName ?? (state.manifest.name.isEmpty ? fileName : state.manifest.name)
+        givenName ?? (state.manifest.name.isEmpty ? Self.fileName(of: path) : state.manifest.name)
     }
 
     /// The script's own description of what it looks like.
@@ -219,8 +218,7 @@ public final class LuaPlugin: StagedType {
             texts += 1
             modules = ModuleTrail(root: modules.root)
             let fresh = try LuaState(plugin: name, file: file, budget: budget, modules: modules) {
-                [log, name] in
-                log.print($0, from: name)
+                [log, name] in log.print($0, from: name)
             }
             try checkName(nameToUse(for: fresh))
             do {
@@ -309,12 +307,9 @@ public final class LuaPlugin: StagedType {
             if allowance.isUsedUp, !isSuspended {
                 report(
                     PluginError(
-                        kind: .time, plugin: name, file: displayPath, line: nil, source: nil,
-                        hook: "all frames",
-                        item: nil, offset: nil,
-                        message:
-                            "took more than \(Int(budget.commandSeconds)) s for the frames of one command; expected less than 1 ms for each",
-                        traceback: []))
+                        .time, plugin: name, file: displayPath, hook: "all frames",
+                        "took more than \(Int(budget.commandSeconds)) s for the frames of one command; expected less than 1 ms for each"
+                    ))
             }
         }
         return allowance.pay(for: work)

@@ -67,8 +67,7 @@ extension LuaState {
     /// Adds the functions with which a script asks for what only some ask for.
     static func addQuestions(to host: inout chl_host) {
         host.name = { context, number, name in
-            guard let context, let name else { return }
-            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
+            guard let state = LuaState.of(context), let name else { return }
             switch state.asked.name(at: state.askedPosition(Int(number))) {
             case .number(let number): name.pointee.number = Int64(number)
             case .text(let text):
@@ -80,22 +79,18 @@ extension LuaState {
             }
         }
         host.data = { context, number, length in
-            guard let context, let length else { return nil }
-            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
-            guard let data = state.asked.data(at: state.askedPosition(Int(number))) else { return nil }
+            guard let state = LuaState.of(context), let length,
+                let data = state.asked.data(at: state.askedPosition(Int(number)))
+            else { return nil }
             state.answer.removeAll(keepingCapacity: true)
             data.encode(into: &state.answer, deepest: ItemData.deepest)
             length.pointee = state.answer.count
             return state.heldAnswer()
         }
         host.has = { context, name in
-            guard let context, let name = name?.pointee else { return false }
-            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
-            guard let text = name.text else {
-                return state.asked.hasItem(named: .number(Int(name.number)))
-            }
-            let bytes = UnsafeRawBufferPointer(start: text, count: name.length)
-            return state.asked.hasItem(named: .text(String(decoding: bytes, as: UTF8.self)))
+            guard let state = LuaState.of(context), let name = name?.pointee else { return false }
+            guard let text = name.text else { return state.asked.hasItem(named: .number(Int(name.number))) }
+            return state.asked.hasItem(named: .text(decoded(text, name.length)))
         }
     }
 }
@@ -131,18 +126,13 @@ extension ItemLook {
         if has(CHL_GROUND_SHADOW) {
             groundShadow = GroundShadow(y: look.ground_y, blur: look.ground_blur, alpha: look.ground_alpha)
         }
-        if has(CHL_RADIUS) {
-            radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3)
-        }
+        if has(CHL_RADIUS) { radius = SIMD4(look.radius.0, look.radius.1, look.radius.2, look.radius.3) }
         if has(CHL_CLIP) { clip = SIMD4(look.clip.0, look.clip.1, look.clip.2, look.clip.3) }
         if has(CHL_CONTENT_X) { contentX = look.content_x }
         if has(CHL_CONTENT_Y) { contentY = look.content_y }
         if has(CHL_CONTENT_SCALE) { contentScale = look.content_scale }
         if has(CHL_VERSO) { verso = look.verso_has_color ? .color(look.verso_color) : .on }
-        if has(CHL_LABEL), let labels {
-            let bytes = UnsafeRawBufferPointer(start: labels + Int(look.label), count: Int(look.label_length))
-            label = String(decoding: bytes, as: UTF8.self)
-        }
+        if has(CHL_LABEL), let labels { label = decoded(labels + Int(look.label), Int(look.label_length)) }
     }
 }
 

@@ -11,22 +11,18 @@ extension LuaState {
         var raw = chl_get_manifest(state).pointee
         var own: [PluginOption] = []
         var standard = OptionValues()
-        let count = Int(raw.declared_count)
-        try withUnsafeMutableBytes(of: &raw.declared) { bytes throws(PluginError) in
-            for option in bytes.bindMemory(to: chl_declared.self).prefix(count) {
-                var option = option
-                let name = text(&option.name)
-                guard let known = CarouselOption(rawValue: name) else {
-                    own.append(Self.option(&option))
-                    continue
-                }
-                guard option.kind == CHL_NUMBER || option.kind == CHL_BOOLEAN else {
-                    throw refusal("options.\(name) is a standard option; expected \(Self.values(of: known))")
-                }
-                standard[known] = option.value
-                guard known.kind == .boolean || standard[known] == option.value else {
-                    throw refusal("options.\(name) is \(option.value); expected \(Self.values(of: known))")
-                }
+        for var option in elements(raw.declared_count, of: &raw.declared, as: chl_declared.self) {
+            let name = text(&option.name)
+            guard let known = CarouselOption(rawValue: name) else {
+                own.append(Self.option(&option))
+                continue
+            }
+            guard option.kind == CHL_NUMBER || option.kind == CHL_BOOLEAN else {
+                throw refusal("options.\(name) is a standard option; expected \(Self.values(of: known))")
+            }
+            standard[known] = option.value
+            guard known.kind == .boolean || standard[known] == option.value else {
+                throw refusal("options.\(name) is \(option.value); expected \(Self.values(of: known))")
             }
         }
         var unknown: [String] = []
@@ -48,15 +44,13 @@ extension LuaState {
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), license: text(&raw.license), kind: text(&raw.kind),
             tags: text(&raw.tags).split(separator: " ").map(String.init), options: own,
-            standardOptions: standard,
-            hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
+            standardOptions: standard, hasOptionHook: raw.has_option_hook, hasUpdate: raw.has_update,
             packsItems: raw.packs, takesItem: raw.takes_item,
             change: raw.has_change || raw.appears
                 ? ItemChangeStyle(
                     arrive: raw.arrive, leave: raw.leave, appears: raw.appears, replacesFade: raw.has_change)
                 : nil,
-            stage: try stage(&raw),
-            presets: presets, unknownFields: unknown.sorted())
+            stage: try stage(&raw), presets: presets, unknownFields: unknown.sorted())
     }
 
     /// Sorts options and presets as the script writes them; those of which it can't be told stay as they are.
@@ -109,22 +103,17 @@ extension LuaState {
 
     private func stage(_ raw: inout chl_manifest) throws(PluginError) -> SettingsLayer {
         var stage = SettingsLayer()
-        let count = Int(raw.stage_count)
-        try withUnsafeMutableBytes(of: &raw.stage) { bytes throws(PluginError) in
-            for value in bytes.bindMemory(to: chl_stage_value.self).prefix(count) {
-                var value = value
-                let name = text(&value.name)
-                guard let property = CarouselProperty.named(name),
-                    CarouselProperty.settings.contains(property)
-                else {
-                    let names = CarouselProperty.stageable.map { $0.alias ?? $0.name }.joined(separator: ", ")
-                    throw refusal("stage has an unknown field '\(name)'; expected one of \(names)")
-                }
-                guard !property.isPersonal else {
-                    throw refusal("stage.\(name) is the user's to set; expected a property of the layout")
-                }
-                stage[property] = try self.value(of: property, named: name, value)
+        for var value in elements(raw.stage_count, of: &raw.stage, as: chl_stage_value.self) {
+            let name = text(&value.name)
+            guard let property = CarouselProperty.named(name), CarouselProperty.settings.contains(property)
+            else {
+                let names = CarouselProperty.stageable.map { $0.alias ?? $0.name }.joined(separator: ", ")
+                throw refusal("stage has an unknown field '\(name)'; expected one of \(names)")
             }
+            guard !property.isPersonal else {
+                throw refusal("stage.\(name) is the user's to set; expected a property of the layout")
+            }
+            stage[property] = try self.value(of: property, named: name, value)
         }
         return stage
     }
@@ -178,24 +167,20 @@ extension LuaState {
         var names: [String] = []
         var standard: [String: [CarouselOption: Double]] = [:]
         var own: [String: [String: Double]] = [:]
-        let count = Int(raw.preset_value_count)
-        try withUnsafeMutableBytes(of: &raw.preset_values) { bytes throws(PluginError) in
-            for value in bytes.bindMemory(to: chl_preset_value.self).prefix(count) {
-                var value = value
-                let (preset, name) = (text(&value.preset), text(&value.option))
-                if names.last != preset { names.append(preset) }
-                guard let option = CarouselOption(rawValue: name) else {
-                    own[preset, default: [:]][name] = value.value
-                    continue
-                }
-                var values = OptionValues()
-                values[option] = value.value
-                guard option.kind == .boolean || values[option] == value.value else {
-                    throw refusal(
-                        "presets.\(preset).\(name) is \(value.value); expected \(Self.values(of: option))")
-                }
-                standard[preset, default: [:]][option] = value.value
+        for var value in elements(raw.preset_value_count, of: &raw.preset_values, as: chl_preset_value.self) {
+            let (preset, name) = (text(&value.preset), text(&value.option))
+            if names.last != preset { names.append(preset) }
+            guard let option = CarouselOption(rawValue: name) else {
+                own[preset, default: [:]][name] = value.value
+                continue
             }
+            var values = OptionValues()
+            values[option] = value.value
+            guard option.kind == .boolean || values[option] == value.value else {
+                throw refusal(
+                    "presets.\(preset).\(name) is \(value.value); expected \(Self.values(of: option))")
+            }
+            standard[preset, default: [:]][option] = value.value
         }
         return names.map {
             PluginPreset(name: $0, standardOptions: standard[$0] ?? [:], ownOptions: own[$0] ?? [:])

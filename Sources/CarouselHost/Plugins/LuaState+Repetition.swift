@@ -19,9 +19,7 @@ extension LuaState {
         else { return nil }
         var budget = PluginBudget()
         (budget.loadSeconds, budget.frameSeconds, budget.printedLines) = (Self.seconds, Self.seconds, 0)
-        let twin = LuaState(
-            opening: file, plugin: plugin, budget: budget, modules: ModuleTrail(), repeating: self,
-            print: { _ in })
+        let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         guard twin.state != nil else { return nil }
         if twin.load(file.source.tree.oneTokenALine.text) == CHL_OK, let again {
             for (name, value) in optionValues { twin.setOption(name, to: value) }

@@ -123,6 +123,16 @@ extension LuaState {
     }
 }
 
+/// A text of so many bytes.
+func decoded(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
+    String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+}
+
+/// The first elements of a C array.
+func elements<Elements, Element>(_ count: CInt, of array: inout Elements, as _: Element.Type) -> [Element] {
+    withUnsafeBytes(of: &array) { Array($0.bindMemory(to: Element.self).prefix(Int(count))) }
+}
+
 /// The text of a C character array that ends with 0.
 func text<Characters>(_ characters: inout Characters) -> String {
     withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -48,10 +48,7 @@ final class LuaState {
     ) throws(PluginError) {
         self.init(opening: file, plugin: plugin, budget: budget, modules: modules, print: print)
         guard state != nil else {
-            throw PluginError(
-                kind: .memory, plugin: plugin, file: file.displayPath, line: nil, source: nil,
-                hook: "loading",
-                item: nil, offset: nil, message: "no memory for a Lua state", traceback: [])
+            throw PluginError(.memory, plugin: plugin, file: file.displayPath, "no memory for a Lua state")
         }
         guard load(file.text) == CHL_OK else { throw lastError(hook: "loading", inFrame: false) }
         manifest = try readManifest()
@@ -61,8 +58,8 @@ final class LuaState {
     ///
     /// - Parameter original: the state whose failed call this one repeats; nil for none.
     init(
-        opening file: ScriptFile, plugin: String, budget: PluginBudget, modules: ModuleTrail,
-        repeating original: LuaState? = nil, print: @escaping (String) -> Void
+        opening file: ScriptFile, plugin: String, budget: PluginBudget, modules: ModuleTrail = ModuleTrail(),
+        repeating original: LuaState? = nil, print: @escaping (String) -> Void = { _ in }
     ) {
         self.modules = modules
         self.original = original
@@ -74,24 +71,22 @@ final class LuaState {
         var host = chl_host()
         host.context = Unmanaged.passUnretained(self).toOpaque()
         host.print = { context, text, length in
-            guard let context, let text else { return }
-            let bytes = UnsafeRawBufferPointer(start: text, count: length)
-            Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue().print(
-                String(decoding: bytes, as: UTF8.self))
+            guard let state = LuaState.of(context), let text else { return }
+            state.print(decoded(text, length))
         }
         host.module = { context, name, nameLength, text, length, message, size in
-            guard let context, let name, let text, let length, let message else { return 1 }
-            let state = Unmanaged<LuaState>.fromOpaque(context).takeUnretainedValue()
-            let bytes = UnsafeRawBufferPointer(start: name, count: nameLength)
-            switch state.loadModule(String(decoding: bytes, as: UTF8.self)) {
-            case .success(let count):
-                text.pointee = state.moduleText.withUnsafeBufferPointer { $0.baseAddress }
-                length.pointee = count
-                return 0
-            case .failure(let problem):
-                write(problem.description, to: message, size: size)
+            guard let state = LuaState.of(context), let name, let text, let length, let message else {
                 return 1
             }
+            do throws(ModuleProblem) {
+                try state.loadModule(decoded(name, nameLength))
+            } catch {
+                write(error.description, to: message, size: size)
+                return 1
+            }
+            text.pointee = state.moduleText.withUnsafeBufferPointer { $0.baseAddress }
+            length.pointee = state.moduleText.count - 1
+            return 0
         }
         Self.addQuestions(to: &host)
         var limits = chl_budget()
@@ -107,6 +102,11 @@ final class LuaState {
         state = Self.withOptionNames {
             chl_open(&host, &limits, $0, CInt(CarouselOption.allCases.count), Self.booleanOptions)
         }
+    }
+
+    /// The state that the context of the bridge's callbacks is.
+    static func of(_ context: UnsafeMutableRawPointer?) -> LuaState? {
+        context.map { Unmanaged<LuaState>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Compiles and runs a text.
@@ -131,23 +131,21 @@ final class LuaState {
     var notes: PluginNotes {
         guard let raw = chl_get_notes(state) else { return PluginNotes() }
         var notes = PluginNotes(instructions: Int(raw.pointee.instructions))
-        withUnsafeBytes(of: &UnsafeMutablePointer(mutating: raw).pointee.list) { bytes in
-            for note in bytes.bindMemory(to: chl_note.self).prefix(Int(raw.pointee.count)) {
-                var note = note
-                let chunk = text(&note.source)
-                let place = PluginNotes.Place(
-                    name: text(&note.name),
-                    file: chunk == file.chunkName ? file.displayPath : moduleSources[chunk]?.path ?? chunk,
-                    line: note.line > 0 ? Int(note.line) : nil)
-                switch note.kind {
-                case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
-                case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
-                case CHL_LARGE_ANGLE: notes.largeAngles.append(place)
-                case CHL_ZERO_SCALE: notes.zeroScales.append(place)
-                case CHL_TRANSFORM_CALL: notes.transformCalls.append(place)
-                case CHL_LATE_WRITE: notes.lateWrites.append(place)
-                default: notes.optionsRead.insert(place.name)
-                }
+        var list = raw.pointee.list
+        for var note in elements(raw.pointee.count, of: &list, as: chl_note.self) {
+            let chunk = text(&note.source)
+            let place = PluginNotes.Place(
+                name: text(&note.name),
+                file: chunk == file.chunkName ? file.displayPath : moduleSources[chunk]?.path ?? chunk,
+                line: note.line > 0 ? Int(note.line) : nil)
+            switch note.kind {
+            case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
+            case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
+            case CHL_LARGE_ANGLE: notes.largeAngles.append(place)
+            case CHL_ZERO_SCALE: notes.zeroScales.append(place)
+            case CHL_TRANSFORM_CALL: notes.transformCalls.append(place)
+            case CHL_LATE_WRITE: notes.lateWrites.append(place)
+            default: notes.optionsRead.insert(place.name)
             }
         }
         return notes
@@ -306,23 +304,18 @@ final class LuaState {
 
     // MARK: Modules
 
-    /// Finds a module and keeps its text; returns its length.
-    private func loadModule(_ name: String) -> Result<Int, ModuleProblem> {
+    /// Finds a module and keeps its text.
+    private func loadModule(_ name: String) throws(ModuleProblem) {
         if let original {
             guard let text = original.moduleSources[name + ".lua"]?.source.tree.oneTokenALine.text else {
-                return .failure(ModuleProblem(description: "no such module"))
+                throw ModuleProblem(description: "no such module")
             }
             moduleText = Array(text.utf8CString)
-            return .success(moduleText.count - 1)
+            return
         }
-        do {
-            let module = try modules.module(named: name, for: file)
-            moduleSources[name + ".lua"] = (ScriptText(module.text), module.path, module.isOwn)
-            moduleText = Array(module.text.utf8CString)
-            return .success(moduleText.count - 1)
-        } catch {
-            return .failure(error)
-        }
+        let module = try modules.module(named: name, for: file)
+        moduleSources[name + ".lua"] = (ScriptText(module.text), module.path, module.isOwn)
+        moduleText = Array(module.text.utf8CString)
     }
 
     // MARK: The bridge's types

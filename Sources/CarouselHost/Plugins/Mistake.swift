@@ -44,10 +44,15 @@ struct Mistake {
 
     /// The innermost node of some kinds around the tokens.
     private func innermost(_ kinds: [LuaNode.Kind], around tokens: Int...) -> Int? {
-        tree.nodes.indices.filter { node in
-            let node = tree.nodes[node]
-            return kinds.contains(node.kind) && tokens.allSatisfy { node.first <= $0 && $0 <= node.last }
-        }.min { tree.nodes[$0].last - tree.nodes[$0].first < tree.nodes[$1].last - tree.nodes[$1].first }
+        shortest(
+            tree.nodes.indices.filter { node in
+                let node = tree.nodes[node]
+                return kinds.contains(node.kind) && tokens.allSatisfy { node.first <= $0 && $0 <= node.last }
+            })
+    }
+
+    private func shortest(_ nodes: [Int]) -> Int? {
+        nodes.min { tree.nodes[$0].last - tree.nodes[$0].first < tree.nodes[$1].last - tree.nodes[$1].first }
     }
 
     /// Lua gives a call the line on which its chain begins: it is the one around the token before, too.
@@ -149,11 +154,7 @@ struct Mistake {
             return comparisons.contains(tree.tokens[detail].kind) && tree.nodes[node].first <= token
                 && token <= tree.nodes[node].last
         }
-        guard
-            let node = operators.min(by: {
-                tree.nodes[$0].last - tree.nodes[$0].first < tree.nodes[$1].last - tree.nodes[$1].first
-            })
-        else { return nil }
+        guard let node = shortest(operators) else { return nil }
         let operands = isComparison || isWhole ? [] : chain(node).filter(isVariable)
         return tree.range(of: operands.count == 1 ? operands[0] : node)
     }
@@ -167,9 +168,7 @@ struct Mistake {
         var top = node
         while let parent = tree.nodes.indices.first(where: {
             isConcat($0) && tree.children(of: $0).last == top
-        }) {
-            top = parent
-        }
+        }) { top = parent }
         var operands: [Int] = []
         while isConcat(top) {
             let children = tree.children(of: top)

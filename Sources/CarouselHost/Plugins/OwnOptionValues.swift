@@ -17,9 +17,7 @@ struct OwnOptionValues {
     ///
     /// - Throws: a description with the allowed range when the value is outside it.
     mutating func set(_ option: PluginOption, to value: Double?) throws(OptionProblem) {
-        if let value, let problem = option.problem(with: value) {
-            throw OptionProblem(description: problem)
-        }
+        if let value, let problem = option.problem(with: value) { throw OptionProblem(description: problem) }
         user[option.name] = value
     }
 

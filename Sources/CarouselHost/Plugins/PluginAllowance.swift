@@ -20,9 +20,7 @@ final class PluginAllowance {
     func addFrame() { if !isUsedUp { rest = min(total, rest + Self.perFrame) } }
 
     /// Does some work of the script and takes what it needs.
-    func pay<Answer, Problem: Error>(
-        for work: () throws(Problem) -> Answer
-    ) throws(Problem) -> Answer {
+    func pay<Answer, Problem: Error>(for work: () throws(Problem) -> Answer) throws(Problem) -> Answer {
         guard total < .infinity else { return try work() }
         let start = ThreadTime.seconds
         defer { rest -= ThreadTime.seconds - start }

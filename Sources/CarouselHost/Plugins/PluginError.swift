@@ -55,6 +55,15 @@ public struct PluginError: Error, Equatable, Sendable {
     var isFatal: Bool { kind == .time || kind == .memory }
 }
 
+extension PluginError {
+    /// An error that has no place in the file.
+    init(_ kind: Kind, plugin: String, file: String, hook: String = "loading", _ message: String) {
+        self.init(
+            kind: kind, plugin: plugin, file: file, line: nil, source: nil, hook: hook, item: nil,
+            offset: nil, message: message, traceback: [])
+    }
+}
+
 extension PluginError: Identifiable {
     /// Identifies a mistake, however often it happens.
     public struct ID: Hashable, Sendable {
@@ -92,9 +101,7 @@ extension PluginError: CustomStringConvertible {
 
     /// Carets under what is wrong, or under the whole line.
     private func mark(under source: String) -> String {
-        func spaces(to end: String.Index) -> String {
-            String(source[..<end].map { $0 == "\t" ? "\t" : " " })
-        }
+        func spaces(to end: String.Index) -> String { String(source[..<end].map { $0 == "\t" ? "\t" : " " }) }
         if let range, range.line == line {
             let bytes = source.utf8
             let start = bytes.index(bytes.startIndex, offsetBy: range.column - 1, limitedBy: bytes.endIndex)

@@ -318,7 +318,7 @@ public final class PluginLibrary {
         let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         watchFile(at: path)
         let modules = ModuleTrail(root: root(of: path))
-        defer { watchFiles(at: modules.paths) }
+        defer { modules.paths.forEach(watchFile) }
         do {
             let plugin = try LuaPlugin(
                 path: path, displayPath: display, name: prefix.isEmpty ? nil : prefix + base, budget: budget,
@@ -355,10 +355,7 @@ public final class PluginLibrary {
     /// Takes a name for a script; throws if it is already used.
     private func claim(_ name: String, path: String, display: String) throws(PluginError) {
         func refused(_ message: String) -> PluginError {
-            PluginError(
-                kind: .manifest, plugin: name, file: display, line: nil, source: nil, hook: "loading",
-                item: nil,
-                offset: nil, message: message, traceback: [])
+            PluginError(.manifest, plugin: name, file: display, message)
         }
         let wanted = name.lowercased()
         if reservedNames.contains(wanted) {
@@ -378,11 +375,6 @@ public final class PluginLibrary {
         entriesByPath[other.key] = nil
         covered.insert(other.key)
         log.note("\(name) is \(display); \(other.value.displayPath) is left out")
-    }
-
-    /// Watches the folders of files, and those of their links' targets.
-    private func watchFiles(at paths: Set<String>) {
-        for path in paths { watchFile(at: path) }
     }
 
     /// Loads scripts again.
@@ -411,7 +403,7 @@ public final class PluginLibrary {
                 }
                 continue
             }
-            defer { watchFiles(at: plugin.dependencies) }
+            defer { plugin.dependencies.forEach(watchFile) }
             // One that does not load has been told of by the library's own.
             for instance in instances where instance.plugin?.path == path {
                 _ = try? instance.plugin?.reload(isForced: isForced)

@@ -78,9 +78,7 @@ public final class PluginLog {
         listeners.add(error)
     }
 
-    func forgetErrors(of plugin: String) {
-        errorCounts = errorCounts.filter { !$0.key.isOf(plugin: plugin) }
-    }
+    func forgetErrors(of plugin: String) { errorCounts = errorCounts.filter { !$0.key.isOf(plugin: plugin) } }
 
     private func append(_ kind: PluginMessage.Kind, _ text: String) {
         if messages.count < Self.mostMessages {

@@ -52,8 +52,6 @@ public struct PluginManifest: Equatable, Sendable {
     /// The manifest of a script that declares nothing.
     static let empty = PluginManifest(
         name: "", summary: "", author: "", version: "", license: "", kind: "", tags: [], options: [],
-        standardOptions: OptionValues(),
-        hasOptionHook: false, hasUpdate: false, packsItems: false, takesItem: false, change: nil,
-        stage: SettingsLayer(), presets: [],
-        unknownFields: [])
+        standardOptions: OptionValues(), hasOptionHook: false, hasUpdate: false, packsItems: false,
+        takesItem: false, change: nil, stage: SettingsLayer(), presets: [], unknownFields: [])
 }

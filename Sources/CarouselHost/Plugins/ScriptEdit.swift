@@ -219,8 +219,6 @@ package struct WrittenFile: Equatable, Sendable {
             }
             try PlainFile.write(after, to: file, force: true)
             return true
-        } catch {
-            return false
-        }
+        } catch { return false }
     }
 }

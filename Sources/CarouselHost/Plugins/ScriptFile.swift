@@ -35,16 +35,10 @@ struct ScriptFile {
     /// - Parameter draft: the text to use in place of the file's; nil to read it.
     /// - Throws: ``PluginError`` when the file does not exist or is not text.
     init(path: String, displayPath: String, plugin: String, draft: String? = nil) throws(PluginError) {
-        func problem(_ message: String) -> PluginError {
-            PluginError(
-                kind: .file, plugin: plugin, file: displayPath, line: nil, source: nil, hook: "loading",
-                item: nil,
-                offset: nil, message: message, traceback: [])
-        }
         do {
             source = try Self.source(atPath: path, draft: draft)
         } catch {
-            throw problem(error.isMissing ? "no such file; expected a Lua script" : "the file \(error)")
+            throw PluginError(.file, plugin: plugin, file: displayPath, error.message)
         }
         self.path = path
         self.displayPath = displayPath
@@ -59,6 +53,7 @@ struct ScriptFile {
     struct Problem: Error, CustomStringConvertible {
         let isMissing: Bool
         let description: String
+        var message: String { isMissing ? "no such file; expected a Lua script" : "the file \(self)" }
     }
 
     /// A draft, or without one the text of a file.

@@ -6,9 +6,8 @@ extension LuaPlugin {
     /// What the script requires comes from the text; all else from where `require` finds it.
     package var packed: String {
         let (modules, needed) = requiredModules
-        let about = [
-            ("by", manifest.author), ("version", manifest.version), ("license:", manifest.license),
-        ].filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
+        let about = [("by", manifest.author), ("version", manifest.version), ("license:", manifest.license)]
+            .filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1)" }
         // Whatever it says, it stays one line.
         var head = ([name] + about).joined(separator: ", ").split(whereSeparator: \.isNewline).joined(
             separator: " ")

@@ -35,8 +35,7 @@ final class ScriptText {
     func range(ofGlobal name: String, on line: Int) -> SourceRange? {
         tree.nodes.lazy.filter { [tree] node in
             node.kind == .name && tree.references[node.detail] == .global
-                && tree.text(ofToken: node.first) == name
-                && tree.line(ofToken: node.first) == line
+                && tree.text(ofToken: node.first) == name && tree.line(ofToken: node.first) == line
         }.map { [tree] in tree.range(ofToken: $0.first) }.min { $0.lowerBound < $1.lowerBound }.map(range)
     }
 

@@ -92,8 +92,7 @@ struct TableEdit {
         let blanks = gap.prefix { $0 == 32 || $0 == 9 }.count
         let newline = gap.dropFirst(blanks).prefix { $0 == 13 }.count
         if isFirst == true, gap.dropFirst(blanks + newline).first == 10 {
-            return TextChange(
-                range: (start - line.column + 1)..<(end + blanks + newline + 1), text: "")
+            return TextChange(range: (start - line.column + 1)..<(end + blanks + newline + 1), text: "")
         }
         return TextChange(range: start..<(end + blanks), text: "")
     }

@@ -83,9 +83,7 @@ struct LeastSquares {
             let determinant = (a + most) * (c + most) - b * b
             let (u, v) = (((c + most) * x - b * y) / determinant, ((a + most) * y - b * x) / determinant)
             var step = [Double](repeating: 0, count: now.values.count)
-            for place in active {
-                step[place] = slopes[place].x * u + slopes[place].y * v - back[place]
-            }
+            for place in active { step[place] = slopes[place].x * u + slopes[place].y * v - back[place] }
             // A value at its end does not go further.
             let stuck = active.filter {
                 now.values[$0] <= 1e-12 && step[$0] < 0 || now.values[$0] >= 1 - 1e-12 && step[$0] > 0

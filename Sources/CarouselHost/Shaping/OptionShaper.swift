@@ -43,8 +43,7 @@ package final class OptionShaper {
     package static func options(of plugin: LuaPlugin) -> [PluginOption] {
         plugin.options.filter { option in
             guard option.kind == .number, CarouselOption(rawValue: option.name) == nil,
-                option.unit != "items",
-                let min = option.min, let max = option.max
+                option.unit != "items", let min = option.min, let max = option.max
             else { return false }
             return min.isFinite && max.isFinite && min < max
         }

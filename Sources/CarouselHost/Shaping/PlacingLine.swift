@@ -37,11 +37,10 @@ package struct PlacingLine: Equatable, Sendable {
         var budget = PluginBudget()
         budget.takesNotes = true
         budget.frameSeconds *= 10
-        let text = plugin.source.text
         guard
             let copy = try? LuaPlugin(
-                draft: text, path: plugin.path, displayPath: plugin.displayPath, root: plugin.root,
-                budget: budget, log: PluginLog())
+                draft: plugin.source.text, path: plugin.path, displayPath: plugin.displayPath,
+                root: plugin.root, budget: budget)
         else { return nil }
         for option in plugin.manifest.options where plugin.hasUserValue(ofOption: option.name) {
             try? copy.setOption(option.name, to: plugin.value(ofOption: option.name))
@@ -60,8 +59,7 @@ package struct PlacingLine: Equatable, Sendable {
         let tree = plugin.source.tree
         let returns = tree.nodes.indices.filter {
             tree.nodes[$0].kind == .return && tree.children(of: $0).count > 1
-        }
-        .map { tree.lines.place(of: tree.range(of: $0).lowerBound).line }
+        }.map { tree.lines.place(of: tree.range(of: $0).lowerBound).line }
         guard let line = returns.first(where: { $0 >= last ?? 0 }) ?? last ?? copy.hookRange?.line else {
             return nil
         }
