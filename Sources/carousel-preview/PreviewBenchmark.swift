@@ -59,15 +59,13 @@ struct PreviewBenchmark: ParsableCommand {
         return [
             BenchmarkRow(
                 group: "preview", name: "move to frame, 95th percentile", value: answers.percentile(95),
-                unit: "ms",
-                limit: "two frames", limitValue: 2 * frame, runs: moves),
+                unit: "ms", limit: "two frames", limitValue: 2 * frame, runs: moves),
             BenchmarkRow(
                 group: "preview", name: "time of a frame, \(items) items", value: 1000 / pictures, unit: "ms",
                 limit: "60 per second", limitValue: frame, runs: Int(3 * pictures)),
             BenchmarkRow(
                 group: "preview", name: "save to frame, 95th percentile", value: shown.percentile(95),
-                unit: "ms",
-                limit: "100 ms", limitValue: 100, runs: saves),
+                unit: "ms", limit: "100 ms", limitValue: 100, runs: saves),
         ]
     }
 

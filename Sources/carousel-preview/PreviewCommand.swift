@@ -106,22 +106,18 @@ struct PreviewProgram: ParsableCommand {
         let facts =
             try data.map { try ItemDataFile($0) }
             ?? ItemDataFile(pictures: files.imageNames, sizes: files.imageSizes)
-        var lines: [[String]] = []
+        var commands: [[String]] = []
         // The opening shot: large, in the shape of a window.
-        if type == nil, plugin == nil { lines += [["type", "coverFlow"], ["bounds", "600", "400"]] }
-        if let type { lines.append(["type", type]) }
-        if let count = items { lines.append(["items", "\(count)"]) }
-        let commands = lines
+        if type == nil, plugin == nil { commands += [["type", "coverFlow"], ["bounds", "600", "400"]] }
+        if let type { commands.append(["type", type]) }
+        if let items { commands.append(["items", "\(items)"]) }
         let editor = try editor.map { command throws(PreviewProblem) in try Editor(command) }
         return try PreviewServer.start(
             address: address, port: port, files: files, pluginFolders: plugins.folders,
-            greets: offset == nil && command == nil,
-            editor: editor,
+            greets: offset == nil && command == nil, editor: editor,
             writes: readOnly ? false : write ? true : nil
-        ) {
-            let session = Session(
-                library: plugins.library(), write: { _ in },
-                tell: StandardError.tell)
+        ) { [commands] in
+            let session = Session(library: plugins.library(), write: { _ in }, tell: StandardError.tell)
             session.holdsMessages = true
             if let plugin { try session.awaitScript(at: plugin) }
             if !facts.items.isEmpty { try session.apply(facts) }

@@ -90,11 +90,15 @@ enum ClientMessage: Equatable {
             }
             return value
         }
+        func point() throws(PreviewProblem) -> Point {
+            Point(x: try number(wire.x, "x"), y: try number(wire.y, "y"))
+        }
+        let isReduced = wire.reduced ?? false
+        let type = wire.type.flatMap { $0.isEmpty ? nil : $0 }
         switch wire.t {
         case "down", "move", "up":
-            let place = Point(x: try number(wire.x, "x"), y: try number(wire.y, "y"))
+            let place = try point()
             let time = try number(wire.ms.map { $0 / 1000 }, "ms")
-            let isReduced = wire.reduced ?? false
             self =
                 switch wire.t {
                 case "down": .down(place, time: time, isReduced: isReduced)
@@ -103,24 +107,23 @@ enum ClientMessage: Equatable {
                 }
         case "cancel": self = .cancel
         case "leave": self = .leave
-        case "tilt": self = .tilt(Point(x: try number(wire.x, "x"), y: try number(wire.y, "y")))
+        case "tilt": self = .tilt(try point())
         case "wheel":
-            self = .wheel(
-                Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy")),
-                isReduced: wire.reduced ?? false)
+            let distance = Size(width: try number(wire.dx, "dx"), height: try number(wire.dy, "dy"))
+            self = .wheel(distance, isReduced: isReduced)
         case "key":
             guard let key = wire.key else {
                 throw PreviewProblem("message 'key': no 'key'; expected its name")
             }
-            self = .key(key, isReduced: wire.reduced ?? false)
+            self = .key(key, isReduced: isReduced)
         case "do":
             let words = wire.words ?? []
             guard (1...Self.mostWords).contains(words.count) else {
                 throw PreviewProblem("a command of \(words.count) words; expected 1 to \(Self.mostWords)")
             }
             self = .command(words, isAsked: !(wire.greets ?? false))
-        case "compare": self = .compare(wire.type.flatMap { $0.isEmpty ? nil : $0 })
-        case "try": self = .attempt(wire.type.flatMap { $0.isEmpty ? nil : $0 })
+        case "compare": self = .compare(type)
+        case "try": self = .attempt(type)
         case "edit": self = .edit
         case "guides", "study", "pin":
             guard let isOn = wire.on else {
@@ -151,13 +154,8 @@ enum ClientMessage: Equatable {
                     "message 'write': no 'n' or 'token'; expected what was shown, and this start's token")
             }
             self = .write(number, token: token)
-        case "shape", "shapeTo":
-            let place = Point(x: try number(wire.x, "x"), y: try number(wire.y, "y"))
-            guard wire.t == "shape" else {
-                self = .shapeTo(place)
-                break
-            }
-            self = .shape(place, pins: wire.pins ?? [])
+        case "shape": self = .shape(try point(), pins: wire.pins ?? [])
+        case "shapeTo": self = .shapeTo(try point())
         case "shapeEnd": self = .shapeEnd(wire.on ?? true)
         case "draft":
             guard let at = wire.at, let gone = wire.gone, let size = wire.size, let text = wire.text,

@@ -1,6 +1,8 @@
 // The items on stage: one element each, reused as items come and go.
 
+import * as camera from './camera.js'
 import { dress, plain } from './dress.js'
+import { element } from './fields.js'
 
 /** A card's hue in degrees: the golden angle keeps neighbors apart. */
 export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
@@ -9,17 +11,15 @@ export const hue = index => (((index * 137.50776405 + 212) % 360) + 360) % 360
 export class Cast {
   #parent
   #isGhost
-  #camera
   #source = null
   #shown = new Map()
   #idle = []
   /** The height of the floor, on which the lowest item stands; it is one for the whole scene. */
   #floor = -Infinity
 
-  constructor(parent, isGhost, camera) {
+  constructor(parent, isGhost) {
     this.#parent = parent
     this.#isGhost = isGhost
-    this.#camera = camera
   }
 
   /** From an item's index to the address of its picture; null for numbers. */
@@ -48,11 +48,11 @@ export class Cast {
       const part = this.#shown.get(id)
       this.#shown.delete(id)
       part.element.remove()
-      dress(part, plain, this.#camera)
+      dress(part, plain)
       part.look = undefined
       this.#idle.push(part)
     }
-    if (this.#camera.isOn) this.#sort()
+    if (camera.isOn) this.#sort()
   }
 
   #lowerFloor(items) {
@@ -64,7 +64,7 @@ export class Cast {
 
   /** Where an upright card ends below, and how tall it is; null for one that leans. */
   #foot(item) {
-    const m = this.#camera.bare(item.slice(11, 27))
+    const m = camera.bare(item.slice(11, 27))
     if (m === null || m[5] < 0.05 || Math.abs(m[4]) + Math.abs(m[6]) > 0.02 * m[5]) return null
     return { low: item[6] + m[13] + m[5] * item[10] / 2 + m[1] * item[9] / 2, scale: m[5] }
   }
@@ -102,10 +102,10 @@ export class Cast {
 
   /** Shows how an item looks besides its place. */
   #dress(part, look = plain, moving) {
-    const key = `${JSON.stringify(look)} ${moving} ${look.ground ? this.#camera.version : ''}`
+    const key = `${JSON.stringify(look)} ${moving} ${look.ground ? camera.version : ''}`
     if (part.look === key || this.#isGhost) return
     part.look = key
-    dress(part, look, this.#camera, moving)
+    dress(part, look, moving)
   }
 
   /** Shows an item's number and picture on its card, or its reflection. */
@@ -119,43 +119,36 @@ export class Cast {
       face.image = null
       return
     }
-    face.image ??= face.content.appendChild(Object.assign(new Image(), { alt: '', draggable: false }))
+    face.image ??= face.content.appendChild(element('img', { alt: '', draggable: false }))
     if (face.image.getAttribute('src') !== source) face.image.setAttribute('src', source)
     face.content.append(face.label)
   }
 
   #make() {
-    const element = document.createElement('div')
-    element.className = 'item'
+    const item = element('div', { className: 'item' })
+    const part = { element: item, faces: [this.#makeFace(item)], mirror: null, ground: null, key: '', size: '', depth: 0 }
     if (this.#isGhost) {
-      element.dataset.ghost = ''
-      element.ariaHidden = 'true'
-    } else {
-      element.setAttribute('role', 'group')
-      element.setAttribute('aria-roledescription', 'slide')
+      item.dataset.ghost = ''
+      item.ariaHidden = 'true'
+      return part
     }
-    const faces = [this.#makeFace(element)]
-    let mirror = null
+    item.setAttribute('role', 'group')
+    item.setAttribute('aria-roledescription', 'slide')
     // The reflection on the floor, no higher than it is seen.
-    if (!this.#isGhost) {
-      mirror = element.appendChild(Object.assign(document.createElement('div'), { className: 'mirror' }))
-      mirror.ariaHidden = 'true'
-      faces.push(this.#makeFace(mirror))
-    }
-    return { element, faces, mirror, ground: null, key: '', size: '', depth: 0 }
+    part.mirror = item.appendChild(element('div', { className: 'mirror', ariaHidden: 'true' }))
+    part.faces.push(this.#makeFace(part.mirror))
+    return part
   }
 
   #makeFace(parent) {
-    const card = parent.appendChild(Object.assign(document.createElement('div'), { className: 'card' }))
-    const content = card.appendChild(Object.assign(document.createElement('div'), { className: 'face' }))
-    return { card, content, label: content.appendChild(document.createElement('b')), image: null }
+    const label = element('b'), content = element('div', { className: 'face' }, label)
+    return { card: parent.appendChild(element('div', { className: 'card' }, content)), content, label, image: null }
   }
 
   #place(part, item, current) {
     const [index, , alpha, flags, depth, x, y, width, height, viewWidth, viewHeight] = item
-    const { element } = part
-    const style = element.style
-    const key = `${item.join()} ${this.#camera.version}`
+    const { element } = part, { style } = element
+    const key = `${item.join()} ${camera.version}`
     if (part.key !== key) {
       part.key = key
       const size = `${width} ${height} ${viewWidth} ${viewHeight}`
@@ -171,7 +164,7 @@ export class Cast {
       style.fontSize = `${this.#isGhost ? large / 4 : large}px`
       style.left = `${x - width / 2}px`
       style.top = `${y - height / 2}px`
-      const seen = this.#camera.apply(item.slice(11, 27))
+      const seen = camera.apply(item.slice(11, 27))
       style.transform = `matrix3d(${seen.matrix.join()})`
       if (!this.#isGhost) {
         const foot = this.#foot(item)

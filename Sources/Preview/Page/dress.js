@@ -1,5 +1,8 @@
 // How an item looks besides its place, as styles.
 
+import * as camera from './camera.js'
+import { element } from './fields.js'
+
 /** A look that changes nothing. */
 export const plain = {}
 
@@ -26,13 +29,13 @@ function frame(style, look) {
 }
 
 /** The shadow on the ground: an element behind all items. */
-function ground(part, look, camera) {
+function ground(part, look) {
   if (!look.ground) {
     part.ground?.remove()
     part.ground = null
     return
   }
-  part.ground ??= Object.assign(document.createElement('div'), { className: 'ground' })
+  part.ground ??= element('div', { className: 'ground' })
   if (!part.ground.isConnected) part.element.before(part.ground)
   const [width, height, x, y, blur, alpha, ...m] = look.ground
   Object.assign(part.ground.style, {
@@ -47,9 +50,9 @@ const coarse = look => ({
 })
 
 /** Makes a part of the cast look so. */
-export function dress(part, exact, camera, isMoving = false) {
+export function dress(part, exact, isMoving = false) {
   const look = isMoving ? coarse(exact) : exact
-  const { element, faces } = part
+  const { element: item, faces } = part
   for (const { card } of faces) frame(card.style, look)
   const { blur, shadow, verso } = look
   const filters = look.tintAmount ? [] : [saturation(look)].filter(Boolean)
@@ -59,12 +62,12 @@ export function dress(part, exact, camera, isMoving = false) {
     const opacity = Math.round(alpha * 255).toString(16).padStart(2, '0')
     filters.push(`drop-shadow(${x}px ${y}px ${soft}px ${color}${opacity})`)
   }
-  element.style.filter = filters.join(' ')
-  element.toggleAttribute('data-soft', blur > 0 || Boolean(shadow))
-  element.toggleAttribute('data-verso', Boolean(verso))
-  element.toggleAttribute('data-tinted', look.tintAmount > 0)
-  set(element.style, '--verso', typeof verso === 'string' ? verso : null)
-  ground(part, look, camera)
+  item.style.filter = filters.join(' ')
+  item.toggleAttribute('data-soft', blur > 0 || Boolean(shadow))
+  item.toggleAttribute('data-verso', Boolean(verso))
+  item.toggleAttribute('data-tinted', look.tintAmount > 0)
+  set(item.style, '--verso', typeof verso === 'string' ? verso : null)
+  ground(part, look)
   part.label = look.label ?? ''
-  if (part.name) element.ariaLabel = part.label ? `${part.name}, ${part.label}` : part.name
+  if (part.name) item.ariaLabel = part.label ? `${part.name}, ${part.label}` : part.name
 }

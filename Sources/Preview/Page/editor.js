@@ -1,7 +1,9 @@
 // The script's text beside its picture. What is typed runs at once, as a draft; the file waits for Write.
 
 import { coloredLines } from './colors.js'
-import { element, of, onClick, onKey, throttled } from './fields.js'
+import { element, of, on, onClick, onKey, throttled } from './fields.js'
+import { send } from './socket.js'
+import * as tune from './tune.js'
 
 /** The most units of text in a message. */
 const longest = 1000
@@ -24,227 +26,221 @@ export const replaceText = (field, start, end, text) => {
   if (!document.execCommand('insertText', false, text)) field.setRangeText(text, start, end, 'end')
 }
 
-export class Editor {
-  #connection
-  #tune
-  #field = of('text')
-  #path = null
-  /** The file's text, the host's draft, and the file's as the draft began. */
-  #disk = ''
-  #sent = ''
-  #base = ''
-  /** The number of the message with the newest text: earlier news is none. */
-  #answer = 0
-  #offer = null
-  #awaited = null
-  #late = null
-  #isAnew = false
-  #bad = null
+const field = of('text')
+const colors = of('colors')
 
-  constructor(connection, tune) {
-    this.#connection = connection
-    this.#tune = tune
-    const field = this.#field
-    const send = throttled(() => this.#send())
-    field.addEventListener('input', () => {
-      this.#paint()
-      send()
-    })
-    field.addEventListener('scroll', () => this.#paint())
-    new ResizeObserver(() => this.#paint()).observe(field)
-    field.addEventListener('keydown', event => this.#press(event))
-    onKey('s', () => this.#write())
-    onClick('write-draft', () => this.#write())
-    onClick('drop-draft', () => {
-      // In the field, the browser's undo brings it back.
-      field.focus()
-      if (this.#offer === null) return connection.send({ t: 'undraft' })
-      this.#offer = null
-      this.#adopt(this.#sent)
-    })
-    onClick('run-draft', () => {
-      this.#offer = null
-      this.#send()
-      this.#showDraft()
-    })
-    onClick('see-file', () => tune.propose('draft'))
-    onClick('keep-draft', () => {
-      this.#base = this.#disk
-      this.#showDraft()
-    })
+let path = null
+/** The file's text, the host's draft, and the file's as the draft began. */
+let disk = ''
+let sent = ''
+let base = ''
+/** The number of the message with the newest text: earlier news is none. */
+let answer = 0
+let offered = null
+let awaited = null
+let late = null
+let isAnew = false
+/** The lines of an error and of a value; or null. */
+let bad = null, lit = null
+let lineHeight
+
+const sendSoon = throttled(sendDraft)
+on(field, 'input', () => {
+  paint()
+  sendSoon()
+})
+on(field, 'scroll', paint)
+new ResizeObserver(paint).observe(field)
+on(field, 'keydown', press)
+onKey('s', write)
+onClick('write-draft', write)
+onClick('drop-draft', () => {
+  // In the field, the browser's undo brings it back.
+  field.focus()
+  if (offered === null) return send({ t: 'undraft' })
+  offered = null
+  adopt(sent)
+})
+onClick('run-draft', () => {
+  offered = null
+  sendDraft()
+  showDraft()
+})
+onClick('see-file', () => tune.propose('draft'))
+onClick('keep-draft', () => {
+  base = disk
+  showDraft()
+})
+
+/** A script, or none, as of a message of this page. */
+export function take(script, input) {
+  late = null
+  const plain = text => (text ?? '').replaceAll('\r\n', '\n')
+  of('script-panel').hidden = !script?.path
+  if (!script?.path) return path = null
+  const isOther = script.path !== path
+  of('script-path').textContent = script.path
+  disk = plain(script.text)
+  const text = plain(script.draft ?? script.text)
+  if (isOther || script.draft === undefined) base = plain(script.base ?? script.text)
+  if (isOther) offered = null
+  if (isOther || offered === null && input >= answer) {
+    // A host that was started again does not know what was typed.
+    const isLost = isAnew && !isOther && script.draft === undefined && field.value !== text
+    isAnew = false
+    sent = text
+    if (isLost) sendDraft()
+    else if (field.value !== text) adopt(text, isOther)
+  } else late = script
+  path = script.path
+  // What was dropped is not in sight yet.
+  if (isOther && disk === '') of('script-panel').open = true
+  showDraft()
+}
+
+/** The host has taken a message. */
+export function settle(input, type) {
+  if (late !== null && input >= answer) take(late, input)
+  if (awaited === null || input < awaited.input) return
+  if (awaited.type === type) showOffer(awaited.text)
+  else awaited = null
+}
+
+/** The connection is a new one, and counts from 0. */
+export function reconnect() {
+  isAnew = draft() !== null
+  answer = 0
+}
+
+/** A link's draft, for the effect after a message: it runs when asked for. */
+export function offer(text, input, type) { awaited = { text, input, type } }
+
+function showOffer(text) {
+  awaited = null
+  if (text === sent) return
+  offered = text
+  of('script-panel').open = true
+  of('script-panel').scrollIntoView()
+  adopt(text, true)
+  showDraft()
+}
+
+/** The text, if it is not the file's; null if it is. */
+export const draft = () => path !== null && sent !== disk ? sent : null
+
+/** The draft that is shown, whether it runs or not. */
+export const shown = () => awaited?.text ?? offered ?? draft()
+
+/** The line of an error in this script, and what it says; or null. */
+export function mark(trouble) {
+  const isOwn = trouble && path?.endsWith(trouble.file)
+  const line = isOwn ? trouble.line ?? null : null, isNews = line !== bad
+  bad = line
+  of('draft-error').textContent = line === null ? '' : `line ${line}: ${trouble.message}`
+  if (isNews && line !== null && document.activeElement !== field) field.scrollTop = (line - 4) * height()
+  paint()
+}
+
+/** Lights a line, if it is in this script; returns whether it is. */
+export function light({ file, line }) {
+  lit = path?.endsWith(file) ? line : null
+  if (lit !== null) field.scrollTop = (lit - 4) * height()
+  paint()
+  return lit !== null
+}
+
+// Text
+
+function adopt(text, isOther = false) {
+  const { start, gone, text: come } = change(field.value, text)
+  // Many lines take a browser seconds to insert with undo.
+  if (isOther || document.activeElement !== field || come.length > 2000) {
+    const top = isOther ? 0 : field.scrollTop
+    field.value = text
+    field.scrollTop = top
+  } else replace(start, start + gone, come)
+  paint()
+}
+
+function replace(start, end, text) {
+  const { selectionStart, selectionEnd } = field
+  replaceText(field, start, end, text)
+  if (selectionEnd < start) field.setSelectionRange(selectionStart, selectionEnd)
+}
+
+function sendDraft() {
+  if (path === null || offered !== null) return
+  let { start, gone, text } = change(sent, field.value)
+  let size = sent.length
+  while (gone > 0 || text !== '') {
+    let count = Math.min(longest, text.length)
+    if (isLow(text.charCodeAt(count))) count--
+    answer = send({ t: 'draft', at: start, gone, size, text: text.slice(0, count) })
+    size += count - gone
+    ;[start, gone, text] = [start + count, 0, text.slice(count)]
   }
+  sent = field.value
+  showDraft()
+}
 
-  /** A script, or none, as of a message of this page. */
-  take(script, input) {
-    this.#late = null
-    const plain = text => (text ?? '').replaceAll('\r\n', '\n')
-    of('script-panel').hidden = !script?.path
-    if (!script?.path) return this.#path = null
-    const isOther = script.path !== this.#path
-    of('script-path').textContent = script.path
-    this.#disk = plain(script.text)
-    const shown = plain(script.draft ?? script.text)
-    if (isOther || script.draft === undefined) this.#base = plain(script.base ?? script.text)
-    if (isOther) this.#offer = null
-    if (isOther || this.#offer === null && input >= this.#answer) {
-      // A host that was started again does not know what was typed.
-      const isLost = this.#isAnew && !isOther && script.draft === undefined && this.#field.value !== shown
-      this.#isAnew = false
-      this.#sent = shown
-      if (isLost) this.#send()
-      else if (this.#field.value !== shown) this.#adopt(shown, isOther)
-    } else this.#late = script
-    this.#path = script.path
-    // What was dropped is not in sight yet.
-    if (isOther && this.#disk === '') of('script-panel').open = true
-    this.#showDraft()
-  }
+/** Writes the draft; of a file that has changed, the difference is shown first. */
+function write() {
+  if (draft() === null || offered !== null) return
+  if (disk === base && disk !== '') tune.writeDraft()
+  else tune.propose('draft')
+}
 
-  /** The host has taken a message. */
-  settle(input, type) {
-    if (this.#late !== null && input >= this.#answer) this.take(this.#late, input)
-    if (this.#awaited === null || input < this.#awaited.input) return
-    if (this.#awaited.type === type) this.#showOffer(this.#awaited.text)
-    else this.#awaited = null
-  }
+function showDraft() {
+  const isOffer = offered !== null, isDraft = !isOffer && draft() !== null
+  of('draft').hidden = !isDraft && !isOffer
+  of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.' : 'A draft; the file is as it was.'
+  of('run-draft').hidden = !isOffer
+  of('write-draft').hidden = isOffer || tune.token === null
+  of('write-draft').textContent = disk === '' ? 'Keep' : 'Write'
+  of('drop-draft').textContent = isOffer ? 'Leave it' : 'Discard'
+  of('changed-file').hidden = !isDraft || disk === base
+  field.readOnly = isOffer
+}
 
-  /** The connection is a new one, and counts from 0. */
-  reconnect() {
-    this.#isAnew = this.draft !== null
-    this.#answer = 0
-  }
+// Colors: only the lines in sight, below a field without color.
 
-  /** A link's draft, for the effect after a message: it runs when asked for. */
-  offer(text, input, type) { this.#awaited = { text, input, type } }
+const height = () => lineHeight ??= parseFloat(getComputedStyle(field).lineHeight)
 
-  #showOffer(text) {
-    this.#awaited = null
-    if (text === this.#sent) return
-    this.#offer = text
-    of('script-panel').open = true
-    of('script-panel').scrollIntoView()
-    this.#adopt(text, true)
-    this.#showDraft()
-  }
+function paint() {
+  if (field.clientHeight === 0) return
+  const first = Math.max(0, Math.floor(field.scrollTop / height()) - 1)
+  const lines = coloredLines(field.value, first, first + Math.ceil(field.clientHeight / height()) + 2)
+  const [changedFrom, changedTo] = changedLines()
+  colors.replaceChildren(...lines.map((pieces, place) => {
+    const number = first + place + 1
+    const line = element('div', {}, ...pieces.map(([kind, text]) => kind === '' ? text : element('span', { className: kind, textContent: text })))
+    line.dataset.line = number
+    if (number === bad) line.dataset.bad = ''
+    if (number === lit) line.dataset.lit = ''
+    if (number > changedFrom && number <= changedTo) line.dataset.changed = ''
+    return line
+  }))
+  colors.style.setProperty('--scrolled', `${field.scrollLeft}px`)
+  colors.style.transform = `translate(${-field.scrollLeft}px, ${first * height() - field.scrollTop}px)`
+}
 
-  /** The text, if it is not the file's; null if it is. */
-  get draft() { return this.#path !== null && this.#sent !== this.#disk ? this.#sent : null }
-  /** The draft that is shown, whether it runs or not. */
-  get shown() { return this.#awaited?.text ?? this.#offer ?? this.draft }
+/** The lines between which the text differs from the file's. */
+function changedLines() {
+  const text = field.value
+  if (text === disk) return [0, 0]
+  const { start, text: come } = change(disk, text)
+  const first = text.slice(0, start).split('\n').length - 1
+  return [first, first + come.split('\n').length]
+}
 
-  /** The line of an error in this script, and what it says; or null. */
-  mark(trouble) {
-    const isOwn = trouble && this.#path?.endsWith(trouble.file)
-    const line = isOwn ? trouble.line ?? null : null, isNews = line !== this.#bad
-    this.#bad = line
-    of('draft-error').textContent = line === null ? '' : `line ${line}: ${trouble.message}`
-    if (isNews && line !== null && document.activeElement !== this.#field) this.#field.scrollTop = (line - 4) * this.#height
-    this.#paint()
-  }
-
-  /** Lights a line, if it is in this script; returns whether it is. */
-  light(lit) {
-    this.#lit = this.#path?.endsWith(lit.file) ? lit.line : null
-    if (this.#lit !== null) this.#field.scrollTop = (lit.line - 4) * this.#height
-    this.#paint()
-    return this.#lit !== null
-  }
-
-  // Text
-
-  #adopt(text, isOther = false) {
-    const field = this.#field, { start, gone, text: come } = change(field.value, text)
-    // Many lines take a browser seconds to insert with undo.
-    if (isOther || document.activeElement !== field || come.length > 2000) {
-      const top = isOther ? 0 : field.scrollTop
-      field.value = text
-      field.scrollTop = top
-    } else this.#replace(start, start + gone, come)
-    this.#paint()
-  }
-
-  #replace(start, end, text) {
-    const { selectionStart, selectionEnd } = this.#field
-    replaceText(this.#field, start, end, text)
-    if (selectionEnd < start) this.#field.setSelectionRange(selectionStart, selectionEnd)
-  }
-
-  #send() {
-    if (this.#path === null || this.#offer !== null) return
-    let { start, gone, text } = change(this.#sent, this.#field.value)
-    let size = this.#sent.length
-    while (gone > 0 || text !== '') {
-      let count = Math.min(longest, text.length)
-      if (isLow(text.charCodeAt(count))) count--
-      this.#answer = this.#connection.send({ t: 'draft', at: start, gone, size, text: text.slice(0, count) })
-      size += count - gone
-      ;[start, gone, text] = [start + count, 0, text.slice(count)]
-    }
-    this.#sent = this.#field.value
-    this.#showDraft()
-  }
-
-  /** Writes the draft; of a file that has changed, the difference is shown first. */
-  #write() {
-    if (this.draft === null || this.#offer !== null) return
-    if (this.#disk === this.#base && this.#disk !== '') this.#tune.writeDraft()
-    else this.#tune.propose('draft')
-  }
-
-  #showDraft() {
-    const isOffer = this.#offer !== null, isDraft = !isOffer && this.draft !== null
-    of('draft').hidden = !isDraft && !isOffer
-    of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.' : 'A draft; the file is as it was.'
-    of('run-draft').hidden = !isOffer
-    of('write-draft').hidden = isOffer || !this.#tune.canWrite
-    of('write-draft').textContent = this.#disk === '' ? 'Keep' : 'Write'
-    of('drop-draft').textContent = isOffer ? 'Leave it' : 'Discard'
-    of('changed-file').hidden = !isDraft || this.#disk === this.#base
-    this.#field.readOnly = isOffer
-  }
-
-  // Colors: only the lines in sight, below a field without color.
-
-  get #height() { return this.#lineHeight ??= parseFloat(getComputedStyle(this.#field).lineHeight) }
-  #lineHeight; #lit = null
-
-  #paint() {
-    const field = this.#field
-    if (field.clientHeight === 0) return
-    const first = Math.max(0, Math.floor(field.scrollTop / this.#height) - 1)
-    const lines = coloredLines(field.value, first, first + Math.ceil(field.clientHeight / this.#height) + 2)
-    const [changedFrom, changedTo] = this.#changedLines()
-    of('colors').replaceChildren(...lines.map((pieces, place) => {
-      const number = first + place + 1
-      const line = element('div', {}, ...pieces.map(([kind, text]) => kind === '' ? text : element('span', { className: kind, textContent: text })))
-      line.dataset.line = number
-      if (number === this.#bad) line.dataset.bad = ''
-      if (number === this.#lit) line.dataset.lit = ''
-      if (number > changedFrom && number <= changedTo) line.dataset.changed = ''
-      return line
-    }))
-    of('colors').style.setProperty('--scrolled', `${field.scrollLeft}px`)
-    of('colors').style.transform = `translate(${-field.scrollLeft}px, ${first * this.#height - field.scrollTop}px)`
-  }
-
-  /** The lines between which the text differs from the file's. */
-  #changedLines() {
-    const text = this.#field.value
-    if (text === this.#disk) return [0, 0]
-    const { start, text: come } = change(this.#disk, text)
-    const first = text.slice(0, start).split('\n').length - 1
-    return [first, first + come.split('\n').length]
-  }
-
-  #press(event) {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing && !event.defaultPrevented) {
-      event.preventDefault()
-      const { selectionStart, selectionEnd, value } = this.#field
-      const line = value.slice(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart)
-      this.#replace(selectionStart, selectionEnd, `\n${/^[ \t]*/.exec(line)[0]}`)
-      // The caret comes into sight.
-      this.#field.blur()
-      this.#field.focus()
-    }
+function press(event) {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing && !event.defaultPrevented) {
+    event.preventDefault()
+    const { selectionStart, selectionEnd, value } = field
+    const line = value.slice(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart)
+    replace(selectionStart, selectionEnd, `\n${/^[ \t]*/.exec(line)[0]}`)
+    // The caret comes into sight.
+    field.blur()
+    field.focus()
   }
 }

@@ -1,38 +1,34 @@
 // Favorites, and the effects shown last: the first to choose from.
 
-import { of } from './fields.js'
+import { of, onClick } from './fields.js'
 import { keep, kept } from './kept.js'
 
 const most = 6
 const star = of('favorite')
+const liked = new Set(kept('favorites', []))
 
-export class Favorites {
-  #liked = new Set(kept('favorites', []))
-  #recent = kept('recent', [])
-  #type = ''
+let recent = kept('recent', [])
+let shown = ''
 
-  constructor() {
-    star.addEventListener('click', () => {
-      if (!this.#liked.delete(this.#type)) this.#liked.add(this.#type)
-      keep('favorites', [...this.#liked])
-      this.show({ type: this.#type })
-    })
-  }
+onClick('favorite', () => {
+  if (!liked.delete(shown)) liked.add(shown)
+  keep('favorites', [...liked])
+  show({ type: shown })
+})
 
-  show({ type }) {
-    const isLiked = this.#liked.has(type)
-    star.ariaPressed = isLiked
-    star.textContent = isLiked ? '★' : '☆'
-    star.title = isLiked ? `${type} is a favorite` : `Make ${type} a favorite`
-    if (type === this.#type) return
-    this.#type = type
-    this.#recent = [type, ...this.#recent.filter(name => name !== type)].slice(0, most)
-    keep('recent', this.#recent)
-  }
+export function show({ type }) {
+  const isLiked = liked.has(type)
+  star.ariaPressed = isLiked
+  star.textContent = isLiked ? '★' : '☆'
+  star.title = isLiked ? `${type} is a favorite` : `Make ${type} a favorite`
+  if (type === shown) return
+  shown = type
+  recent = [type, ...recent.filter(name => name !== type)].slice(0, most)
+  keep('recent', recent)
+}
 
-  /** A sorting key: favorites, the effects shown last, all others. */
-  rank(name) {
-    const place = this.#recent.indexOf(name)
-    return this.#liked.has(name) ? -1 : place < 0 ? most : place
-  }
+/** A sorting key: favorites, the effects shown last, all others. */
+export function rank(name) {
+  const place = recent.indexOf(name)
+  return liked.has(name) ? -1 : place < 0 ? most : place
 }

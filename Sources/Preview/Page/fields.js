@@ -1,11 +1,16 @@
 // Fields of the panels: made once, then only updated.
 
 export const of = id => document.getElementById(id)
-export const onClick = (id, action, isFirst) => of(id).addEventListener('click', action, isFirst)
-export const onChange = (id, action) => of(id).addEventListener('change', action)
+
+/** Calls `action` for each of some kinds of events, whose names have spaces between them. */
+export const on = (part, names, action, options) => {
+  for (const name of names.split(' ')) part.addEventListener(name, action, options)
+}
+export const onClick = (id, action, isFirst) => on(of(id), 'click', action, isFirst)
+export const onChange = (id, action) => on(of(id), 'change', action)
 
 /** Calls `action` for a key with Control or Command, unless `isNone(event)`. */
-export const onKey = (key, action, isNone) => document.addEventListener('keydown', event => {
+export const onKey = (key, action, isNone) => on(document, 'keydown', event => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== key || isNone?.(event)) return
   event.preventDefault()
   action(event)
@@ -15,6 +20,34 @@ export const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties)
   made.append(...children)
   return made
+}
+
+export const button = (textContent, onclick, properties) => element('button', { textContent, onclick, ...properties })
+
+/** Words to choose from, for a menu. */
+export const words = names => names.map(name => new Option(name, name))
+
+/** A part of a drawing. */
+export const drawn = (kind, parent, attributes = {}) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', kind)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return parent.appendChild(made)
+}
+
+/** Shows a text, which is not drawn again if it is the same. */
+export const write = (id, text) => { if (of(id).textContent !== text) of(id).textContent = text }
+
+/** The words to find that a field has. */
+export const wanted = field => field.value.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Marks a row of a list, for the field that chooses it; beyond an end it is the one at the other. Returns its place. */
+export const choose = (list, field, wanted) => {
+  const rows = [...list.children]
+  const chosen = rows.length === 0 ? 0 : (wanted + rows.length) % rows.length
+  rows.forEach((row, place) => { row.ariaSelected = place === chosen })
+  field.setAttribute('aria-activedescendant', rows[chosen]?.id ?? '')
+  rows[chosen]?.scrollIntoView({ block: 'nearest' })
+  return chosen
 }
 
 export const short = value => Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)))
@@ -40,15 +73,15 @@ export const askName = (title, word, action) => {
   }
 }
 
-/** Calls `action` at most once per animation frame, with the newest values. */
+/** Calls `action` at most once per animation frame, with the newest values, then the time. */
 export const throttled = action => {
   let waiting = null
   return (...values) => {
     if (waiting === null) {
-      requestAnimationFrame(() => {
+      requestAnimationFrame(now => {
         const latest = waiting
         waiting = null
-        action(...latest)
+        action(...latest, now)
       })
     }
     waiting = values
@@ -57,8 +90,8 @@ export const throttled = action => {
 
 /** Marks a field while the user changes it: updates do not overwrite it. */
 export const guard = field => {
-  field.addEventListener('input', () => { field.dataset.touched = '1' })
-  for (const name of ['change', 'blur']) field.addEventListener(name, () => { delete field.dataset.touched })
+  on(field, 'input', () => { field.dataset.touched = '1' })
+  on(field, 'change blur', () => { delete field.dataset.touched })
   return field
 }
 
@@ -76,7 +109,7 @@ export class Rows {
   }
 
   show(entries) {
-    const names = JSON.stringify(entries.map(entry => [entry.name, entry.kind, entry.min, entry.max, entry.step, entry.choices, entry.words, entry.group, entry.help, entry.unit]))
+    const names = JSON.stringify(entries, ['name', 'kind', 'min', 'max', 'step', 'choices', 'words', 'group', 'help', 'unit'])
     if (names !== this.#names) {
       this.#names = names
       const rows = entries.map(entry => this.#make(entry))
@@ -93,7 +126,7 @@ export class Rows {
 
 /** Arrow keys go by a step, else a hundredth of the range; with shift by ten, with alt by a tenth. */
 export const nudge = (field, entry, send) => {
-  field.addEventListener('keydown', event => {
+  on(field, 'keydown', event => {
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (!way) return
     event.preventDefault()
@@ -107,28 +140,23 @@ export const nudge = (field, entry, send) => {
 /** A name, its fields, its unit, a button that resets it, what follows below. */
 export const row = (entry, fields, reset, ...below) => {
   const { name, unit, help } = entry
-  const button = element('button', { textContent: '↺', title: `Reset ${name}` })
-  button.ariaLabel = `Reset ${name}`
-  button.addEventListener('click', reset)
   const box = fields.length > 1 ? element('span', { className: 'fields' }, ...fields) : fields[0]
   const label = element('span', { className: 'name', textContent: name, title: help ?? '' })
   const made = element('div', { className: 'row' }, label, box)
   if (!box.classList.contains('wide')) made.append(element('small', { textContent: unit ?? '' }))
-  made.append(button, ...below)
+  made.append(button('↺', reset, { title: `Reset ${name}`, ariaLabel: `Reset ${name}` }), ...below)
   return made
 }
 
 export const checkbox = (name, send) => {
-  const field = element('input', { type: 'checkbox' })
-  field.ariaLabel = name
-  field.addEventListener('change', () => send(field.checked))
+  const field = element('input', { type: 'checkbox', ariaLabel: name })
+  on(field, 'change', () => send(field.checked))
   return field
 }
 
 export const number = (name, send, attributes = {}) => {
-  const field = guard(element('input', { type: 'number', step: 'any', ...attributes }))
-  field.ariaLabel = name
-  field.addEventListener('change', () => {
+  const field = guard(element('input', { type: 'number', step: 'any', ariaLabel: name, ...attributes }))
+  on(field, 'change', () => {
     if (field.value !== '') send(field.valueAsNumber)
     else field.value = field.dataset.shown ?? ''
   })
@@ -136,11 +164,9 @@ export const number = (name, send, attributes = {}) => {
 }
 
 export const slider = (name, entry, send) => {
-  const field = guard(element('input', {
-    type: 'range', min: entry.min, max: entry.max, step: entry.step ?? 'any',
-  }))
-  field.ariaLabel = name
-  field.addEventListener('input', throttled(() => send(field.valueAsNumber)))
+  const { min, max, step = 'any' } = entry
+  const field = guard(element('input', { type: 'range', min, max, step, ariaLabel: name }))
+  on(field, 'input', throttled(() => send(field.valueAsNumber)))
   return field
 }
 
@@ -163,19 +189,19 @@ export const scrub = (row, entry, get, send, reset) => {
   row.dataset.scrubs = ''
   let value = null, way = 0
   const tell = throttled(send)
-  name.addEventListener('pointerdown', event => {
+  on(name, 'pointerdown', event => {
     if (event.button) return
     value = get()
     way = span(entry, value) / 300
     name.setPointerCapture(event.pointerId)
   })
-  name.addEventListener('pointermove', event => {
+  on(name, 'pointermove', event => {
     if (value === null || event.movementX === 0) return
     value += event.movementX * way * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1)
     // Beyond an end, the hand need not come back first.
     value = Math.max(entry.min ?? -Infinity, Math.min(entry.max ?? Infinity, value))
     tell(tidy(entry, value))
   })
-  for (const end of ['pointerup', 'pointercancel']) name.addEventListener(end, () => { value = null })
-  row.addEventListener('dblclick', event => { if (!event.target.closest('input[type=number], button, select')) reset() })
+  on(name, 'pointerup pointercancel', () => { value = null })
+  on(row, 'dblclick', event => { if (!event.target.closest('input[type=number], button, select')) reset() })
 }

@@ -1,26 +1,19 @@
 // Faint areas that show insets, gaps and places to rest.
 
-export class Guides {
-  #parent
-  #lines = []
+import { element, of } from './fields.js'
 
-  constructor(parent) { this.#parent = parent }
+const marks = []
 
-  draw(guides, isVertical) {
-    while (this.#lines.length > guides.length) this.#lines.pop().remove()
-    while (this.#lines.length < guides.length) {
-      const line = document.createElement('div')
-      line.ariaHidden = 'true'
-      this.#lines.push(this.#parent.appendChild(line))
-    }
-    guides.forEach(([kind, start, end], number) => {
-      const { style } = this.#lines[number]
-      this.#lines[number].className = `guide ${kind}`
-      const length = `${end - start}px`
-      style.left = isVertical ? '0' : `${start}px`
-      style.top = isVertical ? `${start}px` : '0'
-      style.width = isVertical ? '100%' : length
-      style.height = isVertical ? length : '100%'
-    })
-  }
+export function draw(guides, isVertical) {
+  while (marks.length > guides.length) marks.pop().remove()
+  while (marks.length < guides.length) marks.push(of('world').appendChild(element('div', { ariaHidden: 'true' })))
+  guides.forEach(([kind, start, end], number) => {
+    const { style } = marks[number]
+    marks[number].className = `guide ${kind}`
+    const length = `${end - start}px`
+    style.left = isVertical ? '0' : `${start}px`
+    style.top = isVertical ? `${start}px` : '0'
+    style.width = isVertical ? '100%' : length
+    style.height = isVertical ? length : '100%'
+  })
 }

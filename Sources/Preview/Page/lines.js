@@ -1,25 +1,19 @@
 // A card and the line that computes it light up together.
 
+import * as editor from './editor.js'
 import { of, onClick } from './fields.js'
+import { send } from './socket.js'
+import * as stage from './stage.js'
 
 const columns = ['', '', 'x', 'y', 'z', 'alpha', 'depth']
 
-export class Lines {
-  #editor
-  #stage
+onClick('placements', ({ target }) => {
+  const key = columns[target.cellIndex]
+  if (key) send({ t: 'line', at: Number(target.parentElement.firstChild.textContent), key })
+})
 
-  constructor(connection, editor, stage) {
-    this.#editor = editor
-    this.#stage = stage
-    onClick('placements', ({ target }) => {
-      const key = columns[target.cellIndex]
-      if (key) connection.send({ t: 'line', at: Number(target.parentElement.firstChild.textContent), key })
-    })
-  }
-
-  /** Lights a line and its card. */
-  show(lit) {
-    this.#stage.lit = lit.index
-    of('help').textContent = `${lit.value} of item ${lit.index}: ${this.#editor.light(lit) ? 'line ' : `${lit.file}:`}${lit.line}`
-  }
+/** Lights a line and its card. */
+export function show(lit) {
+  stage.light(lit.index)
+  of('help').textContent = `${lit.value} of item ${lit.index}: ${editor.light(lit) ? 'line ' : `${lit.file}:`}${lit.line}`
 }

@@ -1,81 +1,65 @@
 // The page: passes the host's updates to its parts.
 
-import { Camera } from './camera.js'
-import { Complete } from './complete.js'
-import { Dial } from './dial.js'
-import { takeDrops } from './drop.js'
-import { Editor } from './editor.js'
-import { Favorites } from './favorites.js'
-import { guard, of, onChange, onClick } from './fields.js'
+import * as camera from './camera.js'
+import * as complete from './complete.js'
+import './dial.js'
+import './drop.js'
+import * as editor from './editor.js'
+import * as favorites from './favorites.js'
+import { guard, of, on, onChange, onClick, throttled, write } from './fields.js'
 import { showFindings } from './findings.js'
-import { Journal } from './journal.js'
-import { Lines } from './lines.js'
-import { Look } from './look.js'
-import { Memory } from './memory.js'
-import { Options } from './options.js'
-import { Palette } from './palette.js'
-import { Panels } from './panels.js'
-import { Path } from './path.js'
-import { Plot } from './plot.js'
-import { Properties } from './properties.js'
-import { Script } from './script.js'
-import { Shape } from './shape.js'
-import { Shelf } from './shelf.js'
-import { Connection } from './socket.js'
-import { Stage } from './stage.js'
-import { Steps } from './steps.js'
-import { Take } from './take.js'
-import { Time } from './time.js'
-import { Tune } from './tune.js'
-import { Types } from './types.js'
+import * as journal from './journal.js'
+import * as lines from './lines.js'
+import * as look from './look.js'
+import * as memory from './memory.js'
+import * as options from './options.js'
+import * as palette from './palette.js'
+import { keepPanels } from './panels.js'
+import * as path from './path.js'
+import * as plot from './plot.js'
+import * as properties from './properties.js'
+import * as script from './script.js'
+import * as shape from './shape.js'
+import * as shelf from './shelf.js'
+import { command, connect, send } from './socket.js'
+import * as stage from './stage.js'
+import * as steps from './steps.js'
+import * as strip from './strip.js'
+import './take.js'
+import * as time from './time.js'
+import * as tune from './tune.js'
+import * as types from './types.js'
 
 const quiet = matchMedia('(prefers-reduced-motion: reduce)')
 
 let frame = null
 let state = null
-let isDue = false
 let lastCurrent = -1
 let lastText = 0
 let pictures = []
 
-const connection = new Connection(take, showConnection)
-const camera = new Camera()
-const shape = new Shape(connection), tune = new Tune(connection)
-const stage = new Stage(of('stage'), connection, camera, shape)
-const path = new Path(of('world'), of('plan'), camera)
-const plot = new Plot(of('track'), text => { of('readout').textContent = text })
-const options = new Options(connection, shape), properties = new Properties(connection)
-const favorites = new Favorites(), shelf = new Shelf(of('thumbs'), of('find'), connection, favorites)
-const editor = new Editor(connection, tune), complete = new Complete(connection)
-new Dial(place => complete.asks(place))
-const script = new Script(connection, editor), time = new Time(connection), types = new Types(connection), palette = new Palette(connection, favorites)
-const journal = new Journal(), look = new Look(), steps = new Steps(connection, text => journal.toast(text)), memory = new Memory(connection, editor, camera)
-const lines = new Lines(connection, editor, stage)
-new Take(connection, text => journal.toast(text, true))
-takeDrops(connection, text => journal.toast(text, true))
-look.onCards = source => {
-  stage.source = source
+const requestDraw = throttled(draw)
+connect(take, showConnection)
+look.onCards(source => {
+  stage.setSource(source)
   requestDraw()
-}
-look.onTheme = () => plot.redraw()
-plot.onMoment = requestDraw
-camera.onChange = () => {
-  for (const button of document.querySelectorAll('[data-view]')) {
-    button.ariaPressed = button.dataset.view === camera.view
-  }
+})
+plot.onMoment(requestDraw)
+camera.onChange(() => {
+  for (const button of document.querySelectorAll('[data-view]')) button.ariaPressed = button.dataset.view === camera.view
   of('aside').hidden = !camera.isOn
   of('stage').toggleAttribute('data-turned', camera.isOn)
   // After the update.
   if (frame) setTimeout(() => memory.keep(state, frame))
   requestDraw()
-}
+})
 
 // Updates
 
 function take(update) {
   if (update.host) {
     editor.reconnect()
-    tune.token = update.host.token ?? null
+    tune.setToken(update.host.token ?? null)
   }
   if (update.script !== undefined) {
     editor.take(update.script, update.frame.input)
@@ -85,9 +69,9 @@ function take(update) {
   if (update.host) greet(update.host)
   if (update.thumbs) shelf.take(update.thumbs)
   if (update.attempt) shelf.move(update.attempt)
-  if (update.path !== undefined) path.rows = update.path
+  if (update.path !== undefined) path.setRows(update.path)
   for (const event of update.events ?? []) journal.log(event)
-  for (const note of update.notes ?? []) journal.note(note, type => connection.command('type', type))
+  for (const note of update.notes ?? []) journal.note(note)
   for (const error of update.errors ?? []) {
     journal.toast(error, true)
     journal.log(`error: ${error}`)
@@ -95,7 +79,7 @@ function take(update) {
   if (update.errors) refresh()
   if (update.proposal) tune.take(update.proposal)
   if (update.completions) complete.take(update.completions)
-  if (update.explanation !== undefined) complete.explain(update.explanation)
+  if (update.explanation !== undefined) of('help').textContent = update.explanation
   if (update.line) {
     lines.show(update.line)
     requestDraw()
@@ -107,16 +91,10 @@ function take(update) {
   requestDraw()
 }
 
-function requestDraw() {
-  if (isDue) return
-  isDue = true
-  requestAnimationFrame(draw)
-}
-
 function greet(host) {
-  look.pictures = host.images
+  look.setPictures(host.images)
   steps.show(state)
-  script.hasEditor = host.hasEditor
+  of('edit').hidden = !host.hasEditor
   stage.forget()
   sendStudy()
   if (memory.greet(host, state) && host.greets && !quiet.matches) memory.enter(host.offset)
@@ -124,28 +102,28 @@ function greet(host) {
 
 function showState(newer) {
   state = newer
-  journal.state = state
+  journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
   for (const part of [types, palette, options, properties, shelf, script, time, tune, favorites]) part.show(state)
   stage.place(state.bounds, state.extent)
-  stage.isSplit = state.isPinned
+  stage.split(state.isPinned)
   of('pin').ariaPressed = state.isPinned
   of('pin').textContent = state.isPinned ? 'Unpin the version before' : 'Pin this version beside it'
   path.place(state.bounds, state.itemSize)
   steps.show(state)
-  plot.bounds = state.bounds
+  strip.setBounds(state.bounds)
   const property = name => state.properties.find(property => property.name === name)
-  stage.isVertical = property('vertical').value[0] === 1
+  const isVertical = property('vertical').value[0] === 1
+  stage.setVertical(isVertical)
   const [x, y] = property('viewpointOffset').value
-  camera.eye = { m34: property('perspective').value[0], x, y }
-  const isMirrored = property('layoutDirection')?.word === 'rightToLeft' && !stage.isVertical
+  camera.setEye({ m34: property('perspective').value[0], x, y })
+  const isMirrored = property('layoutDirection')?.word === 'rightToLeft' && !isVertical
   of('scrub').dir = isMirrored ? 'rtl' : 'ltr'
-  for (const [key, label] of [['ArrowLeft', 'Previous item'], ['ArrowRight', 'Next item']]) {
-    // An arrow goes to the side that it points to.
-    const other = label === 'Next item' ? 'Previous item' : 'Next item'
-    document.querySelector(`#transport [data-key=${key}]`).ariaLabel = isMirrored ? other : label
-  }
+  // An arrow goes to the side that it points to.
+  document.querySelectorAll('[data-key]').forEach((button, place) => {
+    button.ariaLabel = (place === 1) === isMirrored ? 'Previous item' : 'Next item'
+  })
   of('empty').hidden = state.items + state.placeholders > 0
   of('scrub').max = Math.max(0, state.items - 1)
 }
@@ -157,10 +135,9 @@ function refresh() {
 }
 
 function draw(now) {
-  isDue = false
   if (frame === null || state === null) return
   plot.add(frame, state.items)
-  stage.draw(plot.moment ?? frame, state.items)
+  stage.draw(plot.moment() ?? frame, state.items)
   path.draw()
   const scrub = of('scrub')
   if (document.activeElement !== scrub || !scrub.dataset.touched) scrub.value = frame.offset
@@ -168,7 +145,7 @@ function draw(now) {
   of('place').textContent = state.items > 0 ? `${frame.offset.toFixed(2)}, ${state.items} items${pages}` : 'no items'
   scrub.ariaValueText = `item ${frame.index + 1} of ${state.items}`
   of('offset').textContent = frame.offset.toFixed(2)
-  of('velocity').textContent = plot.velocity.toFixed(1)
+  of('velocity').textContent = plot.velocity().toFixed(1)
   pictures.push(now)
   look.pace(now, frame.looks)
   const isResting = !frame.moving && !frame.dragging
@@ -181,8 +158,7 @@ function draw(now) {
 }
 
 function showRates(now, isResting) {
-  const cost = frame.cost ? `${frame.cost[0].toFixed(1)} µs an item, ${(frame.cost[1] * 100).toFixed(1)} %` : ''
-  if (of('cost').textContent !== cost) of('cost').textContent = cost
+  write('cost', frame.cost ? `${frame.cost[0].toFixed(1)} µs an item, ${(frame.cost[1] * 100).toFixed(1)} %` : '')
   pictures = pictures.filter(time => now - time < 1000)
   // At rest no frames are drawn, and the last rate stays.
   if (isResting || pictures.length < 10) return
@@ -209,18 +185,14 @@ function showConnection(name) {
 // The page's own controls
 
 const scrub = guard(of('scrub'))
-scrub.addEventListener('input', () => connection.command('offset', 'to', scrub.value))
-scrub.addEventListener('keydown', event => {
+on(scrub, 'input', () => command('offset', 'to', scrub.value))
+on(scrub, 'keydown', event => {
   if (!event.key.startsWith('Arrow')) return
   event.preventDefault()
   stage.press(event.key)
 })
-for (const button of document.querySelectorAll('[data-key]')) {
-  button.addEventListener('click', () => stage.press(button.dataset.key))
-}
-for (const button of document.querySelectorAll('[data-view]')) {
-  button.addEventListener('click', () => camera.look(button.dataset.view))
-}
+for (const button of document.querySelectorAll('[data-key]')) on(button, 'click', () => stage.press(button.dataset.key))
+for (const button of document.querySelectorAll('[data-view]')) on(button, 'click', () => camera.look(button.dataset.view))
 of('full').hidden = !document.fullscreenEnabled
 onClick('full', async () => {
   try {
@@ -230,17 +202,17 @@ onClick('full', async () => {
     journal.toast(`full screen: ${problem.message}`, true)
   }
 })
-new Panels(document.querySelectorAll('#panels details:not(#all-options)'), () => { if (frame !== null) journal.show(frame) })
-onChange('guides', event => connection.send({ t: 'guides', on: event.target.checked }))
-onClick('pin', () => connection.send({ t: 'pin', on: !state.isPinned }))
-const sendStudy = () => connection.send({ t: 'study', on: path.isShown || path.ghosts > 0 })
+keepPanels(() => { if (frame !== null) journal.show(frame) })
+onChange('guides', event => send({ t: 'guides', on: event.target.checked }))
+onClick('pin', () => send({ t: 'pin', on: !state.isPinned }))
+const sendStudy = () => send({ t: 'study', on: path.wanted.path || path.wanted.ghosts > 0 })
 onChange('path', event => {
-  path.isShown = event.target.checked
+  path.wanted.path = event.target.checked
   sendStudy()
 })
 onChange('ghosts', event => {
-  path.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
-  event.target.value = path.ghosts
+  path.wanted.ghosts = Math.max(0, Math.min(8, Math.round(event.target.valueAsNumber || 0)))
+  event.target.value = path.wanted.ghosts
   sendStudy()
 })
 

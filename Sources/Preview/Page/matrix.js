@@ -32,3 +32,12 @@ export function project(m, x = 0, y = 0, z = 0) {
   if (w < 1e-3) return null
   return [(m[0] * x + m[4] * y + m[8] * z + m[12]) / w, (m[1] * x + m[5] * y + m[9] * z + m[13]) / w]
 }
+
+/** The corners of a card, in turn. */
+export const corners = (width, height) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => [x * width / 2, y * height / 2])
+
+/** Points as an SVG's path; a point that is null begins a new part. */
+export const line = points => points.map((point, k) => point ? `${k > 0 && points[k - 1] ? 'L' : 'M'}${point.map(x => x.toFixed(1)).join()}` : '').join('')
+
+/** The same, closed; empty if one is null. */
+export const outline = points => points.includes(null) ? '' : `${line(points)}Z`

@@ -110,7 +110,7 @@ final class Exporter {
                     "the export can't be read; expected at most \(Self.largest >> 20) MiB, and tar for js"))
         }
         return .success(
-            File(name: file.lastPathComponent, content: ServedFile(type: type, bytes: Array(data))))
+            File(name: file.lastPathComponent, content: ServedFile(type: type, body: .bytes(Array(data)))))
     }
 
     /// Ends an export that runs, and removes what it has written.

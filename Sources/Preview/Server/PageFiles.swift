@@ -16,16 +16,6 @@ struct ServedFile: Sendable {
     let type: String
     let body: Body
 
-    init(type: String, bytes: [UInt8]) {
-        self.type = type
-        body = .bytes(bytes)
-    }
-
-    init(type: String, path: String, size: Int) {
-        self.type = type
-        body = .file(path: path, size: size)
-    }
-
     var size: Int {
         switch body {
         case .bytes(let bytes): bytes.count
@@ -51,17 +41,12 @@ public struct PageFiles: Sendable {
     private static let page: [String: ServedFile] = {
         // The order of page.c.
         let names = [
-            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js",
-            "complete.js", "dial.js", "dress.js", "drop.js", "editor.js", "favorites.js", "fields.js",
-            "findings.js",
-            "guides.js",
-            "journal.js", "kept.js", "lines.js", "look.js", "main.js", "matrix.js", "memory.js", "options.js",
-            "palette.js",
-            "panels.js",
-            "path.js",
-            "plot.js", "properties.js", "script.js", "shape.js", "shelf.js", "socket.js", "stage.js",
-            "steps.js", "strip.js", "take.js",
-            "time.js", "tune.js", "types.js",
+            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js", "complete.js",
+            "dial.js", "dress.js", "drop.js", "editor.js", "favorites.js", "fields.js", "findings.js",
+            "guides.js", "journal.js", "kept.js", "lines.js", "look.js", "main.js", "matrix.js", "memory.js",
+            "options.js", "palette.js", "panels.js", "path.js", "plot.js", "properties.js", "script.js",
+            "shape.js", "shelf.js", "socket.js", "stage.js", "steps.js", "strip.js", "take.js", "time.js",
+            "tune.js", "types.js",
         ]
         var size = 0
         let bytes = UnsafeBufferPointer(start: cpreview_page(&size), count: size)
@@ -69,7 +54,7 @@ public struct PageFiles: Sendable {
         return Dictionary(
             uniqueKeysWithValues: zip(names, files).map { name, bytes in
                 let type = types[(name as NSString).pathExtension] ?? "text/html; charset=utf-8"
-                return ("/" + name, ServedFile(type: type, bytes: Array(bytes)))
+                return ("/" + name, ServedFile(type: type, body: .bytes(Array(bytes))))
             })
     }()
 
@@ -152,7 +137,7 @@ public struct PageFiles: Sendable {
             let size = Self.size(ofFileAt: images[number].path),
             size <= Self.largestImage
         else { return nil }
-        return ServedFile(type: images[number].type, path: images[number].path, size: size)
+        return ServedFile(type: images[number].type, body: .file(path: images[number].path, size: size))
     }
 
     /// Whether a file begins as pictures of one of the formats do, whatever its name says.

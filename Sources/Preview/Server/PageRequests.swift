@@ -29,9 +29,8 @@ final class PageRequests {
     private var server: OpaquePointer?
 
     init(_ files: PageFiles, _ requestGuard: RequestGuard, _ exporter: Exporter, _ windows: Windows) {
-        (self.files, self.requestGuard, self.exporter, self.windows) = (
-            files, requestGuard, exporter, windows
-        )
+        (self.files, self.requestGuard) = (files, requestGuard)
+        (self.exporter, self.windows) = (exporter, windows)
     }
 
     // MARK: Turns
@@ -188,15 +187,14 @@ final class PageRequests {
         nettle_sha1_init(&hash)
         nettle_sha1_update(&hash, text.count, text)
         nettle_sha1_digest(&hash, digest.count, &digest)
-        return queue(
-            101, response, to: connection,
-            [
-                "Upgrade": "websocket", "Sec-WebSocket-Accept": Data(digest).base64EncodedString(),
-            ])
+        let headers = [
+            "Upgrade": "websocket", "Sec-WebSocket-Accept": Data(digest).base64EncodedString(),
+        ]
+        return queue(101, response, to: connection, headers)
     }
 
     private func respond(_ status: UInt32, _ text: String, to connection: OpaquePointer) -> MHD_Result {
-        let file = ServedFile(type: "text/plain; charset=utf-8", bytes: Array((text + "\n").utf8))
+        let file = ServedFile(type: "text/plain; charset=utf-8", body: .bytes(Array((text + "\n").utf8)))
         return respond(status, file, to: connection)
     }
 

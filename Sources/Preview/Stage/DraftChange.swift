@@ -24,7 +24,6 @@ struct DraftChange: Equatable {
         guard let former = plugin.draft ?? (try? PlainFile.text(plugin.path)) ?? plugin.sourceText else {
             throw PreviewProblem("\(plugin.displayPath) can't be read; expected a script")
         }
-        // Browsers end lines with one unit.
         let units = Array(former.utf16)
         // Browsers end lines with one unit: those that they count.
         let counted = units.indices.filter { units[$0] != 13 || $0 + 1 == units.count || units[$0 + 1] != 10 }

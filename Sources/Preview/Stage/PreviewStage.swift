@@ -40,8 +40,8 @@ final class PreviewStage {
     /// The item that a repeated gesture inserted, and how many there were then.
     private var inserted: (index: Int, count: Int)?
     private var shelf = Shelf()
-    private var acting = ActingOptions()
-    private var extent = Extent()
+    private var acting = Found<Set<CarouselOption>>()
+    private var extent = Found<[Double]>()
     /// Whether the page shows the path of an item.
     private var showsPath = false
     /// Whether the user prefers reduced motion, as the last input told.
@@ -365,9 +365,8 @@ final class PreviewStage {
     /// The commands that a page may use. None of them reads or writes a file of its choice, and none blocks.
     static let commands: Set<String> = [
         "type", "preset", "items", "bounds", "item", "gap", "inset", "insert", "remove", "reload", "set",
-        "option", "scroll",
-        "offset",
-        "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay", "undo", "redo", "discard",
+        "option", "scroll", "offset", "page", "swipe", "banner", "habits", "pause", "step", "speed", "replay",
+        "undo", "redo", "discard",
     ]
 
     private func carryOut(_ words: [String]) throws(PreviewProblem) {
@@ -546,12 +545,11 @@ final class PreviewStage {
             isStateStale = false
             let state = StageState(
                 session, compared: ghost?.name, showsGuides: showsGuides, clock: clock, replay: replay,
-                isPinned: pinned != nil, acting: acting.options(of: session),
-                extent: extent.rectangle(of: carousel))
+                isPinned: pinned != nil, acting: acting.actingOptions(of: carousel),
+                extent: extent.extent(of: carousel))
             audience.show(JSON.text(of: state), as: "state")
             audience.show(JSON.text(of: ShownScript(carousel.type)), as: "script")
-            audience.show(
-                showsPath ? Study(like: carousel).path : "null", as: "path")
+            audience.show(showsPath ? Study(like: carousel).path : "null", as: "path")
         }
         let update = audience.update { input in
             Frame(

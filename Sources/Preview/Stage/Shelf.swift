@@ -63,37 +63,35 @@ struct Shelf {
     }
 }
 
-/// The options that make a difference, found out once for each version of a type.
-struct ActingOptions {
+/// What a study finds out, once for each key.
+struct Found<Value> {
     private var key = ""
-    private var found: Set<CarouselOption> = []
+    private var last: Value?
 
-    mutating func options(of session: any PreviewSession) -> Set<CarouselOption> {
-        let carousel = session.carousel
-        let version = (carousel.type as? LuaPlugin)?.generation ?? -1
-        let key =
-            "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.behavior)"
-        if key != self.key {
-            self.key = key
-            found = Study(like: carousel).actingOptions
-        }
+    fileprivate mutating func value(for key: String, _ find: () -> Value) -> Value {
+        if let last, key == self.key { return last }
+        let found = find()
+        (self.key, last) = (key, found)
         return found
     }
 }
 
-/// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
-struct Extent {
-    private var key = ""
-    private var found: [Double] = []
+extension Found<Set<CarouselOption>> {
+    /// The options that make a difference, for each version of a type.
+    mutating func actingOptions(of carousel: any CarouselFront) -> Set<CarouselOption> {
+        let version = (carousel.type as? LuaPlugin)?.generation ?? -1
+        let key =
+            "\(carousel.type.name) \(version) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.isWrapping) \(carousel.behavior)"
+        return value(for: key) { Study(like: carousel).actingOptions }
+    }
+}
 
-    mutating func rectangle(of carousel: any CarouselFront) -> [Double] {
+extension Found<[Double]> {
+    /// The part of the bounds that the stage shows. It stays while options change, so that the picture does not jump.
+    mutating func extent(of carousel: any CarouselFront) -> [Double] {
         let (bounds, size) = (carousel.bounds, carousel.settings.itemSize)
         let key =
             "\(carousel.type.name) \(bounds) \(size) \(carousel.settings.isVertical) \(carousel.numberOfItems) \(carousel.behavior)"
-        if key != self.key {
-            self.key = key
-            found = Study(like: carousel).extent
-        }
-        return found
+        return value(for: key) { Study(like: carousel).extent }
     }
 }
