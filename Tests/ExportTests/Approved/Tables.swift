@@ -79,18 +79,54 @@ final class Tables: CarouselType {
                         return try [Value(a.number() > b.number())]
                     })
             ], context)
+        let pairs: Value = Value.table(Table())
+        for i in stride(from: Double(1), through: 130, by: 1) {
+            try pairs.set(Value(i), Value.table(Table([Value(i), Value(floorRemainder(i * 7, 5))])))
+        }
+        try _ = pairs.asTable().sort(
+            [
+                Value.function(
+                    Function { _, given in
+                        let a2 = given.at(0)
+                        let b2 = given.at(1)
+                        return try [Value(a2.field(Value(2)).number() < b2.field(Value(2)).number())]
+                    })
+            ], context)
+        let few: Value = Value.table(
+            Table([
+                Value.table(Table([Value(1), Value(2)])), Value.table(Table([Value(2), Value(1)])),
+                Value.table(Table([Value(3), Value(2)])), Value.table(Table([Value(4), Value(1)])),
+                Value.table(Table([Value(5), Value(2)])), Value.table(Table([Value(6), Value(1)])),
+            ]))
+        try _ = few.asTable().sort(
+            [
+                Value.function(
+                    Function { _, given in
+                        let a3 = given.at(0)
+                        let b3 = given.at(1)
+                        return try [Value(a3.field(Value(2)).number() < b3.field(Value(2)).number())]
+                    })
+            ], context)
         let copy: Value = try Value.table(Table(own.asTable().list))
         try _ = copy.asTable().insert([Value(1), Value(5)])
         try Value.table(memory2).set(
             Value(index), Value(Value.table(memory2).field(Value(index)).or(Value(0)).number() + 1))
         var sum: Double =
             try names.field(Value(1)) == Value("apple") && names.field(Value(3)) == Value("pear") ? 0 : 1000
-        for (iNow, v) in try Value.table(alias).asTable().values.enumerated() {
-            let i = Double(iNow + 1)
-            sum = try sum + i * v.number()
+        for (i2Now, v) in try Value.table(alias).asTable().values.enumerated() {
+            let i2 = Double(i2Now + 1)
+            sum = try sum + i2 * v.number()
         }
-        for i2 in try stride(from: copy.length(), through: 1, by: -1) {
-            sum += try copy.field(Value(i2)).number()
+        for (i3Now, v2) in try pairs.asTable().values.enumerated() {
+            let i3 = Double(i3Now + 1)
+            sum = try sum + i3 * v2.field(Value(1)).number() / 1000
+        }
+        for (i4Now, v3) in try few.asTable().values.enumerated() {
+            let i4 = Double(i4Now + 1)
+            sum = try sum + i4 * v3.field(Value(1)).number() / 10
+        }
+        for i5 in try stride(from: copy.length(), through: 1, by: -1) {
+            sum += try copy.field(Value(i5)).number()
         }
         let kind = offset < 0 ? "near" : "far"
         let c: Value = try pick(kind)
@@ -114,6 +150,12 @@ final class Tables: CarouselType {
 
 private struct Numbers {
     let a: Double
+}
+
+/// The remainder that has the sign of the divisor.
+private func floorRemainder(_ a: Double, _ b: Double) -> Double {
+    let rest = a.truncatingRemainder(dividingBy: b)
+    return rest * b < 0 ? rest + b : rest
 }
 
 /// An item can't be placed.
@@ -276,12 +318,56 @@ private final class Table: Hashable {
     }
 
     func sort(_ given: [Value], _ context: LayoutContext) throws -> [Value] {
-        try list.sort { a, b in
+        var sorted = list
+        func isBefore(_ a: Value, _ b: Value) throws -> Bool {
             if given.at(0).isTrue { return try given[0].call([a, b], context).at(0).isTrue }
-            if case .text(let own) = a, case .text(let other) = b { return own < other }
+            if case .text(let own) = a, case .text(let other) = b {
+                return own.utf8.lexicographicallyPrecedes(other.utf8)
+            }
             guard case .number(let own) = a, case .number(let other) = b else { throw Failure() }
             return own < other
         }
+        // In Lua's own steps, so that equal elements come in its order.
+        func sort(_ start: Int, _ end: Int) throws {
+            var (low, high) = (start, end)
+            while low < high {
+                if try isBefore(sorted[high], sorted[low]) { sorted.swapAt(low, high) }
+                if high - low == 1 { return }
+                let middle = (low + high) / 2
+                if try isBefore(sorted[middle], sorted[low]) {
+                    sorted.swapAt(middle, low)
+                } else if try isBefore(sorted[high], sorted[middle]) {
+                    sorted.swapAt(middle, high)
+                }
+                if high - low == 2 { return }
+                let pivot = sorted[middle]
+                sorted.swapAt(middle, high - 1)
+                var (i, j) = (low + 1, high - 2)
+                while true {
+                    while try isBefore(sorted[i], pivot) {
+                        guard i < high - 1 else { throw Failure() }
+                        i += 1
+                    }
+                    while try isBefore(pivot, sorted[j]) {
+                        guard j >= i else { throw Failure() }
+                        j -= 1
+                    }
+                    if j < i { break }
+                    sorted.swapAt(i, j)
+                    (i, j) = (i + 1, j - 1)
+                }
+                sorted.swapAt(high - 1, i)
+                if i - low < high - i {
+                    try sort(low, i - 1)
+                    low = i + 1
+                } else {
+                    try sort(i + 1, high)
+                    high = i - 1
+                }
+            }
+        }
+        try sort(0, sorted.count - 1)
+        list = sorted
         return []
     }
 
