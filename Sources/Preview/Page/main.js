@@ -192,7 +192,11 @@ on(scrub, 'keydown', event => {
   stage.press(event.key)
 })
 for (const button of document.querySelectorAll('[data-key]')) on(button, 'click', () => stage.press(button.dataset.key))
-for (const button of document.querySelectorAll('[data-view]')) on(button, 'click', () => camera.look(button.dataset.view))
+for (const button of document.querySelectorAll('[data-view]')) on(button, 'click', () => {
+  const { view } = button.dataset, before = camera.angles()
+  camera.look(view)
+  steps.looked(`look from the ${view}`, before)
+})
 of('full').hidden = !document.fullscreenEnabled
 onClick('full', async () => {
   try {

@@ -2,6 +2,7 @@
 
 import { button, element, of, on, onClick } from './fields.js'
 import { send } from './socket.js'
+import { add } from './steps.js'
 
 const gap = of('world').appendChild(element('div', { id: 'gap', hidden: true }))
 /** The options that shaping leaves, by name. */
@@ -84,9 +85,15 @@ export function show({ target, point, left, moved, limits, canMove, hook }, stat
 
 /** A button that pins an option: shaping leaves it as it is. */
 export function pin(name) {
-  const made = button('pin', () => {
+  const change = () => {
     if (!pins.delete(name)) pins.add(name)
-    made.ariaPressed = pins.has(name)
+    // The panel may have been drawn anew.
+    for (const shown of document.querySelectorAll(`[data-pins="${CSS.escape(name)}"]`)) shown.ariaPressed = pins.has(name)
+  }
+  const made = button('pin', () => {
+    change()
+    add(`${pins.has(name) ? 'pin' : 'unpin'} ${name}`, change, change)
   }, { className: 'pin', title: `Pin ${name}: shaping leaves it`, ariaLabel: `Pin ${name}`, ariaPressed: pins.has(name) })
+  made.dataset.pins = name
   return made
 }

@@ -6,6 +6,7 @@ import { of, on } from './fields.js'
 import * as guides from './guides.js'
 import * as shape from './shape.js'
 import { send } from './socket.js'
+import { looked } from './steps.js'
 
 const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', ' '])
 const turns = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, 0.1], ArrowDown: [0, -0.1], Home: null }
@@ -160,15 +161,19 @@ on(element, 'keydown', event => {
   event.preventDefault()
   if (shape.isOn && !shiftKey && key.startsWith('Arrow')) shape.nudge(key, shown)
   else if (!shiftKey || !(key in turns)) press(key)
-  else if (turns[key]) camera.turn(...turns[key])
-  else camera.look('front')
+  else {
+    const before = camera.angles()
+    if (turns[key]) camera.turn(...turns[key])
+    else camera.look('front')
+    looked('turn the camera', before)
+  }
 })
 
 // The right button turns the camera.
 on(element, 'contextmenu', event => { if (!event.target.closest('#trouble')) event.preventDefault() })
 on(element, 'pointerdown', event => {
   if (event.button !== 2 || orbit !== null || pointer !== null) return
-  orbit = { id: event.pointerId, x: event.clientX, y: event.clientY }
+  orbit = { id: event.pointerId, x: event.clientX, y: event.clientY, from: camera.angles() }
   element.setPointerCapture(event.pointerId)
   element.dataset.orbit = ''
 })
@@ -179,6 +184,7 @@ on(element, 'pointermove', ({ pointerId, clientX: x, clientY: y }) => {
 })
 on(element, 'pointerup pointercancel lostpointercapture', event => {
   if (event.pointerId !== orbit?.id) return
+  looked('turn the camera', orbit.from)
   orbit = null
   delete element.dataset.orbit
 })

@@ -1,5 +1,6 @@
 // Undo: the host's steps, and between them what the page switches itself.
 
+import * as camera from './camera.js'
 import { of, on, onClick, onKey } from './fields.js'
 import { toast } from './journal.js'
 import { command, send } from './socket.js'
@@ -28,11 +29,6 @@ for (const field of document.querySelectorAll('[data-step]')) {
     if (before !== after) add(`${field.dataset.step} ${after}`, set(before), set(after))
   })
 }
-// Before the camera turns, the button of the former side is known.
-onClick('camera', ({ target }) => {
-  const former = of('camera').querySelector('[aria-pressed=true]') ?? of('camera').firstElementChild
-  if (target.dataset.view && target !== former) add(`look from the ${target.dataset.view}`, () => former.click(), () => target.click())
-}, true)
 onClick('pin', () => {
   const pin = on => () => send({ t: 'pin', on, former: true }), { isPinned } = state
   add(isPinned ? 'unpin' : 'pin', pin(isPinned), pin(!isPinned))
@@ -67,7 +63,14 @@ function showNames() {
   }
 }
 
-function add(name, undo, redo) {
+/** The camera has turned. */
+export function looked(name, before) {
+  const after = camera.angles()
+  if (after.join() !== before.join()) add(name, () => camera.look(before), () => camera.look(after))
+}
+
+/** A switch was used that `undo` and `redo` use again. */
+export function add(name, undo, redo) {
   if (isGoing || state === null) return
   done = [...done, { name, undo, redo, at: state.steps }].slice(-most)
   undone = []
