@@ -38,7 +38,7 @@ static int co_create(lua_State *L) {
     return 1;
 }
 
-/* Calls Lua's own function, the first upvalue, on the coroutine that is the first argument, or NULL. Returns a status. */
+/* Calls Lua's own function, the first upvalue, on the coroutine `co`, its first argument; NULL if that is none. Returns a status. */
 static int call_watched(lua_State *L, lua_State *co) {
     chl_state *s = chl_of(L);
     lua_pushvalue(L, lua_upvalueindex(1));

@@ -233,7 +233,8 @@ size_t chl_distance(const char *a, const char *b) {
     return row[m];
 }
 
-/* Pushes and returns a text about the string key of a table that is nearest to `name`, or returns an empty one. */
+/* Pushes and returns a text about the string key of a table that is nearest to `name`; `format` has one %s for it. Returns
+   an empty text, and pushes nothing, if none is near. */
 const char *chl_nearest(lua_State *L, int table, const char *name, const char *format) {
     size_t best = strlen(name) / 2 + 1;
     const char *nearest = NULL;

@@ -1,5 +1,5 @@
-/* Fields of the tables that a script returns, read without metamethods. In: a table on the stack. Out: values that are
-   checked. */
+/* Fields of the tables that a script returns or hands over, read without metamethods. In: a table on the stack. Out:
+   values that are checked. */
 
 #include "internal.h"
 
@@ -37,7 +37,8 @@ void chl_check_word(lua_State *L, const char *what, const char *word) {
     if (control != '\0') chl_raise(L, CHL_MANIFEST, "%s has the control character \\%d; expected a word", what, control);
 }
 
-/* Reads a string which people read: it may have lines, but nothing else that steers. `name` is for messages. */
+/* Reads a string which people read: it may have lines, but nothing else that steers. `name` is for messages; if it
+   is on the stack, it stays there. */
 void chl_read_text(lua_State *L, int table, const char *field, const char *name, char *target, size_t size) {
     int type = chl_raw_field(L, table, field);
     if (type != LUA_TNIL && type != LUA_TSTRING)
@@ -48,7 +49,8 @@ void chl_read_text(lua_State *L, int table, const char *field, const char *name,
     lua_pop(L, 1);
 }
 
-/* Pushes and returns a key of a table that is none of some words, which end with NULL; returns NULL if there is none. */
+/* Returns the text of a key of a table that is none of some words, which end with NULL, and pushes both the key and its
+   text; returns NULL if there is none. */
 const char *chl_unknown_field(lua_State *L, int table, const char *const *words) {
     for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
         const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";

@@ -22,7 +22,7 @@
 #define MOST_FIELDS 16
 #define MOST_FUNCTIONS 1024 /* of a chunk's body that are followed */
 
-/* A function that is a field of a table: of the one that the script returns. */
+/* A function that is a field of a table of the chunk. */
 struct hook {
     int function, position; /* from 0, −1 for none; of the register that held it */
     int table, place;       /* the table, see `tables`, and its register */

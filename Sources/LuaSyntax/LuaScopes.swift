@@ -4,9 +4,9 @@
 /// Why a text is not Lua, as it is found.
 struct LuaProblem: Error {
     let message: String
-    /// Where it is, in bytes; nil for the current token.
+    /// Where it is, in bytes; nil for the current token where it is caught.
     var range: Range<Int>?
-    /// The line that Lua names; nil for the one that was read last.
+    /// The line that Lua names; nil for the one that was read last until then.
     var line: Int?
 }
 

@@ -148,6 +148,15 @@ struct PageToolsTests {
                 try scene.browser.wait(for: "preview.state.type === '\(type)'")
                 let count = try scene.browser.run("return \(inSight)") as? Int ?? 99
                 #expect((8...20).contains(count), "\(type): \(count)")
+                // Also once something is tuned; all that is hidden then is found by a word or a key.
+                try scene.browser.run(
+                    "const f = document.querySelector('#own-options input[type=number], #options input[type=number]'); f.value = Number(f.value) + .1; f.dispatchEvent(new Event('change'))"
+                )
+                try scene.browser.wait(for: "document.getElementById('changed').textContent === '1 changed'")
+                let tuned = try scene.browser.run("return \(inSight)") as? Int ?? 99
+                #expect((12...20).contains(tuned), "\(type): \(tuned)")
+                try scene.browser.run("document.getElementById('discard').click()")
+                try scene.browser.wait(for: "document.getElementById('changed').textContent === ''")
             }
             // A slider comes with the keyboard.
             try scene.browser.run("document.querySelector('input[type=number][aria-label=height]').focus()")
@@ -211,7 +220,7 @@ struct PageToolsTests {
             let browser = scene.browser
             func isPinned(_ isPinned: Bool) throws {
                 try browser.wait(
-                    for: "document.querySelector('[data-pins=gap]').ariaPressed === '\(isPinned)'")
+                    for: "document.querySelector('[data-pins=gap]')?.ariaPressed === '\(isPinned)'")
             }
             try browser.run("document.querySelector('[data-pins=gap]').click()")
             try isPinned(true)

@@ -1,9 +1,9 @@
 // Everything that a carousel is at a moment, to go back to. In: a carousel. Out: the same carousel as it was.
 
 extension AnyCarousel {
-    /// What the carousel is now, besides what the app gave it: its data source, its delegate and other callbacks. Not to
-    /// be asked for in a callback. Going back sends no events; a scroll that has begun since ends with its token
-    /// cancelled.
+    /// What the carousel is now, to go back to; not to be asked for in a callback. What the app gave it stays as it is then:
+    /// its data source, its delegate and other callbacks. Going back sends no events; a scroll that has begun since ends with
+    /// its token cancelled.
     public var checkpoint: CarouselCheckpoint {
         let (type, core, layers, loaded, views) = (type, core, heldLayers, loaded, keptViews)
         let (identities, numbers, awaited) = (identities, itemNumbers, awaitedItem)

@@ -88,7 +88,7 @@ public class AnyCarouselDriver {
     /// - Parameter front: its time is advanced only by this driver.
     package init(_ front: any CarouselFront) { self.front = front }
 
-    /// To go back to, together with the carousel's.
+    /// What the driver is now, to go back to together with the carousel.
     package var checkpoint: CarouselCheckpoint {
         let now = (pointer, declined, hovering, wheel, time, wasStill)
         return CarouselCheckpoint { [weak self] in

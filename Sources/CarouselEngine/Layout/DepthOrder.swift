@@ -32,7 +32,10 @@ struct DepthOrder {
         }
         keys.fit(count, with: Key(depth: 0, distance: 0, centrality: 0, index: 0))
         placements.withUnsafeMutableBufferPointer { placements in
-            let main = placements.first { $0.index == current }?.mainSum(isVertical: isVertical) ?? 0
+            let main =
+                placements.firstIndex { $0.index == current }.map {
+                    placements[$0].mainSum(isVertical: isVertical)
+                } ?? 0
             keys.withUnsafeMutableBufferPointer { keys in
                 for position in 0..<count {
                     keys[position] = Key(

@@ -68,6 +68,7 @@ struct RecordedBytes {
         self.bytes.append(contentsOf: bytes)
     }
 
+    /// Bytes, with their number before them.
     mutating func takeBytes() throws(ReplayProblem) -> RecordedBytes {
         let count = try takeNumber()
         guard count >= 0, count <= bytes.count - next else { throw ReplayProblem.damage }

@@ -224,7 +224,7 @@ enum Runtime {
         let text: String
         let needs: Set<String>
         /// Whether it reads the carousel, the options or the frame of a run.
-        var readsRun: Bool { name != "$packs" && text.contains(/(?:^|[^\p{Letter}$.])[COP][^\p{Letter}]/) }
+        let readsRun: Bool
     }
 
     private static let all: [Piece] = {
@@ -234,7 +234,8 @@ enum Runtime {
                 !$0.hasPrefix("//")
             }
             let body = dense(lines.dropFirst().joined(separator: "\n"))
-            return Piece(name: String(lines[0]), text: body, needs: names(in: body))
+            let readsRun = lines[0] != "$packs" && body.contains(/(?:^|[^\p{Letter}$.])[COP][^\p{Letter}]/)
+            return Piece(name: String(lines[0]), text: body, needs: names(in: body), readsRun: readsRun)
         }
     }()
 

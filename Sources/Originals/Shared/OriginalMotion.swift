@@ -5,12 +5,12 @@
 import CarouselEngine
 
 extension Motion {
-    /// A flick that is under way changes its speed with the drag's.
+    /// A flick that is under way changes its speed with the drag's; at other times both are the same.
     mutating func followDrag() {
         if case .slowing = path.course { path.course = .slowing(speed: velocity) }
     }
 
-    /// Begins a scroll to an offset, at time `now`.
+    /// Begins a scroll to an offset, in items as all of an original's path is, at time `now`.
     mutating func scroll(to end: Double, seconds: Double, at now: Double) {
         number += 1
         (isScrolling, isRunningOut, isAnimating) = (true, false, true)

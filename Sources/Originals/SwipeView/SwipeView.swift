@@ -9,7 +9,7 @@ public final class SwipeView<ItemView>: OriginalCarousel<ItemView> {
     private struct Own {
         /// The current index at the last scroll event.
         var announcedIndex: Int
-        /// Where a page is since the last layout, in points along the axis; and whether it is aligned to the leading edge.
+        /// Where a page is since the last layout, in points from the leading edge; and whether it is aligned to that edge.
         var page: (start: Double, isAtEdge: Bool)?
         /// The offset at which items were last loaded, in items; one less than the offset when they must be loaded again.
         var loadedOffset = 0.0
