@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
                 let file = try self.file(of: check)
                 return mutate ? plant(check, file) : try compare(check, file)
             } catch let problem as CommandFailure {
-                guard effects.isEmpty || isShare else { throw misuse("\(problem)") }
+                guard !mutate, effects.isEmpty || isShare else { throw misuse("\(problem)") }
                 return Verdict(
                     name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
                     problems: [problem.description])

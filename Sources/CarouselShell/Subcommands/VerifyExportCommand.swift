@@ -19,9 +19,11 @@ struct VerifyExportCommand: ParsableCommand {
               carousel-repl verify-export site/index.html
             """)
 
-    @Argument(help: "The page's address, or a file.") var address: String
+    @Argument(help: "The page's address, or a file.")
+    var address: String
 
-    @Option(parsing: .unconditional, help: "The largest distance of a corner, in points.") var error = 0.1
+    @Option(parsing: .unconditional, help: "The largest distance of a corner, in points.")
+    var error = 0.1
 
     @OptionGroup var plugins: PluginFolders
 
@@ -58,7 +60,9 @@ struct VerifyExportCommand: ParsableCommand {
             var isGood = true
             for (place, page) in found.enumerated() {
                 var check = PageCheck()
-                try check.compare(browser, "carousel-stage[data-verified=\"\(place)\"]", with: carousel(page))
+                let (carousel, items) = try carousel(page)
+                try check.compare(browser, "carousel-stage[data-verified=\"\(place)\"]", with: carousel)
+                _ = items
                 let remark =
                     (check.strays > 0 ? "\(check.strays) items shown or missing " : "")
                     + (check.shade > 0.01 ? "shade off by \(Text.fixed(check.shade, 2)) " : "")
@@ -71,13 +75,15 @@ struct VerifyExportCommand: ParsableCommand {
             }
             printLine(rows.text)
             guard isGood else { throw ExportProblem("the page differs from the engine") }
-        } catch let problem where !(problem is CommandFailure) {
-            throw CommandFailure("verify-export: \(address): \(problem)")
+        } catch let problem as CommandFailure {
+            throw problem
+        } catch {
+            throw CommandFailure("verify-export: \(address): \(error)")
         }
     }
 
     /// The engine's carousel for what a page says of its own.
-    private func carousel(_ page: [String: Any]) throws -> Carousel<Int> {
+    private func carousel(_ page: [String: Any]) throws -> (Carousel<Int>, AnyObject) {
         func pair(_ key: String) -> Size {
             let list = (page[key] as? [NSNumber])?.map(\.doubleValue) ?? [0, 0]
             return Size(width: list[0], height: list[1])
@@ -90,15 +96,11 @@ struct VerifyExportCommand: ParsableCommand {
         guard let plugin = library.plugin(named: name) ?? library.plugin(named: "reference/\(name)") else {
             throw ExportProblem("it shows '\(name)', which is none of the plugins; expected --plugins DIR")
         }
-        let count = (page["count"] as? NSNumber)?.intValue ?? 0
-        let carousel = Carousel<Int>(
-            type: plugin, bounds: pair("bounds"), count: count, itemSize: pair("item")
-        ) { index, _ in index }
-        carousel.settings.isVertical = page["vertical"] as? Bool ?? false
-        if page["mirrored"] as? Bool ?? false { carousel.settings.layoutDirection = .rightToLeft }
-        if let perspective = page["perspective"] as? NSNumber {
-            carousel.settings.perspective = perspective.doubleValue
-        }
+        var settings = CarouselSettings()
+        settings.isVertical = page["vertical"] as? Bool ?? false
+        settings.layoutDirection = page["mirrored"] as? Bool ?? false ? .rightToLeft : .leftToRight
+        settings.perspective = (page["perspective"] as? NSNumber)?.doubleValue ?? settings.perspective
+        let carousel = Carousel<Int>(type: plugin, bounds: pair("bounds"), settings: settings)
         for (key, value) in page["options"] as? [String: Any] ?? [:] {
             if let option = CarouselOption(rawValue: key) {
                 carousel.options[option] = (value as? NSNumber)?.doubleValue
@@ -112,7 +114,19 @@ struct VerifyExportCommand: ParsableCommand {
                 if let given { try plugin.setOption(key, to: option.number(of: given)) }
             }
         }
+        let items = PageItems(count: (page["count"] as? NSNumber)?.intValue ?? 0, size: pair("item"))
+        carousel.dataSource = items
         carousel.layoutIfNeeded()
-        return carousel
+        return (carousel, items)
     }
+}
+
+/// Items of one size.
+private final class PageItems: CarouselDataSource {
+    typealias ItemView = Int
+    let (count, size): (Int, Size)
+    init(count: Int, size: Size) { (self.count, self.size) = (count, size) }
+    func numberOfItems(in carousel: Carousel<Int>) -> Int { count }
+    func carousel(_ carousel: Carousel<Int>, viewForItemAt index: Int, reusing view: Int?) -> Int { index }
+    func carousel(_ carousel: Carousel<Int>, sizeOf view: Int) -> Size { size }
 }

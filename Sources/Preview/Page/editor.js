@@ -22,6 +22,7 @@ const change = (before, after) => {
 
 /** Changes a field's text so that the browser's undo knows it. */
 export const replaceText = (field, start, end, text) => {
+  if (field.readOnly) return
   field.setSelectionRange(start, end)
   if (!document.execCommand('insertText', false, text)) field.setRangeText(text, start, end, 'end')
 }
