@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "BuiltinTypes", "Conformance", "CHTTP", "CPreviewPage",
-                "LanguageServer",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "Conformance", "CHTTP",
+                "CPreviewPage", "LanguageServer",
             ],
             exclude: ["Page"]),
         .target(name: "CPreviewPage"),

@@ -95,12 +95,12 @@ struct ShellCommand: ParsableCommand {
             write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             tell: StandardError.tell)
         let isInteractive = commands == nil && script == nil && isatty(STDIN_FILENO) == 1
-        let reader: any LineReader
+        let readLine: (_ prompt: @escaping () -> String) -> String?
         if let commands {
-            reader = TextReader(commands)
+            readLine = CommandText.reader(of: commands)
         } else if let script {
             do throws(PlainFile.Problem) {
-                reader = TextReader(try CommandText.contents(of: script))
+                readLine = CommandText.reader(of: try CommandText.contents(of: script))
             } catch {
                 throw CommandFailure(error.message(about: script, expected: "a file of commands"))
             }
@@ -111,9 +111,10 @@ struct ShellCommand: ParsableCommand {
                 print("There is no folder \(shown) yet; scripts that you save there are found.")
             }
             let hint = Hint(session: session)
-            reader = TerminalReader(
+            let terminal = TerminalReader(
                 completion: Completion(session: session), historyPath: Self.historyPath,
                 hint: { hint.text(for: $0) }, takeNews: { session.takeNews() })
+            readLine = { terminal.readLine(prompt: $0) }
             session.asks = { question in
                 try? FileHandle.standardOutput.write(contentsOf: Data("\(question) [y/N] ".utf8))
                 return Interruption.readAnswer().lowercased().hasPrefix("y")
@@ -122,11 +123,16 @@ struct ShellCommand: ParsableCommand {
             session.runInit()
             session.isTyped = true
         } else {
-            reader = PipeReader()
+            var isFirst = true
+            readLine = { _ in
+                defer { isFirst = false }
+                return Swift.readLine().map { isFirst ? CommandText.withoutMark($0) : $0 }
+            }
             session.marksAnswers = true
         }
         let shell = Shell(
-            session: session, reader: reader, atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
+            session: session, readLine: readLine,
+            atError: isInteractive ? .ask : keepGoing ? .keepGoing : .stop)
         let isGood = shell.run()
         guard !isInteractive else { return }
         if session.hasLostOutput { throw ExitCode(OutputFailure.exitCode) }

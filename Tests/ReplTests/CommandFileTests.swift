@@ -12,10 +12,7 @@ import Testing
         let session = try TestSession()
         session.write(text, to: "c.txt")
         #expect(session.type("source \(session.folder)/c.txt; items; offset") == "5\n1\n")
-        let reader = TextReader(text)
-        var lines: [String] = []
-        while let line = reader.readLine(prompt: { "" }) { lines.append(line) }
-        #expect(lines.filter { !$0.isEmpty } == ["items 5", "next"])
+        #expect(CommandText.lines(of: text).filter { !$0.isEmpty } == ["items 5", "next"])
     }
 
     @Test func `commands come from stdin and from a pipe that is open, but wait for none`() throws {

@@ -65,6 +65,18 @@ extension [Double] {
     }
 }
 
+/// The durations of two ways, measured in turn, so many times.
+///
+/// - Parameter unit: what they are multiplied with, from seconds.
+func pairs(
+    _ runs: Int, unit: Double, _ progress: Progress, _ way: () throws -> Void, rival: () throws -> Void
+) rethrows -> [(value: Double, rival: Double)] {
+    try (0..<runs).map { _ in
+        defer { progress.advance() }
+        return (try seconds(way) * unit, try seconds(rival) * unit)
+    }
+}
+
 /// The duration of `body`, in seconds.
 package func seconds(_ body: () throws -> Void) rethrows -> Double {
     let duration = try ContinuousClock().measure(body)

@@ -12,13 +12,12 @@ enum EngineBenchmark {
 
     /// A carousel that autoscrolls continuously and keeps reaching new items: each frame advances time, lays
     /// out and recycles views.
-    private final class Ring: CarouselDataSource {
+    private final class Ring {
         final class View {}
         private final class Nobody: CarouselDelegate {
             typealias ItemView = View
         }
 
-        private let items: Int
         private let nobody = Nobody()
         private let carousel: Carousel<View>
         /// The last frame's placements, for the case in which the caller keeps them.
@@ -29,23 +28,18 @@ enum EngineBenchmark {
             items: Int, inSight: Int = 25, type name: String = "linear", hasDelegate: Bool = false,
             holds: Bool = false
         ) throws {
-            self.items = items
             self.holds = holds
             guard let type = BuiltinTypes.named(name) else { throw CommandFailure("bench: no type \(name)") }
-            carousel = Carousel(type: type, bounds: Size(width: 1600, height: 400))
+            carousel = Carousel(
+                type: type, bounds: Size(width: 1600, height: 400), count: items,
+                itemSize: Size(width: 80, height: 200)
+            ) { _, view in view ?? View() }
             carousel.options[.wrap] = 1
             carousel.options[.visibleItems] = Double(inSight)
             carousel.settings.autoscroll = -20
             if hasDelegate { carousel.delegate = nobody }
-            carousel.dataSource = self
             carousel.layoutIfNeeded()
         }
-
-        func numberOfItems(in carousel: Carousel<View>) -> Int { items }
-        func carousel(_ carousel: Carousel<View>, viewForItemAt index: Int, reusing view: View?) -> View {
-            view ?? View()
-        }
-        func carousel(_ carousel: Carousel<View>, sizeOf view: View) -> Size { Size(width: 80, height: 200) }
 
         /// Runs frames; returns a sum, so that the compiler can't remove the work.
         func run(frames: Int) -> Double {
@@ -108,12 +102,10 @@ enum EngineBenchmark {
         let many = try Ring(items: 1_000_000_000)
         let frames = 2000
         var sum = many.run(frames: frames) + few.run(frames: frames)
-        var pairs: [(Double, Double)] = []
-        for _ in 0..<40 {
-            let a = seconds { sum += many.run(frames: frames) }
-            let b = seconds { sum += few.run(frames: frames) }
-            pairs.append((a / Double(frames) * 1e9, b / Double(frames) * 1e9))
-            progress.advance()
+        let pairs = pairs(40, unit: 1e9 / Double(frames), progress) {
+            sum += many.run(frames: frames)
+        } rival: {
+            sum += few.run(frames: frames)
         }
         guard sum.isFinite else { throw CommandFailure("bench: a placement is not finite") }
         return [
@@ -210,22 +202,16 @@ enum EngineBenchmark {
             return item
         }
         let rounds = 4000
-        var pairs: [(Double, Double)] = []
-        for _ in 0..<40 {
-            let a = seconds {
-                for _ in 0..<rounds {
-                    items.changeEach { $0.transform = base }
-                    type.place(&items, in: context)
-                }
+        let pairs = pairs(40, unit: 1e9 / Double(rounds), progress) {
+            for _ in 0..<rounds {
+                items.changeEach { $0.transform = base }
+                type.place(&items, in: context)
             }
-            let b = seconds {
-                for _ in 0..<rounds {
-                    plain_reset(&plainItems, 25, &constants)
-                    plain(&plainItems, 25, &constants)
-                }
+        } rival: {
+            for _ in 0..<rounds {
+                plain_reset(&plainItems, 25, &constants)
+                plain(&plainItems, 25, &constants)
             }
-            pairs.append((a / Double(rounds) * 1e9, b / Double(rounds) * 1e9))
-            progress.advance()
         }
         return BenchmarkRow(
             group: "engine", name: "arithmetic of \(type.name), 25 items", unit: "ns",

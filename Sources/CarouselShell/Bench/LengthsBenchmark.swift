@@ -79,12 +79,10 @@ enum LengthsBenchmark {
             compare("change of a length", times: 300) { $0.change(times: 300) }
             progress.advance()
         }
-        var setUps: [(Double, Double)] = []
-        for _ in 0..<3 {
-            let a = seconds { sum += Row(items: 1_000_000).carousel.contentLength }
-            let b = seconds { for _ in 0..<10 { sum += Row(items: 100_000).carousel.contentLength } }
-            setUps.append((a * 1e3, b * 1e3))
-            progress.advance()
+        let setUps = CarouselShell.pairs(3, unit: 1e3, progress) {
+            sum += Row(items: 1_000_000).carousel.contentLength
+        } rival: {
+            for _ in 0..<10 { sum += Row(items: 100_000).carousel.contentLength }
         }
         guard sum.isFinite else { throw CommandFailure("bench: a length is not finite") }
         return ["frame", "snap", "change of a length"].map { name in

@@ -15,22 +15,20 @@ enum TextBenchmark {
         let place = CommandWords(words: [Word(text: "place", column: 1)], rest: Word(text: "", column: 6))
         try session.carryOut("type coverFlow; scroll to 6")
         let items = session.carousel.placements
-        var times: [Double] = []
-        var rivals: [Double] = []
-        for _ in 0..<runs {
-            times.append(try seconds { for _ in 0..<tables { try session.carryOut(place) } })
-            rivals.append(seconds { for _ in 0..<tables { bytes += formatted(items).utf8.count } })
-            progress.advance()
+        let times = try pairs(runs, unit: 1, progress) {
+            for _ in 0..<tables { try session.carryOut(place) }
+        } rival: {
+            for _ in 0..<tables { bytes += formatted(items).utf8.count }
         }
         guard bytes > 0 else { throw CommandFailure("bench: `place` printed nothing") }
         return [
             BenchmarkRow(
-                group: "text", name: "10,000 place", value: times.percentile(50), unit: "s", limit: "0.5 s",
-                limitValue: 0.5, runs: runs),
+                group: "text", name: "10,000 place", value: times.map(\.value).percentile(50), unit: "s",
+                limit: "0.5 s", limitValue: 0.5, runs: runs),
             BenchmarkRow(
                 group: "text", name: "a place of 12 items", unit: "µs",
                 rival: "its numbers by String(format:)",
-                pairs: zip(times, rivals).map { ($0 * 1e6 / Double(tables), $1 * 1e6 / Double(tables)) }),
+                pairs: times.map { ($0.value * 1e6 / Double(tables), $0.rival * 1e6 / Double(tables)) }),
         ]
     }
 

@@ -7,8 +7,19 @@ import Foundation
 enum CommandText {
     /// The lines of a text, with any line ends, without a byte order mark.
     static func lines(of text: String) -> [String] {
-        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-        return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+        withoutMark(text).split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+            .map(String.init)
+    }
+
+    /// A text without a byte order mark.
+    static func withoutMark(_ text: String) -> String {
+        text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    }
+
+    /// What gives one line of a text after the other.
+    static func reader(of text: String) -> (_ prompt: @escaping () -> String) -> String? {
+        var lines = lines(of: text)[...]
+        return { _ in lines.popFirst() }
     }
 
     /// The text of a file, of stdin for `-`, or of a pipe that the shell which started this program has opened.

@@ -4,14 +4,8 @@ import CarouselHost
 import Foundation
 import Pictures
 
-/// Why an export failed.
-struct ExportProblem: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
-}
-
 /// Files of an export.
-enum ExportFiles {
+package enum ExportFiles {
     /// Writes files; each replaces an older one at once.
     ///
     /// - Parameter folder: created if it does not exist.
@@ -50,30 +44,25 @@ enum ExportFiles {
     ///
     /// - Throws: ``PictureError`` that names the first that can't be read.
     static func cards(in folder: String) throws -> [(name: String, picture: CardPicture)] {
-        do {
-            return try pictures(in: folder) { name, _ in
-                (name, try CardPicture(file: "\(folder)/\(name)"))
-            }
-        } catch let problem as ExportProblem {
-            throw PictureError(problem.description)
-        }
+        try pictures(in: folder) { name, _ in (name, try CardPicture(file: "\(folder)/\(name)")) }
+    }
+
+    /// The names of a folder's pictures in order, and their media types; nil for a folder that can't be read.
+    package static func names(in folder: String) -> [(name: String, type: String)]? {
+        try? FileManager.default.contentsOfDirectory(atPath: folder)
+            .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+            .compactMap { name in types[(name as NSString).pathExtension.lowercased()].map { (name, $0) } }
     }
 
     private static func pictures<Picture>(
         in folder: String, read: (_ name: String, _ type: String) throws -> Picture?
     ) throws -> [Picture] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw ExportProblem("can't read '\(folder)'; expected a folder of pictures")
+        guard let names = names(in: folder) else {
+            throw PictureError("can't read '\(folder)'; expected a folder of pictures")
         }
-        // In the preview's order.
-        let sorted = names.sorted {
-            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
-        }
-        let pictures = try sorted.compactMap { name in
-            try types[(name as NSString).pathExtension.lowercased()].flatMap { try read(name, $0) }
-        }
+        let pictures = try names.compactMap(read)
         guard !pictures.isEmpty else {
-            throw ExportProblem(
+            throw PictureError(
                 "no pictures in '\(folder)'; expected .png, .jpg, .gif, .webp, .svg or .avif files")
         }
         return pictures

@@ -12,19 +12,14 @@ package struct ItemDataFile {
     /// The fields `id` as text, if every item has one.
     package let ids: [String]?
 
-    /// What is wrong with a file.
-    package struct Problem: Error, CustomStringConvertible {
-        /// Its name, the place, what came, and what was expected.
-        package let description: String
-    }
-
     /// - Parameter path: of the file, as the user named it.
-    package init(_ path: String) throws(Problem) {
+    /// - Throws: ``CommandFailure`` with its name, the place, what came, and what was expected.
+    package init(_ path: String) throws(CommandFailure) {
         let text: String
         do throws(PlainFile.Problem) {
             text = try CommandText.contents(of: path)
         } catch {
-            throw Problem(description: error.message(about: path, expected: "a JSON file, a list of objects"))
+            throw CommandFailure(error.message(about: path, expected: "a JSON file, a list of objects"))
         }
         try self.init(json: text, named: path)
     }
@@ -46,10 +41,10 @@ package struct ItemDataFile {
         }
     }
 
-    init(json text: String, named name: String) throws(Problem) {
-        func problem(_ text: String) -> Problem { Problem(description: name + text) }
+    init(json text: String, named name: String) throws(CommandFailure) {
+        func problem(_ text: String) -> CommandFailure { CommandFailure(name + text) }
         do {
-            items = try JSONDecoder().decode([Item].self, from: Data(text.utf8)).map(\.value)
+            items = try JSONDecoder().decode([Field].self, from: Data(text.utf8)).map(\.value)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
             throw problem(" is no JSON; expected a list of objects")
         } catch DecodingError.dataCorrupted(let context) {
@@ -119,16 +114,7 @@ extension ItemData {
     }
 }
 
-/// An item of the list.
-private struct Item: Decodable {
-    let value: ItemData
-
-    init(from decoder: any Decoder) throws {
-        value = .table(try decoder.container(keyedBy: Name.self).fields())
-    }
-}
-
-/// A value of a field.
+/// An item of the list, which is an object, or a value of a field.
 private struct Field: Decodable {
     let value: ItemData
 
@@ -143,14 +129,17 @@ private struct Field: Decodable {
                     "is too deep; expected at most \(ItemData.deepest) lists and objects in each other")
             }
         }
-        if let table = try? decoder.container(keyedBy: Name.self) {
+        let isItem = decoder.codingPath.count == 1
+        let table =
+            try isItem
+            ? decoder.container(keyedBy: Name.self) : (try? decoder.container(keyedBy: Name.self))
+        if let table {
             try checkDepth()
-            value = .table(try table.fields())
-        } else if var list = try? decoder.unkeyedContainer() {
+            let fields = try table.allKeys.map { try table.decode(Field.self, forKey: $0).value }
+            value = .table(Dictionary(uniqueKeysWithValues: zip(table.allKeys.map(\.stringValue), fields)))
+        } else if (try? decoder.unkeyedContainer()) != nil {
             try checkDepth()
-            var values: [ItemData] = []
-            while !list.isAtEnd { values.append(try list.decode(Field.self).value) }
-            value = .list(values)
+            value = .list(try [Field](from: decoder).map(\.value))
         } else {
             let single = try decoder.singleValueContainer()
             if let flag = try? single.decode(Bool.self) {
@@ -171,13 +160,4 @@ private struct Name: CodingKey {
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
-}
-
-extension KeyedDecodingContainer<Name> {
-    /// All fields.
-    fileprivate func fields() throws -> [String: ItemData] {
-        var fields: [String: ItemData] = [:]
-        for key in allKeys { fields[key.stringValue] = try decode(Field.self, forKey: key).value }
-        return fields
-    }
 }

@@ -5,7 +5,6 @@ import CarouselEngine
 extension Session {
     /// Makes what a file says the items: their number, their data and, if it has them, their identities.
     package func apply(_ file: ItemDataFile) throws(DataProblem) {
-        let former = data.facts
         let keys =
             file.ids.map { $0.map(SessionItems.ItemKey.id) }
             ?? file.items.indices.map(SessionItems.ItemKey.index)
@@ -14,23 +13,17 @@ extension Session {
             (data.items, data.ids, data.sizes) = (file.items.count, nil, [:])
             return carousel.reloadData()
         }
-        do {
-            try apply(ids, anchor: .current, isAnimated: data.ids != nil)
-        } catch {
-            data.facts = former
-            throw error
-        }
+        try apply(ids, anchor: .current, isAnimated: data.ids != nil)
         // Those that stay have other data now.
         engine?.reconfigureItems(at: engine?.indexesForVisibleItems ?? [])
     }
 
     /// Makes these the items.
     ///
-    /// - Throws: ``DataProblem`` when an identity is given twice; nothing is changed then.
-    ///
+    /// - Throws: ``DataProblem`` when an identity is given twice; what a command has changed by then is taken back, as
+    ///   after every error.
     /// - Parameter isAnimated: whether they move and fade; what had no identity before is another item.
     func apply(_ ids: [String], anchor: ChangeAnchor, isAnimated: Bool = true) throws(DataProblem) {
-        let former = (data.items, data.ids, data.sizes)
         if let formerIDs = data.ids, !data.sizes.isEmpty {
             let later = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             data.renumber { $0 < formerIDs.count ? later[formerIDs[$0]] : nil }
@@ -40,18 +33,13 @@ extension Session {
         (data.items, data.ids) = (ids.count, ids)
         // The originals know no identities.
         guard let engine else { return carousel.reloadData() }
-        do {
-            try engine.apply(ids, anchor: anchor, animated: isAnimated)
-        } catch {
-            (data.items, data.ids, data.sizes) = former
-            throw error
-        }
+        try engine.apply(ids, anchor: anchor, animated: isAnimated)
     }
 
-    func insertItems(at index: Int, count: Int, anchor: ChangeAnchor) {
+    func insertItems(at index: Int, count: Int, anchor: ChangeAnchor) throws(DataProblem) {
         if var ids = data.ids {
             ids.insert(contentsOf: newIDs(count, besides: ids), at: index)
-            return applyKnown(ids, anchor: anchor)
+            return try apply(ids, anchor: anchor)
         }
         data.items += count
         data.renumber { $0 < index ? $0 : $0 + count }
@@ -63,10 +51,10 @@ extension Session {
         }
     }
 
-    func removeItems(at index: Int, count: Int, anchor: ChangeAnchor) {
+    func removeItems(at index: Int, count: Int, anchor: ChangeAnchor) throws(DataProblem) {
         if var ids = data.ids {
             ids.removeSubrange(index..<index + count)
-            return applyKnown(ids, anchor: anchor)
+            return try apply(ids, anchor: anchor)
         }
         data.items -= count
         data.renumber { $0 < index ? $0 : $0 < index + count ? nil : $0 - count }
@@ -80,10 +68,10 @@ extension Session {
         }
     }
 
-    func moveItem(at index: Int, to target: Int, anchor: ChangeAnchor) {
+    func moveItem(at index: Int, to target: Int, anchor: ChangeAnchor) throws(DataProblem) {
         if var ids = data.ids {
             ids.insert(ids.remove(at: index), at: target)
-            return applyKnown(ids, anchor: anchor)
+            return try apply(ids, anchor: anchor)
         }
         data.renumber { former in
             if former == index { return target }
@@ -110,15 +98,6 @@ extension Session {
         let offset = carousel.scrollOffset + Double(count)
         carousel.reloadData()
         if count != 0 { carousel.scrollOffset = offset }
-    }
-
-    /// Identities that differ by construction.
-    private func applyKnown(_ ids: [String], anchor: ChangeAnchor) {
-        do {
-            try apply(ids, anchor: anchor)
-        } catch {
-            tell("error: \(error)")
-        }
     }
 
     /// New identities: `new1`, `new2` and so on.

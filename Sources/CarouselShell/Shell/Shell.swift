@@ -3,7 +3,8 @@
 /// Reads lines and runs them.
 struct Shell {
     let session: Session
-    let reader: any LineReader
+    /// The next line without its end, asked for with a prompt, which is made again when there is news; nil at the end.
+    let readLine: (_ prompt: @escaping () -> String) -> String?
     /// What happens at a failed command.
     let atError: AtError
 
@@ -23,7 +24,7 @@ struct Shell {
         var isGood = true
         var pending = ""
         while !session.isOver {
-            let line = reader.readLine {
+            let line = readLine {
                 let prompt = pending.isEmpty ? session.prompt : "… "
                 session.promptWidth = pending.isEmpty ? prompt.count : nil
                 return prompt

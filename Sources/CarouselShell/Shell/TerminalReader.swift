@@ -4,7 +4,7 @@ import CEdit
 import Foundation
 
 /// Reads lines with libedit.
-final class TerminalReader: LineReader {
+final class TerminalReader {
     /// The lines that the history's file keeps.
     private static let mostLines: CInt = 5000
     /// How often there may be news while nothing is typed, in milliseconds.
@@ -64,6 +64,9 @@ final class TerminalReader: LineReader {
         Unmanaged<TerminalReader>.fromOpaque(cedit_context(editor)).takeUnretainedValue()
     }
 
+    /// The next line without its end; nil at the end of the input.
+    ///
+    /// - Parameter prompt: the text before it; asked again when there is news.
     func readLine(prompt: @escaping () -> String) -> String? {
         Interruption.forget()
         self.prompt = prompt

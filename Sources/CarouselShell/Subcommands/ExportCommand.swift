@@ -8,6 +8,12 @@ import Export
 import Foundation
 import Pictures
 
+/// Why an export failed.
+struct ExportProblem: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}
+
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",

@@ -3,6 +3,7 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Foundation
 
 /// The state of a stage, without its motion.
@@ -121,7 +122,7 @@ struct StageState: Encodable {
     let extent: [Double]
 
     init(
-        _ session: any PreviewSession, compared: String? = nil, showsGuides: Bool = false,
+        _ session: Session, compared: String? = nil, showsGuides: Bool = false,
         clock: StageClock = StageClock(), replay: Replay = Replay(), isPinned: Bool = false,
         acting: Set<CarouselOption> = Set(CarouselOption.allCases), extent: [Double] = []
     ) {
@@ -173,7 +174,7 @@ struct StageState: Encodable {
         self.compared = compared
         guides = showsGuides
         habits = carousel.behavior
-        allHabits = session.behaviors
+        allHabits = Behavior.names
         file = plugin?.displayPath
         commands = Self.commands(session, plugin)
         self.replay = replay.command
@@ -257,7 +258,7 @@ struct StageState: Encodable {
         x == x.rounded() && abs(x) < 1e15 ? "\(Int(x))" : "\(x)"
     }
 
-    private static func commands(_ session: any PreviewSession, _ plugin: LuaPlugin?) -> [[String]] {
+    private static func commands(_ session: Session, _ plugin: LuaPlugin?) -> [[String]] {
         let carousel = session.carousel
         var lines = [["type", carousel.type.name]]
         var items = ["items", "\(carousel.numberOfItems)"]
@@ -337,7 +338,7 @@ struct ScriptHealth: Equatable {
     private let type: String
     private let scripts: [Script]
 
-    init(_ session: any PreviewSession) {
+    init(_ session: Session) {
         type = session.carousel.type.name
         scripts = session.library.entries.map { entry in
             Script(

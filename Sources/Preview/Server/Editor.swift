@@ -3,12 +3,12 @@
 import Foundation
 
 /// The author's editor.
-public struct Editor: Sendable {
+package struct Editor: Sendable {
     private let program: URL
 
     /// - Parameter command: the name or the path of a program, without arguments.
     /// - Throws: ``PreviewProblem`` if there is no such program.
-    public init(_ command: String) throws(PreviewProblem) {
+    package init(_ command: String) throws(PreviewProblem) {
         let folders =
             command.contains("/")
             ? [""]

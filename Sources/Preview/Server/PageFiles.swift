@@ -2,6 +2,7 @@
 
 import CPreviewPage
 import CarouselHost
+import CarouselShell
 import Foundation
 
 /// A file that is served.
@@ -25,15 +26,15 @@ struct ServedFile: Sendable {
 }
 
 /// All files that are served, by their paths; no other file is ever opened.
-public struct PageFiles: Sendable {
+package struct PageFiles: Sendable {
     /// The pictures that can't be served, with the reasons.
-    public let problems: [String]
+    package let problems: [String]
     /// The number of pictures; nil if no folder was given.
-    public var imageCount: Int? { images.isEmpty ? nil : images.count }
+    package var imageCount: Int? { images.isEmpty ? nil : images.count }
     /// The names of the pictures, in order.
-    public var imageNames: [String] { images.map { ($0.path as NSString).lastPathComponent } }
+    package var imageNames: [String] { images.map { ($0.path as NSString).lastPathComponent } }
     /// Their sizes in pixels, in order; nil where a file does not tell.
-    public var imageSizes: [(width: Int, height: Int)?] { images.map { PictureSize.ofFile(at: $0.path) } }
+    package var imageSizes: [(width: Int, height: Int)?] { images.map { PictureSize.ofFile(at: $0.path) } }
 
     private let images: [(path: String, type: String)]
     private let folder: String
@@ -61,14 +62,8 @@ public struct PageFiles: Sendable {
     /// The paths of the page's own files.
     var pagePaths: [String] { Self.page.keys.sorted() }
 
-    private static let types = imageTypes.merging([
-        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    ]) { $1 }
-
-    /// The picture formats that browsers can show.
-    private static let imageTypes = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-        "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
 
     /// The maximum size of a picture, in bytes; larger ones are skipped.
@@ -78,21 +73,18 @@ public struct PageFiles: Sendable {
 
     /// - Parameter folder: pictures to show as items, sorted by name; nil for numbered cards.
     /// - Throws: ``PreviewProblem`` if it is not a folder, or contains no pictures.
-    public init(images folder: String?) throws(PreviewProblem) {
+    package init(images folder: String?) throws(PreviewProblem) {
         guard let folder else {
             (images, problems, self.folder) = ([], [], "")
             return
         }
         self.folder = folder
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        guard let names = ExportFiles.names(in: folder) else {
             throw PreviewProblem("'\(folder)' can't be read; expected a folder of pictures")
         }
         var found: [(path: String, type: String)] = []
         var problems: [String] = []
-        for name in names.sorted(by: {
-            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
-        }) {
-            guard let type = Self.imageTypes[(name as NSString).pathExtension.lowercased()] else { continue }
+        for (name, type) in names {
             let path = folder + "/" + name
             guard Self.isInside(path, folder) else {
                 problems.append("\(path) is skipped: it is a link out of the folder")

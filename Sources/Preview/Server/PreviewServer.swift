@@ -3,6 +3,7 @@
 import CHTTP
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Foundation
 
 /// Serves a page that shows a carousel and controls it; each window has its own carousel.
@@ -10,7 +11,7 @@ import Foundation
 /// All work, including the creation of sessions, is done on one thread that the server owns. The unchecked
 /// conformance is correct: nothing changes after `start`, and of the thread, which Foundation on Linux does not declare
 /// as Sendable, only `cancel` is called.
-public final class PreviewServer: @unchecked Sendable {
+package final class PreviewServer: @unchecked Sendable {
     /// The path of the page's WebSocket.
     static let socketPath = "/socket"
     /// A connection that is silent for this time gets a ping, or is closed; in seconds.
@@ -24,7 +25,7 @@ public final class PreviewServer: @unchecked Sendable {
 
     private let address: String
     /// The port on which the server listens.
-    public let port: Int
+    package let port: Int
     /// What a link has to contain; nil where only this machine can connect.
     private let token: String?
     private let listening: Int32
@@ -43,11 +44,11 @@ public final class PreviewServer: @unchecked Sendable {
     ///   - writes: whether pages may write the script on stage; nil: where only this machine can connect.
     ///   - makeSession: creates the session of a window, on the server's thread; once before any is open.
     /// - Throws: ``PreviewProblem`` if the address or port is not available, and the errors of `makeSession`.
-    public static func start(
+    package static func start(
         address: String = "127.0.0.1", port: Int, files: PageFiles,
         pluginFolders: [String] = [], greets: Bool = false,
         editor: Editor? = nil, writes: Bool? = nil,
-        makeSession: @escaping @Sendable () throws -> any PreviewSession
+        makeSession: @escaping @Sendable () throws -> Session
     ) throws -> PreviewServer {
         // A connection that ends while it is written to is an error, not a signal.
         signal(SIGPIPE, SIG_IGN)
@@ -104,10 +105,10 @@ public final class PreviewServer: @unchecked Sendable {
     }
 
     /// The URL of the page.
-    public var url: String { urls[0] }
+    package var url: String { urls[0] }
 
     /// The URLs of the page: by all addresses of this machine, if it listens on all of them.
-    public var urls: [String] {
+    package var urls: [String] {
         let addresses =
             ["0.0.0.0", "::"].contains(address) ? NetworkAddresses.all(isIPv6: address == "::") : [address]
         return addresses.map { address in
@@ -117,13 +118,13 @@ public final class PreviewServer: @unchecked Sendable {
     }
 
     /// Waits until the server is stopped.
-    public func wait() {
+    package func wait() {
         isOver.wait()
         isOver.signal()
     }
 
     /// Stops the server and closes all connections.
-    public func stop() {
+    package func stop() {
         thread.cancel()
         // It need not wait for the next tick.
         shutdown(listening, Int32(SHUT_RDWR))

@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 
 /// A carousel that a page shows and controls.
 ///
@@ -13,7 +14,7 @@ final class PreviewStage {
     /// The most items that a page can have by one command.
     private static let mostItemsAtOnce = 10_000
 
-    private let session: any PreviewSession
+    private let session: Session
     private let imageNumbers: [String: Int]
     private var audience: Audience
     /// Whether the page's pointer is down.
@@ -61,7 +62,7 @@ final class PreviewStage {
     ///   - run: identifies it among all stages of all runs of the host.
     ///   - images: the names of the pictures for items.
     ///   - tools: what it needs of the machine.
-    init(_ session: any PreviewSession, run: String, images: [String], tools: StageTools = StageTools()) {
+    init(_ session: Session, run: String, images: [String], tools: StageTools = StageTools()) {
         self.session = session
         self.tools = tools
         self.run = run

@@ -1,6 +1,16 @@
 // What a page would write into the script on stage. In: a command, a token. Out: its difference; when that was shown, the file.
 
-import CarouselHost
+import CarouselShell
+
+/// Lines of a file that would change.
+struct LineDifference: Equatable, Encodable {
+    /// The file, as the user would name it.
+    let file: String
+    /// The first of the lines, from 1.
+    let line: Int
+    let before: [String]
+    let after: [String]
+}
 
 /// The difference that a page was shown, without which nothing is written.
 struct Proposals {
@@ -18,7 +28,7 @@ struct Proposals {
     ///
     /// - Parameter words: the arguments of `write`.
     mutating func propose(
-        _ words: [String], _ session: any PreviewSession, _ tools: StageTools
+        _ words: [String], _ session: Session, _ tools: StageTools
     ) throws(PreviewProblem) -> Difference {
         guard tools.token != nil else {
             throw PreviewProblem("pages can't write here; expected a start without --read-only")
@@ -40,7 +50,7 @@ struct Proposals {
 
     /// Writes what a page was shown.
     mutating func write(
-        _ number: Int, token: String, _ session: any PreviewSession,
+        _ number: Int, token: String, _ session: Session,
         _ tools: StageTools
     ) throws(PreviewProblem) {
         guard let own = tools.token, token == own else {

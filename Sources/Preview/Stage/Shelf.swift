@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 
 /// Thumbnails of the types, made a few at a time, and again when a script changes.
 struct Shelf {
@@ -39,7 +40,7 @@ struct Shelf {
     ///
     /// - Parameter show: called with a thumbnail and its type's name.
     mutating func makeOne(
-        _ session: any PreviewSession, _ show: (_ thumbnail: String, _ name: String) -> Void
+        _ session: Session, _ show: (_ thumbnail: String, _ name: String) -> Void
     ) {
         guard let name = missing.popLast(), let type = session.type(named: name) else { return }
         made[name] = Self.version(of: type)
@@ -50,7 +51,7 @@ struct Shelf {
     }
 
     /// Finds the types whose thumbnails are missing or old.
-    mutating func look(through session: any PreviewSession) {
+    mutating func look(through session: Session) {
         missing = session.typeNames.reversed().filter { name in
             guard !name.hasPrefix("reference/"), let type = session.type(named: name) else { return false }
             return made[name] != Self.version(of: type)
