@@ -123,13 +123,10 @@ extension AnyCarousel: TypeShowing {
         guard type === self.type as AnyObject else { return }
         readType()
         recorder?.noteType()
-        typeChange = typeChange == .restart || restarts ? .restart : .values
+        typeChange = typeChange == true || restarts
         wake()
     }
 }
-
-/// How a type has changed since the last layout.
-enum TypeChange { case values, restart }
 
 extension CarouselProperty {
     fileprivate static let reducesMotion = known("reducesMotion")

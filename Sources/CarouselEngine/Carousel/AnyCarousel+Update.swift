@@ -16,9 +16,7 @@ extension AnyCarousel {
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func takeTypeChange() {
-        if let change = typeChange { invalidateType(restarts: change == .restart) }
-    }
+    public func takeTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
     /// The offset does not change unless it is now out of range, and it is not aligned to an item.
@@ -253,7 +251,8 @@ extension AnyCarousel {
     ///
     /// - Parameter wanted: the indexes that should be visible, in ascending order.
     private func show(_ wanted: [Int]) {
-        unload(allBut: wanted)
+        loadedWindow = nil
+        loaded.recycle(allBut: wanted) { isPlaceholder($0) }
         updateGeneration += 1
         tellReleased()
         let generations = (data: dataGeneration, update: updateGeneration)
@@ -263,21 +262,6 @@ extension AnyCarousel {
             // A callback changed the data or the offset, and has already loaded what was needed.
             if generations != (dataGeneration, updateGeneration) { break }
             next = missing + 1
-        }
-    }
-
-    private func unload(allBut wanted: [Int]) {
-        loadedWindow = nil
-        var position = 0
-        var next = 0
-        while position < loaded.items.count {
-            let index = loaded.items[position].index
-            while next < wanted.count, wanted[next] < index { next += 1 }
-            if next < wanted.count, wanted[next] == index {
-                position += 1
-            } else {
-                loaded.recycle(at: position, isPlaceholder: isPlaceholder(index))
-            }
         }
     }
 
@@ -342,13 +326,10 @@ extension AnyCarousel {
         }
         let slot = ownSlot ?? pooled ?? loaded.makeSlot()
         keepView(in: slot)
-        let isVertical = core.settings.isVertical
-        let viewSize = size.withinLimits
+        let (viewSize, isVertical) = (size.withinLimits, core.settings.isVertical)
         if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
         let extent = core.strip.lengths.extent(of: index)
-        let container =
-            isVertical
-            ? Size(width: viewSize.width, height: extent) : Size(width: extent, height: viewSize.height)
+        let container = viewSize.with(along: extent, vertical: isVertical)
         let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,

@@ -97,8 +97,8 @@ public class AnyCarousel: CarouselFront {
     /// Whether a data source was set, so that its absence is a mistake.
     final var expectsDataSource = false
     final var needsLayout = false
-    /// How the type has changed since the last layout; nil when it has not.
-    final var typeChange: TypeChange?
+    /// Whether the type starts again with how it has changed since the last layout; nil when it has not.
+    final var typeChange: Bool?
     /// Changes at each reload or data change, so that work in progress can detect it.
     final var dataGeneration = 0
     /// A view is being requested from the data source. Until it is returned, no other view is loaded.

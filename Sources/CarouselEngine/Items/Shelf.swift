@@ -161,10 +161,8 @@ package struct Shelf {
     /// - Parameter extent: of an item along the axis, in points.
     mutating func measure(isVertical: Bool, extent: (Int) -> Double) {
         for position in items.indices {
-            let (size, extent) = (items[position].viewSize, extent(items[position].index))
-            items[position].size =
-                isVertical
-                ? Size(width: size.width, height: extent) : Size(width: extent, height: size.height)
+            let item = items[position]
+            items[position].size = item.viewSize.with(along: extent(item.index), vertical: isVertical)
         }
     }
 
@@ -225,6 +223,22 @@ package struct Shelf {
     /// Lets the item at a position go, and pools its view.
     package mutating func recycle(at position: Int, isPlaceholder: Bool) {
         free(items.remove(at: position), isPlaceholder: isPlaceholder)
+    }
+
+    /// Lets the items go that are at other indexes than some, and pools their views.
+    ///
+    /// - Parameter wanted: ascending.
+    package mutating func recycle(allBut wanted: [Int], isPlaceholder: (Int) -> Bool) {
+        var (position, next) = (0, 0)
+        while position < items.count {
+            let index = items[position].index
+            while next < wanted.count, wanted[next] < index { next += 1 }
+            if next < wanted.count, wanted[next] == index {
+                position += 1
+            } else {
+                recycle(at: position, isPlaceholder: isPlaceholder(index))
+            }
+        }
     }
 
     /// Pools the view of an item that is gone.

@@ -42,6 +42,11 @@ public struct Size: Hashable, Sendable {
     /// The extent across the scroll axis: the width when `vertical`, otherwise the height.
     @inlinable public func across(vertical: Bool) -> Double { vertical ? width : height }
 
+    /// The same size with another extent along the scroll axis.
+    package func with(along extent: Double, vertical: Bool) -> Size {
+        vertical ? Size(width: width, height: extent) : Size(width: extent, height: height)
+    }
+
     /// Whether both extents are finite numbers.
     @inlinable public var isFinite: Bool { width.isFinite && height.isFinite }
 }

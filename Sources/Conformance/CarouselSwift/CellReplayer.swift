@@ -1,70 +1,116 @@
-// Replays a scenario of CarouselSwift. In: a scenario. Out: the first difference from the recording, or nil.
+// Replays a recording of CarouselSwift. In: a line of JSON. Out: the first difference from the recording, or nil.
 
 import BuiltinTypes
 import CarouselEngine
 import CarouselOriginals
 
-/// A CarouselSwift that runs a scenario, moved by a simulated scroll view.
-struct CellReplayer {
+/// A CarouselSwift that runs a recording, moved by a simulated scroll view.
+final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
     /// Which views are requested, installed and removed depends on the recycling, and is not compared.
     private static let events = RecordedEvents(
-        ignored: ["view", "install", "uninstall"], unordered: "view")
+        ignored: ["view", "install", "uninstall"], unordered: ["view"])
 
-    private let scenario: CellScenario
-    private let compare: NumberComparison
-    private let rules: CellRules
-    private let data: CellData
-    private let carousel: CarouselSwift<Int>
-    private(set) var excuses = Excuses()
+    /// How a drag may end.
+    private enum Paging: String {
+        case none, cell, cellLimit, scroll
+    }
+
+    /// The state of autoplay.
+    private enum AutoScroll: Equatable {
+        case off, paused
+        case on(interval: Double)
+    }
+
+    /// What is needed more than once of a recorded state.
+    private struct State {
+        let contentOffset, contentSize, cellSize: Size
+        let current: Int
+        let pendingTarget: Size?
+        let autoScroll: AutoScroll
+
+        init(_ o: RecordedObject) throws {
+            contentOffset = try o.size("contentOffset")
+            contentSize = try o.size("contentSize")
+            cellSize = try o.size("cellSize")
+            current = try o.integer("current")
+            pendingTarget = try o.optional("pendingTarget", o.size)
+            if let interval = try? o.number("timer") {
+                autoScroll = .on(interval: interval)
+            } else if o.has("timer") {
+                guard try o.text("timer") == "paused" else { throw RecordingError("timer: unknown state") }
+                autoScroll = .paused
+            } else {
+                autoScroll = .off
+            }
+        }
+    }
+
     private var isHeld = false
+    /// The last recorded state.
+    private var before: State
+    private var wraps: Bool
+    private var isPausedByApp = false
+    /// The rules that excuse a difference, and the steps from which on they do.
+    private var firstSteps: [KnownDifference: Int] = [:]
 
-    init(_ scenario: CellScenario, tolerance: Double) throws {
-        self.scenario = scenario
-        compare = NumberComparison(tolerance: tolerance)
-        rules = CellRules(scenario)
-        data = CellData(scenario.view)
+    init(_ o: RecordedObject, tolerance: Double) throws {
+        let view = try o.object("view")
+        // Views that are no longer visible are reused, whatever the size of the cache.
+        view.ignore("cacheSize", "nilViews", "reloadAtStart")
+        let bounds = try view.size("bounds")
+        let data = PageData(
+            numberOfItems: try view.integer("numberOfItems"),
+            // CarouselSwift reports that dragging begins when deceleration begins.
+            names: [
+                "willBeginDecelerating": "willBeginDragging", "itemChanged": "cellChanged",
+                "didSelect": "didTap",
+            ])
+        wraps = try Self.choice(view.text("type"), "loop", "linear")
         var settings = CarouselSettings()
         settings.alignment = .start
-        settings.itemsPerPage = scenario.view.itemsPerPage
-        settings.isVertical = scenario.view.isVertical
-        scenario.view.paging.apply(to: &settings)
-        carousel = CarouselSwift(
-            type: .linear, bounds: scenario.view.bounds, settings: settings,
-            bufferedItems: scenario.view.bufferedItems)
-        carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
+        settings.isVertical = try Self.choice(view.text("direction"), "vertical", "horizontal")
+        settings.itemsPerPage = try view.integer("cellPerPage")
+        let bufferedItems = try view.integer("bufferCellCount")
+        try Self.setPaging(view.text("pagingType"), in: &settings)
+        try view.finish()
+        before = try State(o.object("initial"))
+        super.init(
+            CarouselSwift(type: .linear, bounds: bounds, settings: settings, bufferedItems: bufferedItems),
+            data, tolerance: tolerance)
+        carousel.options[.wrap] = wraps ? 1 : 0
         carousel.isDrivenByScrollView = true
     }
 
-    /// Runs the scenario.
-    mutating func run() throws -> Difference? {
+    private static func choice(_ text: String, _ yes: String, _ no: String) throws -> Bool {
+        guard [yes, no].contains(text) else {
+            throw RecordingError("'\(text)' is neither \(yes) nor \(no)")
+        }
+        return text == yes
+    }
+
+    /// Sets the settings that correspond to a paging type.
+    private static func setPaging(_ text: String, in settings: inout CarouselSettings) throws {
+        guard let paging = Paging(rawValue: text) else { throw RecordingError("unknown paging '\(text)'") }
+        settings.isPagingEnabled = paging == .scroll
+        settings.longestSwipe = paging == .cellLimit ? 1 : 0
+        settings.stopsAtItemBoundary = paging == .cell
+    }
+
+    override func begin() {
         carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
-        excuses.note(try difference(from: scenario.initial))
-        if let difference = judge(nil, verb: "", as: scenario.initial) { return difference }
-        for (number, step) in scenario.steps.enumerated() {
-            var trace = step.trace[...]
-            try perform(step, tracing: &trace)
-            carousel.layoutIfNeeded()
-            excuses.note(try difference(from: step.after))
-            if !trace.isEmpty { excuses.note(("trace", "\(trace.count) more moves", "none")) }
-            if let difference = judge(number, verb: step.name, as: step.after) { return difference }
-        }
-        return nil
     }
 
-    private mutating func judge(_ step: Int?, verb: String, as state: CellScenario.State) -> Difference? {
-        switch excuses.judge(step, verb, by: rules.rule(forDifferenceAt: step ?? -1)) {
-        case .same: return nil
-        case .different(let difference): return difference
-        case .excused:
-            guard state.pendingTarget == nil, !isHeld else { return nil }
-            move(
-                along: state.contentOffset.along(vertical: isVertical)
-                    - contentOffset(at: carousel.scrollOffset))
-            _ = data.takeEvents()
-            return nil
-        }
+    /// The rule that occurred last.
+    override var rule: KnownDifference? {
+        firstSteps.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+    }
+
+    override func goOn(from state: RecordedObject) {
+        guard before.pendingTarget == nil, !isHeld else { return }
+        move(along: along(before.contentOffset) - contentOffset(at: carousel.scrollOffset))
+        _ = data.takeEvents()
     }
 
     // MARK: The scroll view
@@ -72,7 +118,7 @@ struct CellReplayer {
     /// The number of cells that CarouselSwift inserts before the first one when wrapped.
     private var lead: Double { carousel.isWrapping ? Double(2 * carousel.settings.itemsPerPage) : 0 }
 
-    private var isVertical: Bool { carousel.settings.isVertical }
+    private func along(_ size: Size) -> Double { size.along(vertical: carousel.settings.isVertical) }
 
     /// The content offset along the axis at an offset, in points.
     private func contentOffset(at offset: Double) -> Double { (offset + lead) * carousel.itemWidth }
@@ -83,138 +129,243 @@ struct CellReplayer {
     private func move(along distance: Double) {
         // The offset is kept in items; its last digits are no move.
         guard abs(distance) > 1e-9 else { return }
-        carousel.scrollView(
-            didScrollBy: isVertical
-                ? Size(width: 0, height: distance) : Size(width: distance, height: 0))
+        let isVertical = carousel.settings.isVertical
+        carousel.scrollView(didScrollBy: Size.zero.with(along: distance, vertical: isVertical))
         carousel.layoutIfNeeded()
     }
 
-    private mutating func perform(
-        _ step: CellScenario.Step, tracing trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) throws {
-        switch step.verb {
-        case .tick(let seconds, let count):
-            for _ in 0..<count {
+    override func perform(_ name: String, _ o: RecordedObject) throws {
+        let result = try o.optional("resultTarget", o.size)
+        switch name {
+        case "tick":
+            let seconds = try o.number("dt")
+            for _ in try ticks(of: o) {
                 carousel.advance(by: seconds)
-                excuses.note(traceDifference(&trace))
+                noteMove()
             }
-        case .layout: break
-        case .scrollTo(let cell, let animated): carousel.scrollToItem(at: cell, animated: animated)
-        case .next(let animated): carousel.scroll(byNumberOfItems: 1, duration: animated ? 0.4 : 0)
-        case .previous(let animated): carousel.scroll(byNumberOfItems: -1, duration: animated ? 0.4 : 0)
-        case .reload(let count):
-            if let count { data.numberOfItems = count }
+        case "layout", "snapshot": break
+        case "scrollTo":
+            let (cell, animated) = (try o.integer("cell"), try o.flag("animated", default: false))
+            if !animated { noteJump { length, _ in [Double(cell + recordedLead) * length] } }
+            carousel.scrollToItem(at: cell, animated: animated)
+        case "next", "previous":
+            let (way, animated) = (name == "next" ? 1 : -1, try o.flag("animated", default: false))
+            if !animated { noteJump { [(($1 + 1) / $0).rounded(.down) * $0 + Double(way) * $0] } }
+            carousel.scroll(byNumberOfItems: way, duration: animated ? 0.4 : 0)
+        case "reload":
+            if let count = try o.optional("numberOfItems", o.integer) { data.numberOfItems = count }
             carousel.reloadData()
-        case .reloadPart(let indexes, let count):
-            if let count { data.numberOfItems = count }
-            for index in indexes { carousel.reloadItem(at: index, animated: false) }
-        case .reloadVisible(let count):
-            if let count { data.numberOfItems = count }
-            let visible = carousel.whollyVisibleItems
-            for index in visible { carousel.reloadItem(at: index, animated: false) }
-            if visible.isEmpty { carousel.reloadData() }
-        case .autoScroll(let interval, let increases):
+        case "reloadIndex": try reload([o.integer("index")], o)
+        case "reloadIndexes": try reload(o.integers("indexes"), o)
+        case "reloadVisible": try reload(nil, o)
+        case "autoScroll":
+            let (interval, increases) = (try o.number("interval"), try o.flag("increase"))
+            isPausedByApp = false
             carousel.settings.autoplayInterval = 0
             carousel.settings.autoplaysBackward = !increases
             carousel.settings.autoplayInterval = interval
-        case .stopAutoScroll: carousel.settings.autoplayInterval = 0
-        case .pauseAutoScroll: carousel.pauseAutoplay()
-        case .resumeAutoScroll: carousel.resumeAutoplay()
-        case .setBounds(let bounds): carousel.bounds = bounds
-        case .setItemsPerPage(let count): carousel.settings.itemsPerPage = count
-        case .setBufferedItems(let count): carousel.bufferedItems = count
-        case .setVertical(let isVertical): carousel.settings.isVertical = isVertical
-        case .setWraps(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
-        case .setPaging(let paging): paging.apply(to: &carousel.settings)
-        case .setNumberOfItems(let count): data.numberOfItems = count
-        case .setContentOffset(let offset):
-            move(along: offset.along(vertical: isVertical) - contentOffset(at: carousel.scrollOffset))
-        case .userBegin:
+        case "stopAutoScroll":
+            isPausedByApp = false
+            carousel.settings.autoplayInterval = 0
+        case "pauseAutoScroll", "appResign":
+            isPausedByApp = true
+            carousel.pauseAutoplay()
+        case "resumeAutoScroll", "appActive":
+            isPausedByApp = false
+            carousel.resumeAutoplay()
+        case "setProperty": try setProperty(o.text("name"), o)
+        case "resize":
+            let bounds = try o.size("bounds")
+            note(.emptyBounds, bounds == .zero)
+            carousel.bounds = bounds
+        case "setContentOffset":
+            let offset = try o.size("offset")
+            noteJump { _, _ in [offset.height] }
+            move(along: along(offset) - contentOffset(at: carousel.scrollOffset))
+        case "userBegin":
             isHeld = true
             carousel.scrollViewWillBeginDragging()
-        case .userMove(let way):
+        case "userMove":
+            let way = try o.size("delta")
+            noteJump { [$1 + way.height] }
             carousel.scrollView(didScrollBy: way)
-            excuses.note(traceDifference(&trace))
-        case .willEndDragging(let target):
-            excuses.note(targetDifference(target.along(vertical: isVertical), step))
-        case .userEnd(let decelerates):
-            isHeld = decelerates
-            carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
-        case .decelBegin: carousel.scrollViewWillBeginDecelerating()
-        case .decelEnd:
+            noteMove()
+        case "willEndDragging":
+            o.ignore("velocity")
+            note(targetDifference(along(try o.size("target")), result))
+        case "userEnd":
+            try noteRelease(o)
+            isHeld = try o.flag("decelerate")
+            carousel.scrollViewDidEndDragging(willDecelerate: isHeld)
+        case "decelBegin": carousel.scrollViewWillBeginDecelerating()
+        case "decelEnd":
             isHeld = false
             carousel.scrollViewDidEndDecelerating()
-        case .userScroll(let drag, let fling):
-            carousel.scrollViewWillBeginDragging()
-            for way in drag {
-                carousel.scrollView(didScrollBy: way)
-                carousel.layoutIfNeeded()
-                excuses.note(traceDifference(&trace))
-            }
-            let place = contentOffset(at: carousel.scrollOffset)
-            let proposed = place + fling.along(vertical: isVertical)
-            excuses.note(targetDifference(proposed, step))
-            let rest = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))) - place
-            let runsOn = abs(rest) > 1e-9
-            carousel.scrollViewDidEndDragging(willDecelerate: runsOn)
-            guard runsOn else { break }
-            carousel.scrollViewWillBeginDecelerating()
-            for _ in 0..<2 {
-                move(along: rest / 2)
-                excuses.note(traceDifference(&trace))
-            }
-            carousel.scrollViewDidEndDecelerating()
-        case .animate(let fractions):
-            guard let target = carousel.scrollTarget else { break }
-            let way = (target - carousel.scrollOffset) * carousel.itemWidth
-            var made = 0.0
-            for fraction in fractions {
-                move(along: way * (fraction - made))
-                made = fraction
-                excuses.note(traceDifference(&trace))
-            }
-            carousel.scrollViewDidEndScrollingAnimation()
-        case .tap(let point): carousel.tap(at: point)
+        case "userScroll": try scroll(o, result)
+        case "animate": try animate(o.numbers("fractions"))
+        case "tap": carousel.tap(at: try o.point("point"))
+        default: try super.perform(name, o)
         }
+        carousel.layoutIfNeeded()
+    }
+
+    /// Reloads some items; nil for those that are visible.
+    private func reload(_ indexes: [Int]?, _ o: RecordedObject) throws {
+        let count = try o.optional("numberOfItems", o.integer) ?? data.numberOfItems
+        note(.partialReload, count != data.numberOfItems)
+        data.numberOfItems = count
+        let visible = carousel.whollyVisibleItems
+        for index in indexes ?? visible { carousel.reloadItem(at: index, animated: false) }
+        if indexes == nil, visible.isEmpty { carousel.reloadData() }
+    }
+
+    private func scroll(_ o: RecordedObject, _ result: Size?) throws {
+        let (drag, fling) = (try o.sizes("drag"), try o.size("fling"))
+        noteJump { _, start in
+            var place = start
+            return (drag + [fling]).map { way in
+                place += way.height
+                return place
+            }
+        }
+        try noteRelease(o)
+        carousel.scrollViewWillBeginDragging()
+        for way in drag {
+            carousel.scrollView(didScrollBy: way)
+            carousel.layoutIfNeeded()
+            noteMove()
+        }
+        let place = contentOffset(at: carousel.scrollOffset)
+        let proposed = place + along(fling)
+        note(targetDifference(proposed, result))
+        let rest = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))) - place
+        let runsOn = abs(rest) > 1e-9
+        carousel.scrollViewDidEndDragging(willDecelerate: runsOn)
+        guard runsOn else { return }
+        carousel.scrollViewWillBeginDecelerating()
+        for _ in 0..<2 {
+            move(along: rest / 2)
+            noteMove()
+        }
+        carousel.scrollViewDidEndDecelerating()
+    }
+
+    private func animate(_ fractions: [Double]) {
+        noteJump { [before.pendingTarget?.height ?? $1] }
+        guard let target = carousel.scrollTarget else { return }
+        let way = (target - carousel.scrollOffset) * carousel.itemWidth
+        var made = 0.0
+        for fraction in fractions {
+            move(along: way * (fraction - made))
+            made = fraction
+            noteMove()
+        }
+        carousel.scrollViewDidEndScrollingAnimation()
+    }
+
+    private func setProperty(_ name: String, _ o: RecordedObject) throws {
+        switch name {
+        case "type":
+            let isLoop = try Self.choice(o.text("value"), "loop", "linear")
+            note(.loopSwitch, isLoop != wraps)
+            wraps = isLoop
+            carousel.options[.wrap] = isLoop ? 1 : 0
+        case "direction":
+            let isVertical = try Self.choice(o.text("value"), "vertical", "horizontal")
+            let cellSize = try o.object("after").size("cellSize")
+            note(.axisSwitch, isVertical != carousel.settings.isVertical && cellSize == before.cellSize)
+            carousel.settings.isVertical = isVertical
+        case "cellPerPage": carousel.settings.itemsPerPage = try o.integer("value")
+        case "bufferCellCount": carousel.bufferedItems = try o.integer("value")
+        case "pagingType": try Self.setPaging(o.text("value"), in: &carousel.settings)
+        case "numberOfItems": data.numberOfItems = try o.integer("value")
+        case "cacheSize": o.ignore("value")
+        default: throw RecordingError("unknown property '\(name)'")
+        }
+    }
+
+    // MARK: Rules
+
+    /// A rule excuses the differences from the current step on.
+    private func note(_ rule: KnownDifference, _ applies: Bool) {
+        if applies, firstSteps[rule] == nil { firstSteps[rule] = number }
+    }
+
+    private var page: Int { max(1, carousel.settings.itemsPerPage) }
+    private var recordedLead: Int { wraps ? 2 * page : 0 }
+
+    /// Notes whether a wrapped vertical carousel should scroll beyond the position at which it wraps around.
+    ///
+    /// - Parameter places: where it should scroll, by the length of a cell and the content offset before.
+    private func noteJump(to places: (_ cell: Double, _ start: Double) -> [Double]) {
+        let (count, page, lead) = (data.numberOfItems, page, recordedLead)
+        guard carousel.settings.isVertical, wraps, count > page, count != 2 * page else { return }
+        let cell = before.cellSize.height
+        let (least, most) = (Double(lead) * cell, Double(lead + count) * cell)
+        let places = places(cell, before.contentOffset.height)
+        note(.verticalLoopJump, places.contains { $0 < least || $0 > most })
+    }
+
+    /// Notes what may differ when a drag ends.
+    private func noteRelease(_ o: RecordedObject) throws {
+        let (settings, after) = (carousel.settings, try State(o.object("after")))
+        note(.dragEndsPause, isPausedByApp && after.autoScroll != .paused)
+        isPausedByApp = false
+        guard settings.longestSwipe > 0 || (settings.isPagingEnabled && page > 1) else { return }
+        note(.sidewaysPaging, settings.isVertical)
+        let cell = along(after.cellSize)
+        let last = max(0, along(after.contentSize) - Double(page) * cell)
+        if let target = after.pendingTarget.map(along) {
+            note(.restsOutOfRange, !wraps && (target < 0 || target > last))
+        }
+        let released = trace.last?.offset ?? along(before.contentOffset)
+        note(.restsAtOnce, along(after.contentOffset) != released && after.pendingTarget == nil)
+        let way = abs(released - Double(after.current + recordedLead) * cell)
+        // A fifth of the width of the recorded screen.
+        note(.screenThreshold, way > 75 && way <= cell / 3)
     }
 
     // MARK: Comparison
 
-    private func targetDifference(_ proposed: Double, _ step: CellScenario.Step) -> Place? {
-        guard let result = step.resultTarget?.along(vertical: isVertical) else { return nil }
-        return compare.number(
-            "resultTarget", result, contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed))))
+    private func targetDifference(_ proposed: Double, _ result: Size?) -> Place? {
+        guard let result else { return nil }
+        let got = contentOffset(at: carousel.scrollViewTarget(for: offset(at: proposed)))
+        return compare.number("resultTarget", along(result), got)
     }
 
-    private func traceDifference(
-        _ trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) -> Place? {
-        guard let (offset, current) = trace.popFirst() else { return ("trace", "no more moves", "one") }
-        return offsetDifference(offset) ?? currentDifference(current)
+    override func difference(from move: (offset: Double, index: Int)) -> Place? {
+        offsetDifference(move.offset) ?? currentDifference(move.index)
     }
 
-    private func difference(from state: CellScenario.State) throws -> Place? {
+    override func difference(from o: RecordedObject) throws -> Place? {
+        // Values of the scroll view and of the recycling.
+        o.ignore("loaded", "frame", "firstVisibleCellIndex", "cached", "subviews", "nativePaging")
+        let state = try State(o)
+        before = state
         let settings = carousel.settings
-        let autoScroll: CellScenario.AutoScroll =
+        let autoScroll: AutoScroll =
             settings.autoplayInterval == 0
             ? .off : carousel.isAutoplayPaused ? .paused : .on(interval: settings.autoplayInterval)
-        let recorded = try Self.events.normalized(state.events)
+        let items = try o.frames()
+        let recorded = try Self.events.normalized(o.texts("events"))
         let noted = try Self.events.normalized(data.takeEvents())
         let checks = [
-            compare.number("t", state.time, carousel.time),
+            compare.number("t", try o.number("t"), carousel.time),
             compare.number("cell width", state.cellSize.width, carousel.itemSize.width),
             compare.number("cell height", state.cellSize.height, carousel.itemSize.height),
-            offsetDifference(state.contentOffset.along(vertical: isVertical)),
-            compare.exact("visibleCells", state.visible, carousel.whollyVisibleItems),
-            compare.exact("firstVisibleCell", state.firstVisible, carousel.firstVisibleItem),
-            compare.exact("lastVisibleCell", state.lastVisible, carousel.lastVisibleItem),
+            offsetDifference(along(state.contentOffset)),
+            compare.exact("visibleCells", try o.integers("visibleCells"), carousel.whollyVisibleItems),
+            compare.exact(
+                "firstVisibleCell", try o.optional("firstVisibleCell", o.integer), carousel.firstVisibleItem),
+            compare.exact(
+                "lastVisibleCell", try o.optional("lastVisibleCell", o.integer), carousel.lastVisibleItem),
             currentDifference(state.current),
             pendingDifference(state.pendingTarget),
             compare.exact("timer", state.autoScroll, autoScroll),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
         if !RecordedEvents.same(recorded, noted, compare) { return ("events", "\(recorded)", "\(noted)") }
-        return state.items.flatMap { compare.frames($0, carousel.placements) }
+        return items.flatMap { compare.frames($0, carousel.placements) }
     }
 
     /// The difference of two content offsets; modulo whole turns when wrapped.
@@ -236,7 +387,7 @@ struct CellReplayer {
             return recorded == nil && got == nil
                 ? nil : ("pendingTarget", "\(recorded as Any)", "\(got as Any)")
         }
-        return placeDifference("pendingTarget", recorded.along(vertical: isVertical), got)
+        return placeDifference("pendingTarget", along(recorded), got)
     }
 
     private func currentDifference(_ recorded: Int) -> Place? {
@@ -246,14 +397,5 @@ struct CellReplayer {
         }
         let isSame = (recorded - got) % carousel.numberOfItems == 0
         return isSame ? nil : ("current", "\(recorded)", "\(got)")
-    }
-}
-
-extension CellScenario.Paging {
-    /// Sets the settings that correspond to a paging type.
-    func apply(to settings: inout CarouselSettings) {
-        settings.isPagingEnabled = self == .scroll
-        settings.longestSwipe = self == .cellLimit ? 1 : 0
-        settings.stopsAtItemBoundary = self == .cell
     }
 }

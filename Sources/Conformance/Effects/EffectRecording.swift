@@ -50,25 +50,12 @@ struct EffectRecording {
     static func isEffect(_ names: [String]) -> Bool {
         names.contains("slides") || names.contains("local")
     }
+}
 
+extension EffectRecording {
     init(_ line: RecordedObject) throws {
         self = try line.has("slides") ? Self(swiper: line) : Self(uikit: line)
         try line.finish()
-    }
-
-    private init(
-        setting: String, isVertical: Bool, perspective: Double, offset: Double, isDragged: Bool,
-        items: [Item],
-        hasSpace: Bool, precision: Precision
-    ) {
-        self.setting = setting
-        self.isVertical = isVertical
-        self.perspective = perspective
-        self.offset = offset
-        self.isDragged = isDragged
-        self.items = items
-        self.hasSpace = hasSpace
-        self.precision = precision
     }
 
     // MARK: Swiper

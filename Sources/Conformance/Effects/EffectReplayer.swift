@@ -49,9 +49,8 @@ struct EffectReplayer {
         carousel.touchDown()
         carousel.beginDrag()
         let way = (carousel.scrollOffset - recorded.offset) * carousel.itemWidth / carousel.offsetMultiplier
-        _ = carousel.drag(
-            translation: recorded.isVertical ? Size(width: 0, height: way) : Size(width: way, height: 0),
-            velocity: .zero)
+        carousel.drag(
+            translation: Size.zero.with(along: way, vertical: recorded.isVertical), velocity: .zero)
     }
 
     // MARK: One item

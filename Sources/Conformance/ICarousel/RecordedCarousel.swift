@@ -5,12 +5,6 @@ import BuiltinTypes
 import CarouselEngine
 import CarouselOriginals
 
-/// The view of a recorded carousel: only its size matters.
-final class RecordedView {
-    var size: Size
-    init(size: Size) { self.size = size }
-}
-
 /// The data, the delegate's answers and the events of one scenario.
 final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
     typealias ItemView = RecordedView
@@ -21,18 +15,28 @@ final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
     /// Nil: the same as the items'.
     var placeholderSize: Size?
     var itemWidth: Double
-    var options: [CarouselOption: Double]
+    private var options: [CarouselOption: Double] = [:]
     private let rejectsOdd: Bool
     private var events: [String] = []
 
-    init(_ configuration: Scenario.Configuration) {
-        numberOfItems = configuration.numberOfItems
-        numberOfPlaceholders = configuration.numberOfPlaceholders
-        itemSize = configuration.itemSize
-        placeholderSize = configuration.placeholderSize
-        itemWidth = configuration.delegateItemWidth
-        options = configuration.options
-        rejectsOdd = configuration.rejectsOdd
+    /// - Parameter o: the carousel's properties that differ from the defaults.
+    init(_ o: RecordedObject) throws {
+        itemSize = try o.size("itemSize")
+        numberOfItems = try o.integer("numberOfItems")
+        numberOfPlaceholders = try o.present("numberOfPlaceholders", o.integer) ?? 0
+        placeholderSize = try o.present("placeholderSize", o.size)
+        itemWidth = try o.number("delegateItemWidth", default: 0)
+        rejectsOdd = try o.flag("rejectOdd", default: false)
+        guard let values = try o.present("options", o.object) else { return }
+        for name in values.names { try set(option: name, to: values.number(name)) }
+    }
+
+    /// The delegate answers with another value of an option from now on.
+    func set(option name: String, to value: Double) throws {
+        guard let option = CarouselOption(rawValue: name) else {
+            throw RecordingError("unknown option '\(name)'")
+        }
+        options[option] = value
     }
 
     /// The type with a name, including the recordings' custom transforms.
@@ -58,32 +62,10 @@ final class RecordedCarousel: OriginalDataSource, OriginalDelegate {
 
     /// The events since the last call, with each run of loads sorted, and the number of loads that reused a
     /// view.
-    func takeEvents() -> (events: [String], reused: Int) {
+    func takeEvents() throws -> (events: [String], reused: Int) {
         defer { events.removeAll() }
-        return (Self.sortingLoads(events), events.count { $0.hasSuffix(",reuse)") })
-    }
-
-    private static func sortingLoads(_ events: [String]) -> [String] {
-        var result: [String] = []
-        var run: [(isPlaceholder: Bool, number: Int, event: String)] = []
-        func endRun() {
-            run.sort { ($0.isPlaceholder ? 1 : 0, $0.number) < ($1.isPlaceholder ? 1 : 0, $1.number) }
-            result += run.map(\.event)
-            run.removeAll()
-        }
-        for event in events {
-            guard event.hasPrefix("viewForItem(") || event.hasPrefix("placeholder("),
-                let open = event.firstIndex(of: "("), let comma = event.firstIndex(of: ","),
-                let number = Int(event[event.index(after: open)..<comma])
-            else {
-                endRun()
-                result.append(event)
-                continue
-            }
-            run.append((event.hasPrefix("p"), number, event))
-        }
-        endRun()
-        return result
+        let loads = RecordedEvents(unordered: ["viewForItem", "placeholder"])
+        return (try loads.normalized(events), events.count { $0.hasSuffix(",reuse)") })
     }
 
     // MARK: Data source

@@ -1,36 +1,45 @@
-// Replays one scenario. In: a scenario. Out: the first difference from the recording, or nil.
+// Replays a recording of iCarousel. In: a line of JSON. Out: the first difference from the recording, or nil.
 
 import CarouselEngine
 import CarouselOriginals
 
-/// A carousel that runs a scenario.
+/// A carousel that runs a recording.
 struct Replayer {
-    private let scenario: Scenario
+    private let steps: [RecordedObject]
+    private let customTransform: String?
     private let compare: NumberComparison
     private let data: RecordedCarousel
     private let carousel: ICarousel<RecordedView>
     /// The last recorded state.
     private var state: RecordedState
 
-    init(_ scenario: Scenario, tolerance: Double) throws {
-        self.scenario = scenario
+    init(_ o: RecordedObject, tolerance: Double) throws {
         compare = NumberComparison(tolerance: tolerance)
-        let configuration = scenario.carousel
-        data = RecordedCarousel(configuration)
+        let properties = try o.object("carousel")
+        let (type, bounds) = (try properties.text("type"), try properties.size("bounds"))
+        data = try RecordedCarousel(properties)
+        customTransform = try properties.present("customTransform", properties.text)
+        var settings = CarouselSettings()
+        for property in CarouselProperty.settings where properties.has(property.name) {
+            try properties.assign(property.name, to: property, in: &settings)
+        }
+        try properties.finish()
+        let start = try o.object("start")
+        steps = try o.objects("steps")
+        try o.finish()
         carousel = ICarousel(
-            type: try RecordedCarousel.type(
-                named: configuration.type, customTransform: configuration.customTransform),
-            bounds: configuration.bounds, settings: configuration.settings)
-        state = try RecordedState(scenario.start, after: nil)
+            type: try RecordedCarousel.type(named: type, customTransform: customTransform), bounds: bounds,
+            settings: settings)
+        state = try RecordedState(start, after: nil)
     }
 
-    /// Runs the scenario.
+    /// Runs the recording.
     mutating func run() throws -> Difference? {
         carousel.delegate = data
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         if let place = try difference(isTick: false) { return Difference(nil, "", place) }
-        for (number, step) in scenario.steps.enumerated() {
+        for (number, step) in steps.enumerated() {
             let name = try step.text("do")
             if name == "tick" {
                 if let (tick, place) = try runTicks(step) { return Difference(number, "tick \(tick)", place) }
@@ -122,7 +131,7 @@ struct Replayer {
             carousel.reloadData()
         case "setProperty": try setProperty(o.text("name"), o)
         case "setOption":
-            data.options[try CarouselOption(recorded: o.text("name"))] = try o.number("value")
+            try data.set(option: o.text("name"), to: o.number("value"))
             switch try o.text("apply") {
             case "layout": carousel.setNeedsLayout()
             case "reloadData": carousel.reloadData()
@@ -141,7 +150,7 @@ struct Replayer {
         switch name {
         case "type":
             carousel.type = try RecordedCarousel.type(
-                named: o.text("value"), customTransform: scenario.carousel.customTransform)
+                named: o.text("value"), customTransform: customTransform)
         case "itemSize": data.itemSize = try o.size("value")
         case "placeholderSize": data.placeholderSize = try o.size("value")
         case "delegateItemWidth": data.itemWidth = try o.number("value")
@@ -187,7 +196,7 @@ struct Replayer {
             ]
         }
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
-        if let found = eventDifference() { return found }
+        if let found = try eventDifference() { return found }
         guard let placements = state.placements, let depthOrder = state.depthOrder else { return nil }
         return try placementDifference(placements) ?? depthDifference(depthOrder)
     }
@@ -200,8 +209,8 @@ struct Replayer {
         return isEqual ? nil : ("scrollOffset", "\(offset)", "\(carousel.scrollOffset)")
     }
 
-    private func eventDifference() -> Place? {
-        let (wanted, (got, reused)) = (state.events, data.takeEvents())
+    private func eventDifference() throws -> Place? {
+        let (wanted, (got, reused)) = (state.events, try data.takeEvents())
         let isSame =
             wanted.count == got.count
             && zip(wanted, got).allSatisfy { wanted, got in

@@ -2,6 +2,7 @@
 // summary.
 
 import CarouselHost
+import CarouselOriginals
 import Foundation
 
 /// Replays recordings of the original libraries.
@@ -52,24 +53,31 @@ public struct Conformance {
             name = (try? object.text("id")) ?? (try? object.text("name")) ?? name
             // Only Embla's cases have one.
             if object.has("id") {
-                let difference = EmblaReplayer(try EmblaCase(object), tolerance: tolerance ?? 1e-6).run()
-                return result(of: name, difference)
+                name = try object.text("id")
+                let replayer = try EmblaReplayer(object, tolerance: tolerance ?? 1e-6)
+                return result(of: name, try replayer.run(object))
             }
             if EffectRecording.isEffect(object.names) { return try replay(effect: object) }
             let source = try object.text("source")
+            name = try object.text("name")
             if source.hasPrefix("SwipeView") {
-                var replayer = try SwipeReplayer(SwipeScenario(object), tolerance: tolerance ?? 1e-6)
-                return result(of: name, try replayer.run(), replayer.excuses)
+                return try replay(SwipeReplayer(object, tolerance: tolerance ?? 1e-6), object, name)
             }
             if source.hasPrefix("CarouselSwift") {
-                var replayer = try CellReplayer(CellScenario(object), tolerance: tolerance ?? 1e-6)
-                return result(of: name, try replayer.run(), replayer.excuses)
+                return try replay(CellReplayer(object, tolerance: tolerance ?? 1e-6), object, name)
             }
-            var replayer = try Replayer(Scenario(object), tolerance: tolerance ?? 1e-9)
+            var replayer = try Replayer(object, tolerance: tolerance ?? 1e-9)
             return result(of: name, try replayer.run())
         } catch {
             return Result(name: name, outcome: .unreadable(Self.message(of: error)))
         }
+    }
+
+    private func replay(
+        _ replayer: PageReplayer<some OriginalCarousel<RecordedView>>, _ line: RecordedObject, _ name: String
+    ) throws -> Result {
+        let difference = try replayer.run(line)
+        return result(of: name, difference, replayer.usedRules, replayer.excusedSteps)
     }
 
     private func replay(effect line: RecordedObject) throws -> Result {
@@ -82,11 +90,13 @@ public struct Conformance {
     }
 
     /// The result of a scenario, and the rules that were used.
-    private func result(of name: String, _ difference: Difference?, _ excuses: Excuses = Excuses()) -> Result
-    {
+    private func result(
+        of name: String, _ difference: Difference?, _ usedRules: Set<KnownDifference> = [],
+        _ excusedSteps: Int = 0
+    ) -> Result {
         if let difference { return Result(name: name, outcome: .failed(difference)) }
-        let rules = KnownDifference.allCases.filter(excuses.usedRules.contains)
-        return Result(name: name, outcome: .passed(rules), excusedSteps: excuses.excusedSteps)
+        let rules = KnownDifference.allCases.filter(usedRules.contains)
+        return Result(name: name, outcome: .passed(rules), excusedSteps: excusedSteps)
     }
 
     private static func message(of error: any Error) -> String {

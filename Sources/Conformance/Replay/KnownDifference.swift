@@ -1,5 +1,5 @@
 // Where the engine differs from the originals on purpose: each rule with its reason. The rules' conditions,
-// which depend only on a scenario's own content, are next to each library's replayer.
+// which depend only on what is recorded up to a step, are in each library's replayer.
 
 /// A known difference from an original.
 public enum KnownDifference: String, CaseIterable, Sendable {

@@ -6,9 +6,9 @@ import CarouselOriginals
 /// How lists of events are normalized.
 struct RecordedEvents {
     /// Events that are not compared.
-    let ignored: Set<String>
-    /// Events whose runs have no fixed order.
-    let unordered: String
+    var ignored: Set<String> = []
+    /// Events whose runs have no fixed order: they are sorted by their names in this order, then by their first numbers.
+    let unordered: [String]
 
     /// An event as recordings write it: `didEndDragging(true)`.
     static func text(of event: OriginalEvent) -> String {
@@ -27,9 +27,9 @@ struct RecordedEvents {
     /// Unfolds `name*K`, drops ignored events, and sorts runs of unordered ones.
     func normalized(_ events: [String]) throws -> [String] {
         var result: [String] = []
-        var run: [String] = []
+        var run: [(rank: Int, number: Int, event: String)] = []
         func endRun() {
-            result += run.sorted { ($0.count, $0) < ($1.count, $1) }
+            result += run.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map(\.event)
             run.removeAll()
         }
         for folded in events {
@@ -38,9 +38,11 @@ struct RecordedEvents {
             guard parts.count < 3, let count = parts.count == 2 ? Int(parts[1]) : 1, count > 0 else {
                 throw RecordingError("'\(folded)' is not an event")
             }
-            guard !ignored.contains(Self.name(of: event)) else { continue }
-            if Self.name(of: event) == unordered {
-                run += Array(repeating: event, count: count)
+            let name = Self.name(of: event)
+            guard !ignored.contains(name) else { continue }
+            if let rank = unordered.firstIndex(of: name) {
+                let number = Self.arguments(of: event).first.flatMap { Int($0) } ?? 0
+                run += Array(repeating: (rank, number, event), count: count)
             } else {
                 endRun()
                 result += Array(repeating: event, count: count)

@@ -69,8 +69,8 @@ final class RecordedObject {
     func number(_ key: String, default fallback: Double) throws -> Double {
         try optional(key, number) ?? fallback
     }
-    func integer(_ key: String) throws -> Int {
-        let number = try number(key)
+    func integer(_ key: String) throws -> Int { try whole(number(key), key) }
+    private func whole(_ number: Double, _ key: String) throws -> Int {
         guard let integer = Int(exactly: number) else {
             throw RecordingError("\(path).\(key): \(number) is no whole number")
         }
@@ -87,17 +87,12 @@ final class RecordedObject {
     func text(_ key: String) throws -> String { try value(key) }
     func texts(_ key: String) throws -> [String] { try value(key) }
     func numbers(_ key: String) throws -> [Double] {
-        try value(key, as: [Any].self).map { try Self.value($0, at: "\(path).\(key)") as NSNumber }
-            .map(\.doubleValue)
+        try Self.numbers(value(key), at: "\(path).\(key)")
     }
-    func integers(_ key: String) throws -> [Int] {
-        try numbers(key).map { number in
-            guard let integer = Int(exactly: number) else {
-                throw RecordingError("\(path).\(key): \(number) is no whole number")
-            }
-            return integer
-        }
+    private static func numbers(_ list: [Any], at path: String) throws -> [Double] {
+        try list.map { try value($0, at: path) as NSNumber }.map(\.doubleValue)
     }
+    func integers(_ key: String) throws -> [Int] { try numbers(key).map { try whole($0, key) } }
 
     /// A width and a height, or a displacement in x and y.
     func size(_ key: String) throws -> Size {
@@ -125,9 +120,8 @@ final class RecordedObject {
     }
     func rows(_ key: String) throws -> [[Double]] {
         try value(key, as: [Any].self).enumerated().map { number, row in
-            let row: [Any] = try Self.value(row, at: "\(path).\(key)[\(number)]")
-            return try row.map { try Self.value($0, at: "\(path).\(key)[\(number)]") as NSNumber }
-                .map(\.doubleValue)
+            let place = "\(path).\(key)[\(number)]"
+            return try Self.numbers(Self.value(row, at: place), at: place)
         }
     }
     func object(_ key: String) throws -> RecordedObject {
@@ -143,7 +137,7 @@ final class RecordedObject {
     func trace(column: Int) throws -> [(offset: Double, index: Int)] {
         try optional("trace", rows)?.map { row in
             guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
-            return (row[0], Int(row[column]))
+            return (row[0], Int(saturating: row[column]))
         } ?? []
     }
 
@@ -166,12 +160,7 @@ final class RecordedObject {
     func groups(_ key: String) throws -> [[Int]] {
         try value(key, as: [Any].self).map { part in
             let numbers = try (part as? NSNumber).map { [$0] } ?? Self.value(part, at: "\(path).\(key)")
-            return try numbers.map { number in
-                guard let index = Int(exactly: number.doubleValue) else {
-                    throw RecordingError("\(path).\(key): \(number) is no whole number")
-                }
-                return index
-            }
+            return try numbers.map { try whole($0.doubleValue, key) }
         }
     }
 

@@ -1,71 +1,82 @@
-// Replays a scenario of SwipeView. In: a scenario. Out: the first difference from the recording, or nil.
+// Replays a recording of SwipeView. In: a line of JSON. Out: the first difference from the recording, or nil.
 
 import BuiltinTypes
 import CarouselEngine
 import CarouselOriginals
 
-/// A SwipeView that runs a scenario.
-struct SwipeReplayer {
+/// A SwipeView that runs a recording.
+final class SwipeReplayer: PageReplayer<SwipeView<RecordedView>> {
     /// How often the library requests number and size is not compared.
-    private static let events = RecordedEvents(ignored: ["count", "size", "reused"], unordered: "view")
+    private static let events = RecordedEvents(ignored: ["count", "size", "reused"], unordered: ["view"])
+    /// SwipeView's properties that are settings of this engine, but for autoscroll.
+    private static let settings = [
+        "alignment", "bounces", "defersItemViewLoading", "itemsPerPage", "pagingEnabled", "scrollEnabled",
+        "truncateFinalPage", "vertical",
+    ]
 
-    private let scenario: SwipeScenario
-    private let compare: NumberComparison
-    private let data: SwipeData
-    private let carousel: SwipeView<RecordedView>
-    private let rules: SwipeRules
-    private(set) var excuses = Excuses()
+    private let hasDelegate: Bool
+    private let startTime: Double
+    private let autoscroll: Double
     /// The carousel is in no window: time passes, but the carousel is not advanced.
     private var isOffScreen = false
     private var missedTime = 0.0
     /// The last tap selected an item other than the tapped one.
     private var isTapElsewhere = false
+    /// Whether the library's timer ran in the last recorded state, and when that was.
+    private var before = (hasTimer: false, time: 0.0)
+    /// Autoscroll has begun while the timer was not running, at a time other than 0; and a tick has followed.
+    private var mayLeap: Bool
+    private var hasLeapt = false
 
-    init(_ scenario: SwipeScenario, tolerance: Double) throws {
-        self.scenario = scenario
-        compare = NumberComparison(tolerance: tolerance)
-        data = SwipeData(scenario.view)
-        rules = SwipeRules(scenario)
-        carousel = SwipeView(
-            type: .linear, bounds: scenario.view.bounds, settings: scenario.view.settings)
-        carousel.options[.wrap] = scenario.view.wraps ? 1 : 0
+    init(_ o: RecordedObject, tolerance: Double) throws {
+        let view = try o.object("view")
+        let bounds = try view.size("bounds")
+        let (viewSize, itemSize) = (try view.size("itemViewSize"), try view.optional("itemSize", view.size))
+        let data = PageData(numberOfItems: try view.integer("numberOfItems"))
+        (data.viewSize, data.itemSize) = (viewSize, itemSize)
+        var settings = CarouselSettings()
+        for name in Self.settings { try Self.set(name, to: name, of: view, in: &settings) }
+        let wraps = try view.flag("wrapEnabled")
+        autoscroll = try view.number("autoscroll")
+        startTime = try view.number("t0", default: 0)
+        let hasDelegate = try !view.flag("noDelegate", default: false)
+        self.hasDelegate = hasDelegate
+        let refused = try view.optional("refuseSelect", view.integers) ?? []
+        // A control handles its own taps.
+        let areItemsControls = try view.flag("controlItems", default: false)
+        data.takesTap = { !(hasDelegate && refused.contains($0)) && !areItemsControls }
+        try view.finish()
+        mayLeap = autoscroll != 0 && startTime != 0
+        super.init(
+            SwipeView(type: .linear, bounds: bounds, settings: settings), data, tolerance: tolerance)
+        carousel.options[.wrap] = wraps ? 1 : 0
     }
 
-    /// Runs the scenario.
-    mutating func run() throws -> Difference? {
-        if scenario.view.startTime > 0 { carousel.advance(by: scenario.view.startTime) }
-        if scenario.view.hasDelegate { carousel.delegate = data }
+    override func begin() {
+        if startTime > 0 { carousel.advance(by: startTime) }
+        if hasDelegate { carousel.delegate = data }
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         data.fitViews(of: carousel)
-        carousel.settings.autoscroll = scenario.view.autoscroll
-        if let found = try difference(from: scenario.initial) { return Difference(nil, "", found) }
-        for (number, step) in scenario.steps.enumerated() {
-            var trace = step.trace[...]
-            try perform(step, tracing: &trace)
-            excuses.note(try difference(from: step.after))
-            if !trace.isEmpty { excuses.note(("trace", "\(trace.count) more moves", "none")) }
-            switch excuses.judge(number, step.name, by: rules.rule(forDifferenceAt: number)) {
-            case .same: continue
-            case .different(let difference): return difference
-            case .excused:
-                let state = step.after
-                guard !state.isDragging, !state.isDecelerating, !state.isScrolling else { continue }
-                carousel.scrollOffset = state.scrollOffset
-                data.fitViews(of: carousel)
-                _ = data.takeEvents()
-            }
-        }
-        return nil
+        carousel.settings.autoscroll = autoscroll
     }
 
-    private mutating func perform(
-        _ step: SwipeScenario.Step, tracing trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) throws {
-        defer { data.fitViews(of: carousel) }
-        switch step.verb {
-        case .tick(let seconds, let count):
-            for _ in 0..<count {
+    override var indexColumn: Int { 2 }
+    override var rule: KnownDifference? { hasLeapt ? .autoscrollAfterRest : nil }
+
+    override func goOn(from state: RecordedObject) throws {
+        guard try !["dragging", "decelerating", "scrolling"].contains(where: state.flag) else { return }
+        carousel.scrollOffset = try state.number("scrollOffset")
+        data.fitViews(of: carousel)
+        _ = data.takeEvents()
+    }
+
+    override func perform(_ name: String, _ o: RecordedObject) throws {
+        switch name {
+        case "tick":
+            if carousel.settings.autoscroll != 0, mayLeap { hasLeapt = true }
+            let seconds = try o.number("dt")
+            for _ in try ticks(of: o) {
                 missedTime += seconds
                 if isOffScreen {
                     carousel.layoutIfNeeded()
@@ -74,104 +85,150 @@ struct SwipeReplayer {
                     missedTime = 0
                 }
                 data.fitViews(of: carousel)
-                excuses.note(traceDifference(&trace))
+                noteMove()
             }
-        case .layout: carousel.layoutIfNeeded()
-        case .snapshot, .setContentInset: break
-        case .setScrollOffset(let offset): carousel.scrollOffset = offset
-        case .setCurrentItemIndex(let index): carousel.currentItemIndex = index
-        case .setCurrentPage(let page): carousel.currentPage = page
-        case .scrollToItem(let index, let duration): carousel.scrollToItem(at: index, duration: duration)
-        case .scrollToPage(let page, let duration): carousel.scrollToPage(at: page, duration: duration)
-        case .scrollByItems(let count, let duration):
-            carousel.scroll(byNumberOfItems: count, duration: duration)
-        case .scrollToOffset(let offset, let duration): carousel.scroll(toOffset: offset, duration: duration)
-        case .scrollByOffset(let offset, let duration): carousel.scroll(byOffset: offset, duration: duration)
-        case .userBegin: carousel.scrollViewWillBeginDragging()
-        case .userMove(let way): carousel.scrollView(didScrollBy: way)
-        case .userEnd(let decelerates): carousel.scrollViewDidEndDragging(willDecelerate: decelerates)
-        case .decelBegin: carousel.scrollViewWillBeginDecelerating()
-        case .decelEnd: carousel.scrollViewDidEndDecelerating()
-        case .userScroll(let drag, let deceleration):
+        case "layout": carousel.layoutIfNeeded()
+        case "snapshot": break
+        case "setScrollOffset": carousel.scrollOffset = try o.number("offset")
+        case "setCurrentItemIndex": carousel.currentItemIndex = try o.integer("index")
+        case "setCurrentPage": carousel.currentPage = try o.integer("page")
+        case "scrollToItem":
+            carousel.scrollToItem(at: try o.integer("index"), duration: try o.number("duration"))
+        case "scrollToPage":
+            carousel.scrollToPage(at: try o.integer("page"), duration: try o.number("duration"))
+        case "scrollByItems":
+            carousel.scroll(byNumberOfItems: try o.integer("count"), duration: try o.number("duration"))
+        case "scrollToOffset":
+            carousel.scroll(toOffset: try o.number("offset"), duration: try o.number("duration"))
+        case "scrollByOffset":
+            carousel.scroll(byOffset: try o.number("offset"), duration: try o.number("duration"))
+        case "userBegin": carousel.scrollViewWillBeginDragging()
+        case "userMove": carousel.scrollView(didScrollBy: try o.size("delta"))
+        case "userEnd": carousel.scrollViewDidEndDragging(willDecelerate: try o.flag("decelerate"))
+        case "decelBegin": carousel.scrollViewWillBeginDecelerating()
+        case "decelEnd": carousel.scrollViewDidEndDecelerating()
+        case "userScroll":
+            let (drag, deceleration) = (try o.sizes("drag"), try o.optional("decel", o.sizes))
             carousel.scrollViewWillBeginDragging()
-            for way in drag {
-                carousel.scrollView(didScrollBy: way)
-                excuses.note(traceDifference(&trace))
-            }
+            move(by: drag)
             carousel.scrollViewDidEndDragging(willDecelerate: deceleration != nil)
             guard let deceleration else { break }
             carousel.scrollViewWillBeginDecelerating()
-            for way in deceleration {
-                carousel.scrollView(didScrollBy: way)
-                excuses.note(traceDifference(&trace))
-            }
+            move(by: deceleration)
             carousel.scrollViewDidEndDecelerating()
-        case .tap(let point):
-            let hit = carousel.indexOfItem(at: point)
-            carousel.tap(at: point)
-            guard let tap = step.tap else { break }
-            isTapElsewhere =
-                tap.isRecognized && scenario.view.hasDelegate
-                && !step.after.events.contains("didSelect(\(tap.hit ?? -1))")
-            excuses.note(compare.exact("hit", tap.hit, hit))
-            let isTaken = hit.map(data.takesTap) ?? false
-            excuses.note(compare.exact("recognised", tap.isRecognized, isTaken))
-        case .reloadData(let count):
-            data.numberOfItems = count
+        case "tap": try tap(o)
+        case "reloadData":
+            data.numberOfItems = try o.integer("numberOfItems")
             carousel.reloadData()
-        case .reloadItem(let index): carousel.reloadItem(at: index, animated: false)
-        case .setSetting(let property, let value):
-            guard property.assign(value, to: &carousel.settings) else {
-                throw RecordingError("the property \(property.name) has a value of another kind")
-            }
-        case .setWrap(let wraps): carousel.options[.wrap] = wraps ? 1 : 0
-        case .setDelegateItemSize(let size): data.itemSize = size.flatMap { $0 == .zero ? nil : $0 }
-        case .setItemViewSize(let size): data.viewSize = size
-        case .setNumberOfItems(let count): data.numberOfItems = count
-        case .resize(let bounds): carousel.bounds = bounds
-        case .removeFromWindow: isOffScreen = true
-        case .addToWindow:
+        case "reloadItem": carousel.reloadItem(at: try o.integer("index"), animated: false)
+        case "setProperty": try setProperty(o.text("name"), o)
+        case "resize": carousel.bounds = try o.size("bounds")
+        case "removeFromWindow": isOffScreen = true
+        case "addToWindow":
             if isOffScreen { carousel.setNeedsLayout() }
             isOffScreen = false
+        default: try super.perform(name, o)
+        }
+        data.fitViews(of: carousel)
+    }
+
+    private func move(by ways: [Size]) {
+        for way in ways {
+            carousel.scrollView(didScrollBy: way)
+            noteMove()
+        }
+    }
+
+    private func tap(_ o: RecordedObject) throws {
+        let point = try o.point("point")
+        let (wanted, isRecognized) = (try o.optional("hit", o.integer), try o.flag("recognised"))
+        let hit = carousel.indexOfItem(at: point)
+        carousel.tap(at: point)
+        isTapElsewhere =
+            try isRecognized && hasDelegate
+            && !o.object("after").texts("events").contains("didSelect(\(wanted ?? -1))")
+        note(compare.exact("hit", wanted, hit))
+        note(compare.exact("recognised", isRecognized, hit.flatMap { data.takesTap?($0) } ?? false))
+    }
+
+    private func setProperty(_ name: String, _ o: RecordedObject) throws {
+        switch name {
+        case "wrapEnabled": carousel.options[.wrap] = try o.flag("value") ? 1 : 0
+        case "delegateItemSize":
+            data.itemSize = try o.optional("value", o.size).flatMap { $0 == .zero ? nil : $0 }
+        case "itemViewSize": data.viewSize = try o.size("value")
+        case "numberOfItems": data.numberOfItems = try o.integer("value")
+        // An action on the scroll view, not on the carousel.
+        case "contentInset": o.ignore("value")
+        case "autoscroll":
+            let speed = try o.number("value")
+            let begins = carousel.settings.autoscroll == 0 && speed != 0
+            if begins, !before.hasTimer, before.time != 0 { mayLeap = true }
+            carousel.settings.autoscroll = speed
+        default: try Self.set(name, to: "value", of: o, in: &carousel.settings)
+        }
+    }
+
+    /// Gives one of SwipeView's properties the value of a key.
+    private static func set(
+        _ name: String, to key: String, of o: RecordedObject, in settings: inout CarouselSettings
+    ) throws {
+        switch name {
+        case "alignment":
+            let text = try o.text(key)
+            guard ["edge", "center"].contains(text) else {
+                throw RecordingError("unknown alignment '\(text)'")
+            }
+            settings.alignment = text == "edge" ? .start : .center
+        case "bounces": settings.bounces = try o.flag(key)
+        case "defersItemViewLoading": settings.defersItemLoading = try o.flag(key)
+        case "itemsPerPage": settings.itemsPerPage = try o.integer(key)
+        case "pagingEnabled": settings.isPagingEnabled = try o.flag(key)
+        case "scrollEnabled": settings.isScrollEnabled = try o.flag(key)
+        case "truncateFinalPage": settings.truncatesFinalPage = try o.flag(key)
+        case "vertical": settings.isVertical = try o.flag(key)
+        default: throw RecordingError("unknown property '\(name)'")
         }
     }
 
     // MARK: Comparison
 
-    private mutating func traceDifference(
-        _ trace: inout ArraySlice<(offset: Double, index: Int)>
-    ) -> Place? {
-        guard let (offset, index) = trace.popFirst() else { return ("trace", "no more moves", "one") }
-        return offsetDifference(offset) ?? compare.exact("currentItemIndex", index, carousel.currentItemIndex)
+    override func difference(from move: (offset: Double, index: Int)) -> Place? {
+        offsetDifference(move.offset)
+            ?? compare.exact("currentItemIndex", move.index, carousel.currentItemIndex)
     }
 
-    private mutating func difference(from state: SwipeScenario.State) throws -> Place? {
-        let size = carousel.itemSize
+    override func difference(from o: RecordedObject) throws -> Place? {
+        // Values of the inner scroll view.
+        o.ignore("frame", "contentSize", "contentOffset")
+        before = (try o.flag("timer"), try o.number("t"))
+        let (size, recordedSize) = (carousel.itemSize, try o.size("itemSize"))
+        let (recordedEvents, items) = (try o.texts("events"), try o.frames())
         var noted = try Self.events.normalized(data.takeEvents())
         let checks = [
-            compare.number("t", state.time, carousel.time + missedTime),
-            offsetDifference(state.scrollOffset),
-            compare.exact("currentItemIndex", state.currentItemIndex, carousel.currentItemIndex),
-            compare.exact("currentPage", state.currentPage, carousel.currentPage),
-            compare.exact("numberOfItems", state.numberOfItems, carousel.numberOfItems),
-            compare.exact("numberOfPages", state.numberOfPages, carousel.numberOfPages),
-            compare.number("item width", state.itemSize.width, size.width),
-            compare.number("item height", state.itemSize.height, size.height),
-            compare.exact("dragging", state.isDragging, carousel.isDragging),
-            compare.exact("decelerating", state.isDecelerating, carousel.isDecelerating),
-            compare.exact("scrolling", state.isScrolling, carousel.isScrolling),
-            compare.exact("visible", state.visible, carousel.indexesForVisibleItems),
+            compare.number("t", before.time, carousel.time + missedTime),
+            offsetDifference(try o.number("scrollOffset")),
+            compare.exact("currentItemIndex", try o.integer("currentItemIndex"), carousel.currentItemIndex),
+            compare.exact("currentPage", try o.integer("currentPage"), carousel.currentPage),
+            compare.exact("numberOfItems", try o.integer("numberOfItems"), carousel.numberOfItems),
+            compare.exact("numberOfPages", try o.integer("numberOfPages"), carousel.numberOfPages),
+            compare.number("item width", recordedSize.width, size.width),
+            compare.number("item height", recordedSize.height, size.height),
+            compare.exact("dragging", try o.flag("dragging"), carousel.isDragging),
+            compare.exact("decelerating", try o.flag("decelerating"), carousel.isDecelerating),
+            compare.exact("scrolling", try o.flag("scrolling"), carousel.isScrolling),
+            compare.exact("visible", try o.integers("visible"), carousel.indexesForVisibleItems),
         ]
         if let found = checks.lazy.compactMap({ $0 }).first { return found }
-        var recorded = try Self.events.normalized(state.events)
+        var recorded = try Self.events.normalized(recordedEvents)
         if isTapElsewhere {
-            excuses.use([.tapOnAnotherItem])
+            use(.tapOnAnotherItem)
             isTapElsewhere = false
             recorded.removeAll { $0.hasPrefix("didSelect") }
             noted.removeAll { $0.hasPrefix("didSelect") }
         }
         if recorded != noted { return ("events", "\(recorded)", "\(noted)") }
-        return state.items.flatMap { frameDifference($0) }
+        return items.flatMap(frameDifference)
     }
 
     private func offsetDifference(_ offset: Double) -> Place? {
@@ -183,14 +240,10 @@ struct SwipeReplayer {
         return compare.equal(offset, ours) ? nil : ("scrollOffset", "\(offset)", "\(ours)")
     }
 
-    private mutating func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
-        let isExcused = isOffScreen
-        var isUsed = false
-        let found = compare.frames(items, carousel.placements) { _, _ in
-            isUsed = isUsed || isExcused
-            return isExcused
+    private func frameDifference(_ items: [(index: Int, frame: [Double])]) -> Place? {
+        compare.frames(items, carousel.placements) { _, _ in
+            if isOffScreen { use(.framesOutOfWindow) }
+            return isOffScreen
         }
-        if isUsed { excuses.use([.framesOutOfWindow]) }
-        return found
     }
 }

@@ -59,16 +59,7 @@ extension OriginalCarousel {
     ///
     /// - Parameter wanted: ascending.
     func show(_ wanted: [Int]) {
-        var (position, next) = (0, 0)
-        while position < shelf.items.count {
-            let index = shelf.items[position].index
-            while next < wanted.count, wanted[next] < index { next += 1 }
-            if next < wanted.count, wanted[next] == index {
-                position += 1
-            } else {
-                shelf.recycle(at: position, isPlaceholder: isPlaceholder(index))
-            }
-        }
+        shelf.recycle(allBut: wanted) { isPlaceholder($0) }
         loadGeneration += 1
         let generations = (dataGeneration, loadGeneration)
         var missing = shelf.items.firstMissing(of: wanted, from: 0)
@@ -106,8 +97,7 @@ extension OriginalCarousel {
             if state.itemWidth == 0 { state.take(itemWidth: size.along(vertical: isVertical)) }
             // A reloaded item's container is no larger than its view.
             let along = isReload ? min(state.itemWidth, size.along(vertical: isVertical)) : state.itemWidth
-            let container =
-                isVertical ? Size(width: size.width, height: along) : Size(width: along, height: size.height)
+            let container = size.with(along: along, vertical: isVertical)
             // A callback may have placed the items meanwhile.
             arePlacementsStale = true
             shelf.set(LoadedItem(index: cell, viewSize: size, size: container), slot: slot)
