@@ -5,15 +5,17 @@ import Foundation
 /// A value that is known without running anything. As in Lua's compiler, an operation is only computed if it can't
 /// fail and its result is neither NaN nor a real zero.
 enum LuaConstant: Equatable {
-    case none, string, nothing, no, yes
+    case none
+    /// nil or false; true or a text.
+    case no, yes
     case number(LuaNumber)
 
     /// Whether it counts as true; nil if it is not known.
     var truth: Bool? {
         switch self {
         case .none: nil
-        case .nothing, .no: false
-        case .string, .yes, .number: true
+        case .no: false
+        case .yes, .number: true
         }
     }
 
@@ -49,59 +51,41 @@ enum LuaConstant: Equatable {
         default: break
         }
         guard let first = left.number, let second = right.number else { return .none }
-        switch operation {
-        case .ampersand, .pipe, .tilde, .shiftLeft, .shiftRight:
+        if let combine = onBits[operation] {
             guard let a = bits(first), let b = bits(second) else { return .none }
-            return .number(.whole(combine(operation, a, b)))
-        case .slash, .floor, .percent: if second.double == 0 { return .none }
-        default: break
+            return .number(.whole(combine(a, b)))
         }
-        if case (.whole(let a), .whole(let b)) = (first, second), let value = whole(operation, a, b) {
-            return .number(.whole(value))
+        if [.slash, .floor, .percent].contains(operation), second.double == 0 { return .none }
+        if case (.whole(let a), .whole(let b)) = (first, second), let compute = onWhole[operation] {
+            return .number(.whole(compute(a, b)))
         }
-        return real(operation, first.double, second.double)
+        return onReal[operation].map { real($0(first.double, second.double)) } ?? .none
     }
 
-    private static func combine(_ operation: LuaToken.Kind, _ a: Int64, _ b: Int64) -> Int64 {
-        switch operation {
-        case .ampersand: a & b
-        case .pipe: a | b
-        case .tilde: a ^ b
+    private static let onBits: [LuaToken.Kind: @Sendable (Int64, Int64) -> Int64] = [
+        .ampersand: { $0 & $1 }, .pipe: { $0 | $1 }, .tilde: { $0 ^ $1 },
         // A negative distance shifts to the other side, as Swift's does.
-        case .shiftLeft: Int64(bitPattern: UInt64(bitPattern: a) << b)
-        default: Int64(bitPattern: UInt64(bitPattern: a) >> b)
-        }
+        .shiftLeft: { Int64(bitPattern: UInt64(bitPattern: $0) << $1) },
+        .shiftRight: { Int64(bitPattern: UInt64(bitPattern: $0) >> $1) },
+    ]
+
+    private static let onWhole: [LuaToken.Kind: @Sendable (Int64, Int64) -> Int64] = [
+        .plus: { $0 &+ $1 }, .minus: { $0 &- $1 }, .star: { $0 &* $1 }, .percent: { remainder($0, $1) },
+        .floor: { $1 == -1 ? 0 &- $0 : $0 / $1 - (remainder($0, $1) == $0 % $1 ? 0 : 1) },
+    ]
+
+    /// The remainder that has the sign of the divisor.
+    private static func remainder(_ a: Int64, _ b: Int64) -> Int64 {
+        let rest = b == -1 ? 0 : a % b
+        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
     }
 
-    private static func whole(_ operation: LuaToken.Kind, _ a: Int64, _ b: Int64) -> Int64? {
-        switch operation {
-        case .plus: return a &+ b
-        case .minus: return a &- b
-        case .star: return a &* b
-        case .floor:
-            if b == -1 { return 0 &- a }
-            let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
-            return rest != 0 && (rest < 0) != (b < 0) ? quotient - 1 : quotient
-        case .percent:
-            if b == -1 { return 0 }
-            let rest = a % b
-            return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest
-        default: return nil
-        }
-    }
-
-    private static func real(_ operation: LuaToken.Kind, _ a: Double, _ b: Double) -> LuaConstant {
-        switch operation {
-        case .plus: return real(a + b)
-        case .minus: return real(a - b)
-        case .star: return real(a * b)
-        case .slash: return real(a / b)
-        case .caret: return real(b == 2 ? a * a : pow(a, b))
-        case .floor: return real((a / b).rounded(.down))
-        case .percent:
+    private static let onReal: [LuaToken.Kind: @Sendable (Double, Double) -> Double] = [
+        .plus: { $0 + $1 }, .minus: { $0 - $1 }, .star: { $0 * $1 }, .slash: { $0 / $1 },
+        .caret: { $1 == 2 ? $0 * $0 : pow($0, $1) }, .floor: { ($0 / $1).rounded(.down) },
+        .percent: { a, b in
             let rest = fmod(a, b)
-            return real(rest * b < 0 ? rest + b : rest)
-        default: return .none
-        }
-    }
+            return rest * b < 0 ? rest + b : rest
+        },
+    ]
 }

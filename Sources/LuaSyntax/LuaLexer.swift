@@ -128,9 +128,7 @@ struct LuaLexer {
         }
         // A letter that touches a number belongs to it.
         if let character = current, isLetter(character) { place += 1 }
-        guard LuaNumber.isValid(UnsafeBufferPointer(rebasing: bytes[tokenStart..<place])) else {
-            throw error("malformed number")
-        }
+        guard LuaNumber(bytes[tokenStart..<place]) != nil else { throw error("malformed number") }
         return .number
     }
 

@@ -62,8 +62,8 @@ extension LuaParser {
         let first = position
         switch kind {
         case .number: return try take(.number, number(of: first))
-        case .string: return try take(.string, .string)
-        case .nil: return try take(.nil, .nothing)
+        case .string: return try take(.string, .yes)
+        case .nil: return try take(.nil, .no)
         case .true: return try take(.true, .yes)
         case .false: return try take(.false, .no)
         case .dots:
@@ -132,7 +132,7 @@ extension LuaParser {
     private mutating func readArguments() throws(LuaProblem) {
         let line = line
         switch kind {
-        case .string: _ = try take(.string, .string)
+        case .string: _ = try take(.string, .yes)
         case .leftBrace: try readTable()
         case .leftParen:
             try advance()
@@ -186,10 +186,10 @@ extension LuaParser {
         let number = scopes.function
         try need(.leftParen)
         if isMethod {
-            scopes.declare(selfName, token: nil)
+            scopes.declare("self", token: nil)
             scopes.countParameter()
         }
-        var names: [(token: Int, number: Int32)] = []
+        var names: [(token: Int, text: String)] = []
         if kind != .rightParen {
             repeat {
                 if try skip(.dots) {
@@ -202,7 +202,7 @@ extension LuaParser {
             } while try skip(.comma)
         }
         for name in names {
-            let local = scopes.declare(name.number, token: name.token)
+            let local = scopes.declare(name.text, token: name.token)
             scopes.countParameter()
             stack.add(.declaration, name.token, name.token, detail: local)
         }

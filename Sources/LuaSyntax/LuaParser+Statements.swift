@@ -34,12 +34,12 @@ extension LuaParser {
         case .return: try readReturn()
         case .break:
             try advance()
-            scopes.jump(to: -1, line: line)
+            scopes.jump(to: "break", line: line)
             stack.add(.break, first, first)
         case .goto:
             try advance()
             let name = try needName()
-            scopes.jump(to: name.number, line: line)
+            scopes.jump(to: name.text, line: line)
             stack.add(.goto, first, name.token, detail: name.token)
         default: try readExpressionStatement()
         }
@@ -101,7 +101,7 @@ extension LuaParser {
         try need(.do)
         scopes.openBlock(isLoop: false)
         for (place, name) in names.enumerated() {
-            let local = scopes.declare(name.number, token: name.token)
+            let local = scopes.declare(name.text, token: name.token)
             stack.set(detail: local, ofWaiting: mark + place)
         }
         readOpenBlock()
@@ -130,7 +130,7 @@ extension LuaParser {
         let isPlain = stack.latest.kind == .name
         let reference = stack.latest.detail
         try readBody(position, line: line)
-        if isPlain { try write(name.number, reference) }
+        if isPlain { try write(name.text, reference) }
         stack.add(.functionStatement, first, position - 1, from: mark)
     }
 
@@ -138,7 +138,7 @@ extension LuaParser {
         let mark = stack.waiting.count
         let name = try needName()
         try scopes.checkRoom(for: 1)
-        let local = scopes.declare(name.number, token: name.token)
+        let local = scopes.declare(name.text, token: name.token)
         stack.add(.declaration, name.token, name.token, detail: local)
         try readBody(position, line: lexer.line)
         stack.add(.localFunction, first, position - 1, from: mark)
@@ -146,7 +146,7 @@ extension LuaParser {
 
     private mutating func readLocal(_ first: Int) throws(LuaProblem) {
         let mark = stack.waiting.count
-        var names: [(token: Int, number: Int32, isReadOnly: Bool, isConst: Bool)] = []
+        var names: [(token: Int, text: String, isReadOnly: Bool, isConst: Bool)] = []
         var closes = false
         repeat {
             let name = try needName()
@@ -156,7 +156,7 @@ extension LuaParser {
                 if closes { throw error("a second variable to close; expected one in a declaration") }
                 closes = true
             }
-            names.append((name.token, name.number, attribute != nil, attribute == "const"))
+            names.append((name.token, name.text, attribute != nil, attribute == "const"))
             stack.add(.declaration, name.token, position - 1)
         } while try skip(.comma)
         var (count, value) = (0, LuaConstant.none)
@@ -164,7 +164,7 @@ extension LuaParser {
         for (place, name) in names.enumerated() {
             let isConstant = place == names.count - 1 && count == names.count && name.isConst
             let local = scopes.declare(
-                name.number, token: name.token, isReadOnly: name.isReadOnly,
+                name.text, token: name.token, isReadOnly: name.isReadOnly,
                 constant: isConstant ? value : .none)
             stack.set(detail: local, ofWaiting: mark + place)
         }
@@ -176,11 +176,10 @@ extension LuaParser {
         guard try skip(.less) else { return nil }
         let name = try needName()
         try need(.greater)
-        let text = scopes.text(name.number)
-        guard text == "const" || text == "close" else {
-            throw error("unknown attribute '\(text.prefix(40))'; expected const or close")
+        guard ["const", "close"].contains(name.text) else {
+            throw error("unknown attribute '\(name.text.prefix(40))'; expected const or close")
         }
-        return text
+        return name.text
     }
 
     private mutating func readLabel() throws(LuaProblem) {
@@ -192,12 +191,12 @@ extension LuaParser {
         stack.add(.label, first, position - 1, detail: name.token)
         // Statements that do nothing don't count.
         while kind == .semicolon || kind == .label { try readStatement() }
-        if let former = scopes.line(ofLabel: name.number) {
+        if let former = scopes.line(ofLabel: name.text) {
             throw error(
-                "label '\(scopes.text(name.number).prefix(40))' again, after line \(former); expected another name",
+                "label '\(name.text.prefix(40))' again, after line \(former); expected another name",
                 line: former)
         }
-        try scopes.addLabel(name.number, line: line, isLast: endsBlock(withUntil: false))
+        try scopes.addLabel(name.text, line: line, isLast: endsBlock(withUntil: false))
     }
 
     private mutating func readReturn() throws(LuaProblem) {
@@ -234,23 +233,23 @@ extension LuaParser {
     private mutating func readTarget() throws(LuaProblem) {
         let node = stack.latest
         switch node.kind {
-        case .name: try write(name(of: node.first), node.detail)
+        case .name: try write(text(of: node.first), node.detail)
         case .field, .index: return
         default: throw expected("a variable or a field before it")
         }
     }
 
-    private mutating func write(_ name: Int32, _ reference: Int) throws(LuaProblem) {
+    private mutating func write(_ name: String, _ reference: Int) throws(LuaProblem) {
         if scopes.isReadOnly(name) {
-            throw error("'\(scopes.text(name).prefix(40))' is a constant; expected another variable")
+            throw error("'\(name.prefix(40))' is a constant; expected another variable")
         }
         scopes.write(reference)
     }
 
     /// Uses a variable, which waits on the stack.
     @discardableResult
-    mutating func use(_ name: (token: Int, number: Int32)) throws(LuaProblem) -> LuaConstant {
-        let (reference, constant) = try scopes.resolve(name.number, environment: environment)
+    mutating func use(_ name: (token: Int, text: String)) throws(LuaProblem) -> LuaConstant {
+        let (reference, constant) = try scopes.resolve(name.text)
         stack.add(.name, name.token, name.token, detail: reference)
         return constant
     }

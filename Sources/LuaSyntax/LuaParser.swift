@@ -10,22 +10,15 @@ struct LuaParser {
     private(set) var tokens: [LuaToken] = []
     private(set) var errors: [LuaSyntaxError] = []
     var stack = LuaNodeStack()
-    var scopes: LuaScopes
+    var scopes = LuaScopes()
 
     private(set) var lexer: LuaLexer
     /// The token behind the current one, if it was read.
     private var ahead: LuaToken?
     private var depth = 0
-    /// The name `_ENV`, whose fields are the globals, and the names of variables that Lua makes.
-    let environment: Int32
-    let selfName: Int32
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         lexer = LuaLexer(bytes)
-        var scopes = LuaScopes()
-        environment = scopes.number(of: "_ENV")
-        selfName = scopes.number(of: "self")
-        self.scopes = scopes
         tokens.reserveCapacity(bytes.count / 4 + 1)
     }
 
@@ -84,18 +77,15 @@ struct LuaParser {
                 : "'\(wanted.rawValue)' to close '\(opener.rawValue)' on line \(line)")
     }
 
-    /// Reads a name; returns its token and its number.
-    mutating func needName() throws(LuaProblem) -> (token: Int, number: Int32) {
+    /// Reads a name.
+    mutating func needName() throws(LuaProblem) -> (token: Int, text: String) {
         guard kind == .name else { throw expected("a name") }
-        let found = (position, name(of: position))
+        let found = (position, text(of: position))
         try advance()
         return found
     }
 
-    /// The number of the name that a token is.
-    mutating func name(of token: Int) -> Int32 {
-        scopes.number(of: String(decoding: lexer.bytes[tokens[token].range], as: UTF8.self))
-    }
+    func text(of token: Int) -> String { String(decoding: lexer.bytes[tokens[token].range], as: UTF8.self) }
 
     /// The value of a number's token.
     func number(of token: Int) -> LuaConstant {

@@ -20,20 +20,16 @@ struct LuaScopes {
     private(set) var locals: [LuaLocal] = []
     private(set) var references: [LuaReference] = []
 
-    /// The names of the text, by number.
-    private var names: [String] = []
     /// For each name, the innermost variable that has it.
-    private var innermost: [Int32] = []
-    private var numbers: [String: Int32] = [:]
+    private var innermost: [String: Int] = [:]
 
-    /// A variable that is in scope; `local` is negative for those that Lua makes itself.
+    /// A variable that is in scope; `local` is negative for those that Lua makes itself, which have no name.
     private struct Active {
-        let name: Int32
-        let local: Int32
-        let function: Int32
+        var name = ""
+        var local = -1
+        let function: Int
         /// The variable of the same name that it hides.
-        var hidden: Int32 = -1
-        var isReadOnly = false
+        var hidden: Int?
         var constant = LuaConstant.none
     }
     private var active: [Active] = []
@@ -49,15 +45,15 @@ struct LuaScopes {
         let number: Int
         let firstActive: Int
         let firstBlock: Int
-        /// The names of its upvalues; the table of globals has the name −1.
-        var upvalueNames: [Int32]
+        /// The names of its upvalues; the table of globals has none.
+        var upvalueNames: [String]
     }
     private var open: [OpenFunction] = []
     private var blocks: [Block] = []
 
-    /// A jump whose label has not come yet. A `break` has the name −1.
+    /// A jump whose label has not come yet.
     private struct Goto {
-        let name: Int32
+        let name: String
         let line: Int
         var activeCount: Int
         /// The one before it to the same label.
@@ -66,22 +62,13 @@ struct LuaScopes {
     }
     private var gotos: [Goto] = []
     /// The last jump by function and name of its label.
-    private var waiting: [Int64: Int] = [:]
-    private var labels: [(name: Int32, line: Int, activeCount: Int)] = []
-    /// The labels in scope by function and name.
-    private var labelsByName: [Int64: Int] = [:]
-    private let globals: Int32 = -1
-
-    // MARK: Names
-
-    /// The number of a name.
-    mutating func number(of name: String) -> Int32 {
-        if let number = numbers[name] { return number }
-        let number = Int32(names.count)
-        numbers[name] = number
-        names.append(name)
-        innermost.append(-1)
-        return number
+    private var waiting: [Label: Int] = [:]
+    private var labels: [String] = []
+    /// The lines of the labels in scope by function and name.
+    private var labelLines: [Label: Int] = [:]
+    private struct Label: Hashable {
+        let function: Int
+        let name: String
     }
 
     // MARK: Functions and blocks
@@ -96,7 +83,7 @@ struct LuaScopes {
         open.append(
             OpenFunction(
                 number: functions.count, firstActive: active.count, firstBlock: blocks.count,
-                upvalueNames: parent == nil ? [globals] : []))
+                upvalueNames: parent == nil ? [""] : []))
         functions.append(function)
         openBlock(isLoop: false)
     }
@@ -120,8 +107,8 @@ struct LuaScopes {
     mutating func closeBlock() throws(LuaProblem) {
         let block = blocks.removeLast()
         leaveVariables(block.firstActive)
-        if block.isLoop { _ = resolveJumps(to: -1, from: block.firstGoto, activeCount: 0) }
-        for label in labels[block.firstLabel...] { labelsByName[key(label.name)] = nil }
+        if block.isLoop { _ = resolveJumps(to: "break", from: block.firstGoto, activeCount: 0) }
+        for label in labels[block.firstLabel...] { labelLines[key(label)] = nil }
         labels.removeSubrange(block.firstLabel...)
         while gotos.count > block.firstGoto, gotos[gotos.count - 1].isResolved { gotos.removeLast() }
         guard blocks.count == open[open.count - 1].firstBlock else {
@@ -135,16 +122,16 @@ struct LuaScopes {
         for jump in lost { waiting[key(jump.name)] = nil }
         guard let jump = lost.first else { return }
         throw LuaProblem(
-            message: jump.name == -1
+            message: jump.name == "break"
                 ? "break outside a loop; expected one around it"
-                : "no visible label '\(names[Int(jump.name)])' for goto; expected ::\(names[Int(jump.name)])::",
+                : "no visible label '\(jump.name)' for goto; expected ::\(jump.name)::",
             line: jump.line)
     }
 
     private mutating func leaveVariables(_ first: Int) {
         while active.count > first {
             let variable = active.removeLast()
-            if variable.name >= 0 { innermost[Int(variable.name)] = variable.hidden }
+            if variable.local >= 0 { innermost[variable.name] = variable.hidden }
         }
     }
 
@@ -177,28 +164,29 @@ struct LuaScopes {
 
     /// Makes variables that have no name.
     mutating func declareHidden(_ count: Int) {
-        for _ in 0..<count { active.append(Active(name: -1, local: -1, function: Int32(function))) }
+        for _ in 0..<count { active.append(Active(function: function)) }
     }
 
     /// A variable comes into scope.
     ///
     /// - Returns: its number.
     @discardableResult
-    mutating func declare(_ name: Int32, token: Int?, isReadOnly: Bool = false, constant: LuaConstant = .none)
+    mutating func declare(
+        _ name: String, token: Int?, isReadOnly: Bool = false, constant: LuaConstant = .none
+    )
         -> Int
     {
         let number = locals.count
-        let hidden = innermost[Int(name)]
+        let hidden = innermost[name]
         locals.append(
             LuaLocal(
-                name: names[Int(name)], token: token, function: function, isConstant: constant != .none,
-                isReadOnly: isReadOnly, hidden: hidden >= 0 ? Int(active[Int(hidden)].local) : nil))
+                name: name, token: token, function: function, isConstant: constant != .none,
+                isReadOnly: isReadOnly, hidden: hidden.map { active[$0].local }))
         functions[function].locals.append(number)
-        innermost[Int(name)] = Int32(active.count)
+        innermost[name] = active.count
         active.append(
             Active(
-                name: name, local: Int32(number), function: Int32(function), hidden: hidden,
-                isReadOnly: isReadOnly, constant: constant))
+                name: name, local: number, function: function, hidden: hidden, constant: constant))
         return number
     }
 
@@ -207,40 +195,35 @@ struct LuaScopes {
     /// Resolves a name that is used.
     ///
     /// - Returns: its reference, and its value if the compiler knows it.
-    mutating func resolve(_ name: Int32, environment: Int32) throws(LuaProblem) -> (Int, LuaConstant) {
+    mutating func resolve(_ name: String) throws(LuaProblem) -> (Int, LuaConstant) {
         var constant = LuaConstant.none
-        if let found = variable(name) {
+        if let found = innermost[name] {
             constant = active[found].constant
-            locals[Int(active[found].local)].readCount += 1
-            if Int(active[found].function) == function {
-                references.append(.local(Int(active[found].local)))
+            locals[active[found].local].readCount += 1
+            if active[found].function == function {
+                references.append(.local(active[found].local))
             } else {
                 if constant == .none { try capture(name, found) }
-                references.append(.upvalue(Int(active[found].local)))
+                references.append(.upvalue(active[found].local))
             }
         } else {
             // A global is a field of the variable _ENV.
-            if let found = variable(environment) {
-                locals[Int(active[found].local)].readCount += 1
-                if Int(active[found].function) != function, active[found].constant == .none {
-                    try capture(environment, found)
+            if let found = innermost["_ENV"] {
+                locals[active[found].local].readCount += 1
+                if active[found].function != function, active[found].constant == .none {
+                    try capture("_ENV", found)
                 }
             } else {
-                try capture(globals, -1)
+                try capture("", nil)
             }
             references.append(.global)
         }
         return (references.count - 1, constant)
     }
 
-    private func variable(_ name: Int32) -> Int? {
-        let found = Int(innermost[Int(name)])
-        return found >= 0 ? found : nil
-    }
-
     /// Makes a variable of an outer function an upvalue of this function and those between.
-    private mutating func capture(_ name: Int32, _ found: Int) throws(LuaProblem) {
-        let owner = found < 0 ? -1 : Int(active[found].function)
+    private mutating func capture(_ name: String, _ found: Int?) throws(LuaProblem) {
+        let owner = found.map { active[$0].function }
         var level = open.count - 1
         while level >= 0, open[level].number != owner, !open[level].upvalueNames.contains(name) { level -= 1 }
         for inner in (level + 1)..<open.count {
@@ -251,8 +234,7 @@ struct LuaScopes {
             open[inner].upvalueNames.append(name)
             functions[open[inner].number].upvalues.append(
                 LuaFunction.Upvalue(
-                    name: name == globals ? "_ENV" : names[Int(name)],
-                    local: found < 0 ? nil : Int(active[found].local)))
+                    name: found == nil ? "_ENV" : name, local: found.map { active[$0].local }))
         }
     }
 
@@ -267,22 +249,18 @@ struct LuaScopes {
     }
 
     /// Whether a name can't be written to.
-    func isReadOnly(_ name: Int32) -> Bool {
-        let found = innermost[Int(name)]
-        return found >= 0 && active[Int(found)].isReadOnly
+    func isReadOnly(_ name: String) -> Bool {
+        innermost[name].map { locals[active[$0].local].isReadOnly } ?? false
     }
-
-    /// The name of a number.
-    func text(_ name: Int32) -> String { names[Int(name)] }
 
     // MARK: Jumps
 
-    private func key(_ name: Int32) -> Int64 { Int64(function) << 32 | Int64(UInt32(bitPattern: name)) }
+    private func key(_ name: String) -> Label { Label(function: function, name: name) }
 
-    /// A jump to a label, or, with the name −1, out of a loop.
-    mutating func jump(to name: Int32, line: Int) {
-        if name >= 0, labelsByName[key(name)] != nil { return }
+    /// A jump to a label, or, with the name `break`, which no label has, out of a loop.
+    mutating func jump(to name: String, line: Int) {
         let key = key(name)
+        if labelLines[key] != nil { return }
         gotos.append(Goto(name: name, line: line, activeCount: active.count, previous: waiting[key]))
         waiting[key] = gotos.count - 1
     }
@@ -290,7 +268,7 @@ struct LuaScopes {
     /// The jumps of a block to a label, or out of a loop, have found their end.
     ///
     /// - Returns: the first one that would enter the scope of a variable.
-    private mutating func resolveJumps(to name: Int32, from first: Int, activeCount: Int) -> Goto? {
+    private mutating func resolveJumps(to name: String, from first: Int, activeCount: Int) -> Goto? {
         var wrong: Goto?
         var next = waiting[key(name)]
         while let place = next, place >= first {
@@ -303,19 +281,19 @@ struct LuaScopes {
     }
 
     /// The line of a label with a name in scope.
-    func line(ofLabel name: Int32) -> Int? { labelsByName[key(name)].map { labels[$0].line } }
+    func line(ofLabel name: String) -> Int? { labelLines[key(name)] }
 
     /// - Parameter isLast: whether no statement follows in the block: its variables are then out of scope.
-    mutating func addLabel(_ name: Int32, line: Int, isLast: Bool) throws(LuaProblem) {
+    mutating func addLabel(_ name: String, line: Int, isLast: Bool) throws(LuaProblem) {
         let block = blocks[blocks.count - 1]
         let count = isLast ? block.firstActive : active.count
-        labelsByName[key(name)] = labels.count
-        labels.append((name, line, count))
+        labelLines[key(name)] = line
+        labels.append(name)
         guard let jump = resolveJumps(to: name, from: block.firstGoto, activeCount: count) else { return }
-        let entered = Int(active[jump.activeCount].local)
+        let entered = active[jump.activeCount].local
         throw LuaProblem(
             message:
-                "goto \(names[Int(name)]) jumps into the scope of local '\(entered < 0 ? "?" : locals[entered].name)'; expected a label before it",
+                "goto \(name) jumps into the scope of local '\(entered < 0 ? "?" : locals[entered].name)'; expected a label before it",
             line: jump.line)
     }
 }

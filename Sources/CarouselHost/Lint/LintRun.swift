@@ -26,15 +26,11 @@ struct LintRun {
         end = ThreadTime.seconds + seconds
     }
 
-    private mutating func add(
-        _ rule: LintFinding.Rule, _ severity: LintFinding.Severity, line: Int?, file: String? = nil,
-        _ message: String
-    ) {
+    private func range(ofLine line: Int?, in file: String? = nil) -> SourceRange? {
         let source = plugin.source(of: file ?? plugin.displayPath)
-        let range = line.map {
+        return line.map {
             source?.range(ofLine: $0) ?? SourceRange(line: $0, column: 1, endLine: $0, endColumn: 1)
         }
-        add(rule, severity, at: range, file: file, message)
     }
 
     private mutating func add(
@@ -151,7 +147,9 @@ struct LintRun {
     mutating func ignore() {
         let ignores = LintIgnores(plugin.source)
         findings.removeAll { ignores.rules.contains($0.rule) }
-        for problem in ignores.problems { add(.ignore, .warning, line: problem.line, problem.message) }
+        for problem in ignores.problems {
+            add(.ignore, .warning, at: range(ofLine: problem.line), problem.message)
+        }
     }
 
     /// Places a few frames with each option at the ends of its range.
@@ -305,13 +303,13 @@ struct LintRun {
         for angle in notes.largeAngles
         where !told.contains(where: { $0.file == angle.file && $0.line == angle.line }) {
             add(
-                .degrees, .warning, line: angle.line, file: angle.file,
+                .degrees, .warning, at: range(ofLine: angle.line, in: angle.file), file: angle.file,
                 "'\(angle.name)' turns an item next to the center by more than a full turn; angles are radians: math.rad(45)"
             )
         }
         for scale in notes.zeroScales {
             add(
-                .zeroScale, .warning, line: scale.line, file: scale.file,
+                .zeroScale, .warning, at: range(ofLine: scale.line, in: scale.file), file: scale.file,
                 "'\(scale.name)' scales an item to nothing; expected an alpha of 0, as the second result, to hide it"
             )
         }
@@ -322,7 +320,7 @@ struct LintRun {
         }
         for module in plugin.shadowedModules.sorted() {
             add(
-                .shadowedModule, .note, line: nil,
+                .shadowedModule, .note, at: nil,
                 "a file replaces the host's module '\(module)'; expected another name, unless that is intended"
             )
         }

@@ -36,11 +36,12 @@ enum ShapeCommand {
         }
         let options = try options(of: all, plugin, &arguments)
         try arguments.end()
-        guard let shaper = OptionShaper(session.carousel, plugin, index: index, options: options) else {
+        let shaper = OptionShaper(session.carousel, plugin, index: index, options: options)
+        let outcome = shaper?.bring(to: target, isStopped: session.isInterrupted)
+        try session.goOn()
+        guard let outcome else {
             throw CommandError(column: column, "item \(index) is not seen; expected one that `place` lists")
         }
-        let outcome = shaper.bring(to: target, isStopped: session.isInterrupted)
-        try session.goOn()
         session.keepUp()
         return report(outcome, plugin)
     }

@@ -3,14 +3,6 @@
 
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Why a page could not be asked.
 public struct BrowserProblem: Error, CustomStringConvertible {
     /// What was wrong.
@@ -19,8 +11,8 @@ public struct BrowserProblem: Error, CustomStringConvertible {
 
 /// Chromium, as long as this object lives.
 public final class Chromium {
-    private var process: pid_t = 0
-    private let (input, output): (Int32, Int32)
+    private let process = Process()
+    private let (commands, answers) = (Pipe(), Pipe())
     private let profile = FileManager.default.temporaryDirectory.appendingPathComponent(
         "page-\(UUID().uuidString)")
     private var number = 0
@@ -48,33 +40,18 @@ public final class Chromium {
             throw BrowserProblem(
                 description: "no Chromium is installed; expected chromium or google-chrome in the PATH")
         }
-        var (commands, answers): ([Int32], [Int32]) = ([0, 0], [0, 0])
-        guard pipe(&commands) == 0, pipe(&answers) == 0 else { throw BrowserProblem(description: "no pipe") }
-        (input, output) = (commands[1], answers[0])
-        let arguments =
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        // The browser reads and writes messages at 3 and 4.
+        process.arguments =
             [
-                path, "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--no-first-run",
-                "--hide-scrollbars", "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
+                "-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1", path, "--headless=new",
+                "--remote-debugging-pipe", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
+                "--allow-file-access-from-files", "--user-data-dir=\(profile.path)",
             ] + (geteuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // The ends must not have the numbers that the child's will have.
-        let (high, higher) = (fcntl(commands[0], F_DUPFD, 20), fcntl(answers[1], F_DUPFD, 20))
-        posix_spawn_file_actions_adddup2(&actions, high, 3)
-        posix_spawn_file_actions_adddup2(&actions, higher, 4)
-        for stream in [Int32(1), 2] {
-            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+        (process.standardInput, process.standardOutput) = (commands, answers)
+        guard (try? process.run()) != nil else {
+            throw BrowserProblem(description: "\(path) can't be started")
         }
-        var list = arguments.map { strdup($0) } + [nil]
-        let status = posix_spawn(&process, path, &actions, nil, &list, environ)
-        list.forEach { free($0) }
-        for end in [commands[0], answers[1], high, higher] { close(end) }
-        guard status == 0 else { throw BrowserProblem(description: "\(path) can't be started") }
         let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
         session =
             try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
@@ -83,13 +60,9 @@ public final class Chromium {
     }
 
     deinit {
-        close(input)
-        close(output)
-        // If it could not be started, there is no process, and 0 would mean our own.
-        if process > 0 {
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            waitpid(process, &status, 0)
+        if process.isRunning {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
         }
         try? FileManager.default.removeItem(at: profile)
     }
@@ -131,10 +104,8 @@ public final class Chromium {
         if !session.isEmpty { message["sessionId"] = session }
         var bytes = try JSONSerialization.data(withJSONObject: message)
         bytes.append(0)
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-            guard count > 0 else { throw BrowserProblem(description: "the browser has ended") }
-            bytes.removeFirst(count)
+        guard (try? commands.fileHandleForWriting.write(contentsOf: bytes)) != nil else {
+            throw BrowserProblem(description: "the browser has ended")
         }
         while true {
             let answer = try receive()
@@ -153,6 +124,7 @@ public final class Chromium {
                 received = Data(received[(end + 1)...])
                 return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
             }
+            let output = answers.fileHandleForReading.fileDescriptor
             var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             guard poll(&wait, 1, 30_000) > 0 else {
                 throw BrowserProblem(description: "the browser did not answer within 30 s")

@@ -38,8 +38,7 @@ extension ScriptWriter {
         let signature = kinds[body]
         let all = (before.map { $0.at(.assignment) } + list.parts).joined(separator: ", ")
         return Results(
-            text: "\(function)(\(all))", kinds: signature?.results ?? [],
-            isMany: signature?.returnsMany ?? false)
+            "\(function)(\(all))", signature?.results ?? [], isMany: signature?.returnsMany ?? false)
     }
 
     // MARK: Methods
@@ -81,7 +80,7 @@ extension ScriptWriter {
     /// The methods that objects of unknown kinds may need.
     var methodTable: String {
         let pairs = methods.sorted().compactMap { name -> String? in
-            if Self.transformMethods.contains(name) { return "\(name): (t, ...a) => $\(name)(t, 0, ...a)" }
+            if isTransformMethod(name) { return "\(name): (t, ...a) => $\(name)(t, 0, ...a)" }
             switch name {
             case "random": return "random: (i, s) => $random(i.f.id, 0, s)"
             case "spring": return "spring: (i, ...a) => $spring(i, 0, ...a)"
@@ -101,7 +100,7 @@ extension ScriptWriter {
     private func transform(_ name: String, _ object: Code, _ arguments: [Int], _ node: Int) throws(Refusal)
         -> Results
     {
-        guard Self.transformMethods.contains(name) else {
+        guard isTransformMethod(name) else {
             throw refusal(node, "a Transform has no method \(name)")
         }
         let list = try self.list(arguments)
@@ -124,16 +123,14 @@ extension ScriptWriter {
     func hostField(_ host: String, _ name: String, _ node: Int) throws(Refusal) -> Code {
         if host == "carousel" {
             let text = "C.\(name)"
-            if let field = Self.carouselFields[name] {
-                return Code(text: text, kinds: field.kinds, isSimple: true)
-            }
-            if name == "pointer" { return Code(text: "$record(C.pointer)", kinds: [.table, .none]) }
-            if Self.pairs.contains(name) { return Code(text: "$record(\(text))", kinds: .table) }
+            if let field = Self.carouselFields[name] { return Code(text, field.kinds, isSimple: true) }
+            if name == "pointer" { return Code("$record(C.pointer)", [.table, .none]) }
+            if Self.pairs.contains(name) { return Code("$record(\(text))", .table) }
         }
         if host.hasPrefix("carousel."), Self.pairs.contains(String(host.dropFirst(9))),
             ["width", "height", "x", "y"].contains(name)
         {
-            return Code(text: "C.\(host.dropFirst(9)).\(name)", kinds: .real)
+            return Code("C.\(host.dropFirst(9)).\(name)", .real)
         }
         throw refusal(node, "\(host) has no '\(name)'")
     }
@@ -164,14 +161,14 @@ extension ScriptWriter {
     func itemField(_ object: Code, _ name: String, _ at: String) -> Code {
         let text = "\(object.at(.atom)).f.\(name)"
         switch name {
-        case "index", "order": return Code(text: text, kinds: .whole)
-        case "offset", "width", "height", "presence": return Code(text: text, kinds: .real)
-        case "leaving", "held", "current", "placeholder": return Code(text: text, kinds: .boolean)
-        case "data": return Code(text: "$data(\(object.at(.atom)).f.data ?? {})", kinds: .data)
-        case "size": return Code(text: "$record(\(text))", kinds: .table)
-        case "state": return Code(text: "$state(\(object.text))", kinds: .table)
-        case "id": return Code(text: text, kinds: [.whole, .text])
-        default: return Code(text: "$looked(\(object.text), \(Self.text(name)), \(at))", kinds: .any)
+        case "index", "order": return Code(text, .whole)
+        case "offset", "width", "height", "presence": return Code(text, .real)
+        case "leaving", "held", "current", "placeholder": return Code(text, .boolean)
+        case "data": return Code("$data(\(object.at(.atom)).f.data ?? {})", .data)
+        case "size": return Code("$record(\(text))", .table)
+        case "state": return Code("$state(\(object.text))", .table)
+        case "id": return Code(text, [.whole, .text])
+        default: return Code("$looked(\(object.text), \(Self.text(name)), \(at))", .any)
         }
     }
 
@@ -194,32 +191,26 @@ extension ScriptWriter {
     func code(ofHost name: String, _ node: Int) throws(Refusal) -> Code {
         switch name {
         case "carousel": throw refusal(node, "carousel is passed on as a value")
-        case "Transform.identity": return Code(text: "$identity", kinds: .matrix, isSimple: true)
+        case "Transform.identity": return Code("$identity", .matrix, isSimple: true)
         case "math", "string", "table", "utf8", "coroutine", "Transform":
             throw refusal(node, "\(name) is passed on as a value")
         case "math.max", "math.min":
-            return Code(
-                text: "((...a) => a.map(x => $number(x, 0)).reduce($\(name.dropFirst(5))))", kinds: .function)
+            return Code("((...a) => a.map(x => $number(x, 0)).reduce($\(name.dropFirst(5))))", .function)
         default:
             if name.hasPrefix("carousel."), Self.pairs.contains(String(name.dropFirst(9))) {
-                return Code(text: "$record(C.\(name.dropFirst(9)))", kinds: .table)
+                return Code("$record(C.\(name.dropFirst(9)))", .table)
             }
             if name.hasPrefix("Transform:") {
-                return Code(text: "((t, ...a) => $\(name.dropFirst(10))(t, 0, ...a))", kinds: .function)
+                return Code("((t, ...a) => $\(name.dropFirst(10))(t, 0, ...a))", .function)
             }
-            let arguments = ["a", "b", "c"].map { Code(text: $0, kinds: .any, isSimple: true) }
+            let arguments = ["a", "b", "c"].map { Code($0, .any, isSimple: true) }
             let call = try host(
                 name, [], node,
                 before: name == "math.atan" || name == "math.log"
                     ? Array(arguments.prefix(2)) : name.hasPrefix("math.") ? [arguments[0]] : arguments)
-            return Code(text: "((a, b, c) => \(call.text))", kinds: .function)
+            return Code("((a, b, c) => \(call.text))", .function)
         }
     }
-
-    private static let oneNumber: [String: String] = [
-        "sin": "Math.sin", "cos": "Math.cos", "tan": "Math.tan", "asin": "Math.asin", "acos": "Math.acos",
-        "exp": "Math.exp", "sqrt": "Math.sqrt",
-    ]
 
     /// A call of a function of the host's; `before` come before the arguments.
     func host(_ name: String, _ arguments: [Int], _ node: Int, before: [Code] = []) throws(Refusal) -> Results
@@ -318,12 +309,12 @@ extension ScriptWriter {
         }
         for argument in arguments { codes.append(try expression(argument)) }
         func number(_ place: Int) -> Code {
-            self.number(place < codes.count ? codes[place] : Code(text: "undefined", kinds: .none), at)
+            self.number(place < codes.count ? codes[place] : Code("undefined", .none), at)
         }
         let first = number(0)
         let isWhole = codes.allSatisfy { $0.kinds.isWhole }
         let x = first.at(.assignment)
-        if let function = Self.oneNumber[name] { return .one("\(function)(\(x))", .real) }
+        if Self.plainFunctions.contains(name[...]) { return .one("Math.\(name)(\(x))", .real) }
         switch name {
         case "abs": return .one("Math.abs(\(x))", first.kinds)
         case "floor", "ceil":

@@ -61,18 +61,16 @@ extension ScriptWriter {
         case .name: return try variable(node)
         case .vararg:
             guard let body = open.last else { throw refusal(node, "'...' outside of a function") }
-            return Code(text: "\(extra(body))[0]", kinds: (kinds[body]?.extra ?? .any).union(.none))
+            return Code("\(extra(body))[0]", (kinds[body]?.extra ?? .any).union(.none))
         case .function:
             let body = Body(closure: closure, function: nodes[node].detail)
             kinds.declare(body, parameters: parameterCount(of: body))
             kinds.call(body, with: nil)
-            return Code(text: try text(of: body), level: .assignment, kinds: .function)
+            return Code(try text(of: body), .function, level: .assignment)
         case .call, .methodCall:
             let call = try results(node)
-            guard call.isMany else {
-                return Code(text: call.text, level: Self.level(of: call.text), kinds: call.first)
-            }
-            return Code(text: "$one(\(call.text))", kinds: call.first)
+            guard call.isMany else { return Code(call.text, call.first, level: Self.level(of: call.text)) }
+            return Code("$one(\(call.text))", call.first)
         case .field, .index: return try field(node, parts)
         case .table: return try table(parts)
         case .unary: return try unary(node, parts[0])
@@ -105,16 +103,16 @@ extension ScriptWriter {
         case .variable(let variable):
             // A function that is used as a value may be called from anywhere.
             if let body = function(ofLocal: variable.local) { kinds.call(body, with: nil) }
-            return Code(text: name(of: variable), kinds: kinds[variable], isSimple: true)
+            return Code(name(of: variable), kinds[variable], isSimple: true)
         case .cell(let cell):
-            return Code(text: name(ofCell: cell, like: word), kinds: kinds[cell: cell], isSimple: true)
+            return Code(name(ofCell: cell, like: word), kinds[cell: cell], isSimple: true)
         case .global(let global):
             guard global != "_ENV", global != "_G" else { throw refusal(node, "the table of all globals") }
-            return Code(text: name(ofGlobal: global), kinds: .any, isSimple: true)
+            return Code(name(ofGlobal: global), .any, isSimple: true)
         case .varying(let place):
             return Code(
-                text: name(ofVarying: place, of: closure),
-                kinds: kinds[cell: program.cells(of: closure)[place]], isSimple: true)
+                name(ofVarying: place, of: closure), kinds[cell: program.cells(of: closure)[place]],
+                isSimple: true)
         case .expression(let value): return try expression(value)
         }
     }
@@ -139,17 +137,16 @@ extension ScriptWriter {
         if object.kinds.isEmpty { return object }
         if object.kinds == .item, case .text(let name)? = known { return itemField(object, name, at) }
         if object.kinds == .matrix, case .text(let name)? = known, let place = Self.element(name) {
-            return Code(text: "\(object.at(.atom)).m[\(place)]", kinds: .real)
+            return Code("\(object.at(.atom)).m[\(place)]", .real)
         }
         let found = program.kinds(ofFieldsOf: object.kinds, key: known, named: !key.kinds.isNumber)
-        if object.kinds.isTable { return Code(text: "\(object.at(.atom)).get(\(key.text))", kinds: found) }
+        if object.kinds.isTable { return Code("\(object.at(.atom)).get(\(key.text))", found) }
         if hasItems, object.kinds.contains(.item), object.isSimple {
             return Code(
-                text:
-                    "\(object.text) instanceof $Item ? $read(\(object.text), \(key.text), \(at)) : $index(\(object.text), \(key.text), \(at))",
-                level: .conditional, kinds: .any)
+                "\(object.text) instanceof $Item ? $read(\(object.text), \(key.text), \(at)) : $index(\(object.text), \(key.text), \(at))",
+                .any, level: .conditional)
         }
-        return Code(text: "$index(\(object.text), \(key.text), \(at))", kinds: found)
+        return Code("$index(\(object.text), \(key.text), \(at))", found)
     }
 
     /// The place of a number of a Transform.
@@ -185,18 +182,18 @@ extension ScriptWriter {
         }
         let rest = fields.isEmpty ? "" : ", [\(fields.joined(separator: ", "))]"
         let items = list.isEmpty ? fields.isEmpty ? "" : "[]" : values.text
-        return Code(text: "new $Table(\(items)\(rest))", kinds: .table)
+        return Code("new $Table(\(items)\(rest))", .table)
     }
 
     // MARK: Conditions
 
     func truth(_ code: Code) -> Code {
         if code.kinds.isBoolean { return code }
-        if code.kinds.isTrue, code.isSimple { return Code(text: "true", kinds: .boolean, isSimple: true) }
+        if code.kinds.isTrue, code.isSimple { return Code("true", .boolean, isSimple: true) }
         if !code.kinds.contains(.boolean), !code.kinds.isTrue {
-            return Code(text: "\(code.at(.relation)) !== undefined", level: .equality, kinds: .boolean)
+            return Code("\(code.at(.relation)) !== undefined", .boolean, level: .equality)
         }
-        return Code(text: "$truth(\(code.at(.assignment)))", kinds: .boolean)
+        return Code("$truth(\(code.at(.assignment)))", .boolean)
     }
 
     private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
@@ -206,8 +203,8 @@ extension ScriptWriter {
             if b.kinds.isTrue {
                 let (a, c) = (try condition(inner[0]), try expression(parts[1]))
                 return Code(
-                    text: "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))", level: .conditional,
-                    kinds: b.kinds.union(c.kinds))
+                    "\(a.at(.or)) ? \(b.at(.conditional)) : \(c.at(.conditional))", b.kinds.union(c.kinds),
+                    level: .conditional)
             }
         }
         let (a, b) = (try expression(parts[0]), try expression(parts[1]))
@@ -215,16 +212,16 @@ extension ScriptWriter {
         let result = isAnd ? falsy.union(b.kinds) : a.kinds.subtracting(.none).union(b.kinds)
         if a.kinds.isBoolean { return a.with(isAnd ? "&&" : "||", b, isAnd ? .and : .or, result) }
         if !isAnd, !a.kinds.contains(.boolean) {
-            return Code(text: "\(a.at(.equality)) ?? \(b.at(.equality))", level: .assignment, kinds: result)
+            return Code("\(a.at(.equality)) ?? \(b.at(.equality))", result, level: .assignment)
         }
         var (test, again) = (truth(a).at(.or), a.text)
         if !a.isSimple {
             again = makeTemporary()
-            let stored = Code(text: "(\(again) = \(a.at(.assignment)))", kinds: a.kinds, isSimple: false)
+            let stored = Code("(\(again) = \(a.at(.assignment)))", a.kinds, isSimple: false)
             test = truth(stored).at(.or)
         }
         let (yes, no) = isAnd ? (b.at(.conditional), again) : (again, b.at(.conditional))
-        return Code(text: "\(test) ? \(yes) : \(no)", level: .conditional, kinds: result)
+        return Code("\(test) ? \(yes) : \(no)", result, level: .conditional)
     }
 
     // MARK: Operators
@@ -235,7 +232,7 @@ extension ScriptWriter {
     func number(_ code: Code, _ at: String) -> Code {
         if code.kinds.isNumber || code.kinds.isEmpty { return code }
         let whole: Kinds = code.kinds == [.whole, .none] ? .whole : .real
-        return Code(text: "$number(\(code.at(.assignment)), \(at))", kinds: whole)
+        return Code("$number(\(code.at(.assignment)), \(at))", whole)
     }
 
     private func unary(_ node: Int, _ operand: Int) throws(Refusal) -> Code {
@@ -243,19 +240,17 @@ extension ScriptWriter {
         switch operation(node) {
         case .not:
             let code = try condition(operand)
-            return Code(text: "!\(code.at(.unary))", level: .unary, kinds: .boolean)
+            return Code("!\(code.at(.unary))", .boolean, level: .unary)
         case .minus:
             let code = number(try expression(operand), at)
-            if code.kinds.isWhole {
-                return Code(text: "0 - \(code.at(.product))", level: .sum, kinds: .whole)
-            }
-            return Code(text: "-\(code.at(.atom))", level: .unary, kinds: code.kinds)
+            if code.kinds.isWhole { return Code("0 - \(code.at(.product))", .whole, level: .sum) }
+            return Code("-\(code.at(.atom))", code.kinds, level: .unary)
         case .hash:
             let object = try expression(operand)
-            return Code(text: "$length(\(object.text), \(at))", kinds: .whole)
+            return Code("$length(\(object.text), \(at))", .whole)
         default:
             let code = try expression(operand)
-            return Code(text: "$bits(~$whole(\(code.at(.assignment)), \(at)), \(at))", kinds: .whole)
+            return Code("$bits(~$whole(\(code.at(.assignment)), \(at)), \(at))", .whole)
         }
     }
 
@@ -268,18 +263,18 @@ extension ScriptWriter {
         case .equal, .unequal:
             if a.kinds.contains(.matrix), b.kinds.contains(.matrix) {
                 let text = "$equal(\(a.at(.assignment)), \(b.at(.assignment)))"
-                return Code(text: operation == .equal ? text : "!\(text)", level: .unary, kinds: .boolean)
+                return Code(operation == .equal ? text : "!\(text)", .boolean, level: .unary)
             }
             return Code(
-                text: "\(a.at(.relation)) \(operation == .equal ? "===" : "!==") \(b.at(.relation))",
-                level: .equality, kinds: .boolean)
+                "\(a.at(.relation)) \(operation == .equal ? "===" : "!==") \(b.at(.relation))", .boolean,
+                level: .equality)
         case .less, .greater, .atMost, .atLeast:
             let isPlain = (a.kinds.isNumber && b.kinds.isNumber) || (a.kinds == .text && b.kinds == .text)
             if isPlain { return a.with(operation.rawValue, b, .relation, .boolean) }
             let isSwapped = operation == .greater || operation == .atLeast
             let name = operation == .less || operation == .greater ? "$less" : "$most"
             let (x, y) = isSwapped ? (b, a) : (a, b)
-            return Code(text: "\(name)(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", kinds: .boolean)
+            return Code("\(name)(\(x.at(.assignment)), \(y.at(.assignment)), \(at))", .boolean)
         case .concat:
             for (part, code) in zip(parts, [a, b]) where !code.kinds.isSubset(of: .text) && !isMessage {
                 throw refusal(
@@ -289,15 +284,14 @@ extension ScriptWriter {
         case .ampersand, .pipe, .tilde:
             let sign = operation == .tilde ? "^" : operation.rawValue
             return Code(
-                text:
-                    "$bits($whole(\(a.at(.assignment)), \(at)) \(sign) $whole(\(b.at(.assignment)), \(at)), \(at))",
-                kinds: .whole)
+                "$bits($whole(\(a.at(.assignment)), \(at)) \(sign) $whole(\(b.at(.assignment)), \(at)), \(at))",
+                .whole)
         case .shiftLeft, .shiftRight:
             let way = operation == .shiftLeft ? b.at(.assignment) : "-\(b.at(.unary))"
             if case .whole(let places)? = value(parts[1]), operation == .shiftLeft, places > 52 {
                 throw refusal(node, "a whole number beyond 2^53")
             }
-            return Code(text: "$shift(\(a.at(.assignment)), \(way), \(at))", kinds: .whole)
+            return Code("$shift(\(a.at(.assignment)), \(way), \(at))", .whole)
         default: return try arithmetic(node, operation, a, b, at)
         }
     }
@@ -307,11 +301,9 @@ extension ScriptWriter {
     {
         if operation == .star, a.kinds.contains(.matrix) || b.kinds.contains(.matrix) {
             if a.kinds == .matrix, b.kinds == .matrix {
-                return Code(
-                    text: "$concat(\(a.at(.assignment)), \(at), \(b.at(.assignment)))", kinds: .matrix)
+                return Code("$concat(\(a.at(.assignment)), \(at), \(b.at(.assignment)))", .matrix)
             }
-            return Code(
-                text: "$product(\(a.at(.assignment)), \(b.at(.assignment)), \(at))", kinds: [.matrix, .real])
+            return Code("$product(\(a.at(.assignment)), \(b.at(.assignment)), \(at))", [.matrix, .real])
         }
         let (x, y) = (number(a, at), number(b, at))
         let isWhole = x.kinds.isWhole && y.kinds.isWhole
@@ -322,15 +314,15 @@ extension ScriptWriter {
         case .star:
             guard isWhole else { return x.with("*", y, .product, kinds) }
             if let most = bound(node), most > 0x1p53 { throw refusal(node, "a whole number beyond 2^53") }
-            return Code(text: "$times(\(both), \(at))", kinds: .whole)
+            return Code("$times(\(both), \(at))", .whole)
         case .slash: return x.with("/", y, .product, kinds.isEmpty ? [] : .real)
         case .floor:
-            if isWhole { return Code(text: "$wholeDivided(\(both), \(at))", kinds: .whole) }
-            return Code(text: "Math.floor(\(x.at(.product)) / \(y.at(.unary)))", kinds: kinds)
+            if isWhole { return Code("$wholeDivided(\(both), \(at))", .whole) }
+            return Code("Math.floor(\(x.at(.product)) / \(y.at(.unary)))", kinds)
         case .percent:
-            if isWhole { return Code(text: "$wholeMod(\(both), \(at))", kinds: .whole) }
-            return Code(text: "$mod(\(both))", kinds: kinds)
-        default: return Code(text: "Math.pow(\(both))", kinds: .real)
+            if isWhole { return Code("$wholeMod(\(both), \(at))", .whole) }
+            return Code("$mod(\(both))", kinds)
+        default: return Code("Math.pow(\(both))", .real)
         }
     }
 

@@ -123,7 +123,7 @@ extension ScriptWriter {
         var lines = [";[\(temporaries.joined(separator: ", "))] = \(list.text)"]
         for (place, target) in parts.prefix(count).enumerated() {
             lines.append(
-                try assign(target, Code(text: temporaries[place], kinds: list.kinds(place), isSimple: true)))
+                try assign(target, Code(temporaries[place], list.kinds(place), isSimple: true)))
         }
         return lines
     }
@@ -197,7 +197,7 @@ extension ScriptWriter {
         let variable = Variable(closure: closure, local: nodes[parts[0]].detail)
         let bounds = parts.dropFirst().dropLast()
         let codes = try bounds.map { bound throws(Refusal) in try number(bound) }
-        let step = codes.count > 2 ? codes[2] : Code(text: "1", kinds: .whole, isSimple: true)
+        let step = codes.count > 2 ? codes[2] : Code("1", .whole, isSimple: true)
         kinds.join(variable, codes[0].kinds.isWhole && step.kinds.isWhole ? .whole : .real)
         let isCopied = local(variable.local).writeCount > 0
         let counter = isCopied ? makeTemporary() : name(of: variable)

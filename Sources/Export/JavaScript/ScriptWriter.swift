@@ -154,13 +154,13 @@ final class ScriptWriter: ScriptReader, CodeWriter {
             let body = program.body(of: place)
             kinds.declare(body, parameters: parameterCount(of: body))
             kinds.call(body, with: nil)
-            return Code(text: name(of: place), kinds: .function, isSimple: true)
+            return Code(name(of: place), .function, isSimple: true)
         case .table:
             program.need(.node(place))
-            return Code(text: name(ofTable: place), kinds: Kinds(table: place), isSimple: true)
+            return Code(name(ofTable: place), Kinds(table: place), isSimple: true)
         case .matrix(let numbers):
             let list = numbers.map(Self.number).joined(separator: ", ")
-            return Code(text: "new $Matrix([\(list)])", kinds: .matrix)
+            return Code("new $Matrix([\(list)])", .matrix)
         case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
         }
     }

@@ -49,21 +49,18 @@ struct ScriptProgram {
 
     /// Functions that may run, in the order in which they were found.
     private(set) var reached: [Int] = []
-    private var isReached: Set<Int> = []
     /// The same by source and function.
     private var twins: [[Int]: [Int]] = [:]
-    /// Upvalues that some function assigns to, and globals.
-    private var assignedCells: Set<Int> = []
-    private var assignedGlobals: Set<String> = []
     /// Tables that are more than constants: the code needs them as objects.
     private(set) var objects: [Int] = []
-    private var isObject: Set<Int> = []
-    /// Names by which fields of any object are written and read.
-    private var writtenNames: Set<String> = []
-    private var readNames: Set<String> = []
-    private var writesAnyName = false
-    private var writesAnyNumber = false
-    private var readsAnyName = false
+    /// What some function does.
+    private enum Fact: Hashable {
+        case reaches(Int), needs(Int), assignsCell(Int), assignsGlobal(String)
+        /// Fields of any object are written and read by a name.
+        case writes(String), reads(String)
+        case writesSomeName, writesAnyName, writesAnyNumber, readsAnyName
+    }
+    private var facts: Set<Fact> = []
 
     /// Large tables that a text makes by a call: their makers, by source and expression.
     private(set) var makers: [Int: (source: Int, expression: Int)] = [:]
@@ -125,16 +122,16 @@ struct ScriptProgram {
 
     // MARK: What is found
 
-    private mutating func note<Element>(_ element: Element, in set: WritableKeyPath<Self, Set<Element>>)
-        -> Bool
-    {
-        guard self[keyPath: set].insert(element).inserted else { return false }
+    /// - Returns: whether it is new.
+    @discardableResult
+    private mutating func note(_ fact: Fact) -> Bool {
+        guard facts.insert(fact).inserted else { return false }
         hasNews = true
         return true
     }
 
     mutating func reach(_ function: Int) {
-        guard note(function, in: \.isReached) else { return }
+        guard note(.reaches(function)) else { return }
         reached.append(function)
         if case .function(let source, let index, _) = script.nodes[function] {
             twins[[source, index], default: []].append(function)
@@ -149,7 +146,7 @@ struct ScriptProgram {
         let all = twins[[source, index]] ?? []
         guard all.count > 1, all.contains(function) else { return [function] }
         let isChanged = varyingPlaces(all).contains { place in
-            all.contains { assignedCells.contains(cells(of: $0)[place]) }
+            all.contains { facts.contains(.assignsCell(cells(of: $0)[place])) }
         }
         return isChanged ? [function] : all
     }
@@ -164,22 +161,18 @@ struct ScriptProgram {
         let all = twins.map { cells(of: $0) }
         return cells(of: first).indices.filter { place in all.contains { $0[place] != all[0][place] } }
     }
-    mutating func assign(cell: Int) { _ = note(cell, in: \.assignedCells) }
-    mutating func assign(global: String) { _ = note(global, in: \.assignedGlobals) }
-    mutating func read(name: String) { _ = note(name, in: \.readNames) }
-    mutating func write(name: String) { _ = note(name, in: \.writtenNames) }
+    mutating func assign(cell: Int) { note(.assignsCell(cell)) }
+    mutating func assign(global: String) { note(.assignsGlobal(global)) }
+    mutating func read(name: String) { note(.reads(name)) }
+    mutating func write(name: String) { [.writes(name), .writesSomeName].forEach { note($0) } }
 
     /// Fields are read by names that are not known; all leave.
-    mutating func readAnyName() {
-        hasNews = hasNews || !readsAnyName
-        readsAnyName = true
-    }
+    mutating func readAnyName() { note(.readsAnyName) }
 
     /// Fields of objects are written by keys that are not known.
     mutating func writeAny(names: Bool, numbers: Bool) {
-        hasNews = hasNews || (names && !writesAnyName) || (numbers && !writesAnyNumber)
-        writesAnyName = writesAnyName || names
-        writesAnyNumber = writesAnyNumber || numbers
+        if names { [.writesAnyName, .writesSomeName].forEach { note($0) } }
+        if numbers { note(.writesAnyNumber) }
     }
 
     /// A value is needed as such, and so is what it holds.
@@ -188,7 +181,7 @@ struct ScriptProgram {
         switch script.nodes[node] {
         case .function: reach(node)
         case .table(let metatable, _):
-            if note(node, in: \.isObject) { objects.append(node) }
+            if note(.needs(node)) { objects.append(node) }
             // Its maker says what it needs.
             if makers[node] != nil { return }
             need(metatable)
@@ -211,21 +204,22 @@ struct ScriptProgram {
             }
         }
         return fields.filter { key, _ in
-            guard case .text(let name) = key, !readsAnyName else { return true }
-            return readNames.contains(name) || name == "__index"
+            guard case .text(let name) = key, !facts.contains(.readsAnyName) else { return true }
+            return facts.contains(.reads(name)) || name == "__index"
         }.sorted { rank($0.key) < rank($1.key) }
     }
 
     /// The value of a field that never changes; nil if it may.
     func field(_ key: Value, of table: Int) -> Value? {
         guard case .table(let metatable, let fields) = script.nodes[table] else { return nil }
-        if isObject.contains(table) {
+        if facts.contains(.needs(table)) {
             if makers[table] != nil, case .node(let node)? = fields[key], case .table = script.nodes[node] {
                 return nil
             }
             switch key {
-            case .text(let name): if writesAnyName || writtenNames.contains(name) { return nil }
-            default: if writesAnyNumber { return nil }
+            case .text(let name):
+                if facts.contains(.writesAnyName) || facts.contains(.writes(name)) { return nil }
+            default: if facts.contains(.writesAnyNumber) { return nil }
             }
         }
         if let value = fields[key] { return value }
@@ -255,7 +249,8 @@ struct ScriptProgram {
                 guard let value = field(key, of: table) else { return .any }
                 kinds = kinds.union(self.kinds(of: value))
             } else {
-                guard metatable == .none, !writesAnyNumber, !named || !writesAnyName && writtenNames.isEmpty
+                guard metatable == .none, !facts.contains(.writesAnyNumber),
+                    !named || !facts.contains(.writesSomeName)
                 else { return .any }
                 kinds = kinds.union(.none)
                 for (key, value) in fields {
@@ -363,7 +358,7 @@ struct ScriptProgram {
         case .name:
             switch meaning(of: node, in: closure) {
             case .expression(let expression): return value(of: expression, in: closure)
-            case .cell(let cell): return assignedCells.contains(cell) ? nil : script.cells[cell]
+            case .cell(let cell): return facts.contains(.assignsCell(cell)) ? nil : script.cells[cell]
             case .global(let name): return value(ofGlobal: name)
             case .varying: return nil
             case .variable(let variable): return alias(of: variable.local, in: closure)
@@ -430,7 +425,7 @@ struct ScriptProgram {
     }
 
     private func value(ofGlobal name: String) -> Value? {
-        assignedGlobals.contains(name) ? nil : initialValue(ofGlobal: name)
+        facts.contains(.assignsGlobal(name)) ? nil : initialValue(ofGlobal: name)
     }
 
     /// What a global is when the script has been loaded.

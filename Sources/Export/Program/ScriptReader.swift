@@ -13,14 +13,22 @@ struct Code {
     }
 
     var text: String
-    var level = Level.atom
-    var kinds: Kinds
+    let kinds: Kinds
+    let level: Level
     /// Whether the text can be repeated: a name or a literal.
-    var isSimple = false
+    let isSimple: Bool
     /// Whether it is made of literals alone, whose type Swift would have to guess.
-    var isLiteral = false
+    let isLiteral: Bool
     /// Whether it is the same for all items of a frame.
-    var isFrame = false
+    let isFrame: Bool
+
+    init(
+        _ text: String, _ kinds: Kinds, level: Level = .atom, isSimple: Bool = false, isLiteral: Bool = false,
+        isFrame: Bool = false
+    ) {
+        (self.text, self.kinds, self.level) = (text, kinds, level)
+        (self.isSimple, self.isLiteral, self.isFrame) = (isSimple, isLiteral, isFrame)
+    }
 
     /// The text where an operand must hold at least as strongly as a level.
     func at(_ least: Level) -> String { level < least ? "(\(text))" : text }
@@ -35,8 +43,7 @@ struct Code {
             default: (level, level)
             }
         return Code(
-            text: "\(at(operands.left)) \(sign) \(other.at(operands.right))", level: level, kinds: kinds,
-            isFrame: isFrame)
+            "\(at(operands.left)) \(sign) \(other.at(operands.right))", kinds, level: level, isFrame: isFrame)
     }
 }
 
@@ -45,17 +52,21 @@ struct Results {
     let text: String
     let kinds: [Kinds]
     /// Whether there may be none or several, as a list.
-    var isMany = false
+    let isMany: Bool
     /// Whether it is the same for all items of a frame.
-    var isFrame = false
+    let isFrame: Bool
+
+    init(_ text: String, _ kinds: [Kinds], isMany: Bool = false, isFrame: Bool = false) {
+        (self.text, self.kinds, self.isMany, self.isFrame) = (text, kinds, isMany, isFrame)
+    }
 
     /// What the first one may be; nothing as long as it is not known.
     var first: Kinds { kinds.first ?? (isMany ? .none : []) }
 
-    static func one(_ text: String, _ kinds: Kinds) -> Results { Results(text: text, kinds: [kinds]) }
+    static func one(_ text: String, _ kinds: Kinds) -> Results { Results(text, [kinds]) }
     /// A list, whose places may be these.
     static func many(_ text: String, _ kinds: Kinds...) -> Results {
-        Results(text: text, kinds: kinds, isMany: true)
+        Results(text, kinds, isMany: true)
     }
 }
 
@@ -138,10 +149,10 @@ class ScriptReader {
     /// The methods of texts that other languages have, too.
     static let textMethods: Set<String> = ["sub", "len", "byte", "upper", "lower", "rep", "reverse", "find"]
 
-    static let transformMethods: Set<String> = [
-        "translate", "translateAlong", "rotate", "rotateX", "rotateY", "rotateZ", "turn", "turnAcross",
-        "scale", "rotateAbout", "scaleAbout", "concat", "facing", "showsFront", "inverse", "project",
-    ]
+    /// Functions of `math` with one argument that other languages have under the same names.
+    static let plainFunctions: Set<Substring> = ["sin", "cos", "tan", "asin", "acos", "exp", "sqrt"]
+
+    func isTransformMethod(_ name: String) -> Bool { program.script.hostNames.contains("Transform:\(name)") }
 
     /// Numbers and flags of `carousel`: what the engine calls them, and what they may be.
     static let carouselFields: [String: (name: String, kinds: Kinds)] = [
@@ -215,13 +226,16 @@ class ScriptReader {
     /// Words that a variable can't have as its name.
     class var reserved: Set<String> { [] }
 
+    /// A name that is free, or one with a number behind it.
+    static func free(_ wanted: String, orLike word: String, _ isFree: (String) -> Bool) -> String {
+        isFree(wanted) ? wanted : (2...).lazy.map { "\(word)\($0)" }.first(where: isFree) ?? wanted
+    }
+
     func name(of variable: Variable) -> String {
         if let name = names[variable] { return name }
         let wanted = local(variable.local).name
-        var (name, number) = (wanted, 1)
-        while Self.reserved.contains(name) || !taken[variable.closure, default: []].insert(name).inserted {
-            number += 1
-            name = "\(wanted)\(number)"
+        let name = Self.free(wanted, orLike: wanted) {
+            !Self.reserved.contains($0) && taken[variable.closure, default: []].insert($0).inserted
         }
         names[variable] = name
         return name
@@ -230,11 +244,7 @@ class ScriptReader {
     /// A name outside of functions that nothing else has.
     func name(_ key: String, like wanted: String) -> String {
         if let name = globalNames[key] { return name }
-        var (name, number) = (wanted, 1)
-        while !takenGlobals.insert(name).inserted {
-            number += 1
-            name = "\(wanted)\(number)"
-        }
+        let name = Self.free(wanted, orLike: wanted) { takenGlobals.insert($0).inserted }
         globalNames[key] = name
         return name
     }
@@ -287,19 +297,19 @@ extension CodeWriter {
     /// A value that never changes, or an object that may; `word` is what the script calls it.
     func code(of value: LoadedScript.Value, _ node: Int, like word: String = "") throws(Refusal) -> Code {
         switch value {
-        case .none: return Code(text: Self.nothing, kinds: .none, isSimple: true)
-        case .boolean(let flag): return Code(text: "\(flag)", kinds: .boolean, isSimple: true)
+        case .none: return Code(Self.nothing, .none, isSimple: true)
+        case .boolean(let flag): return Code("\(flag)", .boolean, isSimple: true)
         case .whole(let number):
             guard number.magnitude <= 1 << 53 else { throw refusal(node, "a whole number beyond 2^53") }
             return Code(
-                text: "\(number)", level: number < 0 ? .unary : .atom, kinds: .whole, isSimple: true,
-                isLiteral: true, isFrame: true)
+                "\(number)", .whole, level: number < 0 ? .unary : .atom, isSimple: true, isLiteral: true,
+                isFrame: true)
         case .real(let number):
             let text = Self.number(number)
             return Code(
-                text: text, level: number.sign == .minus ? .unary : .atom, kinds: .real, isSimple: true,
+                text, .real, level: number.sign == .minus ? .unary : .atom, isSimple: true,
                 isLiteral: Int(text) != nil, isFrame: true)
-        case .text(let text): return Code(text: Self.text(text), kinds: .text, isSimple: true)
+        case .text(let text): return Code(Self.text(text), .text, isSimple: true)
         case .host(let name): return try code(ofHost: name, node)
         case .node(let place): return try code(ofObject: place, node, like: word)
         }
@@ -321,14 +331,14 @@ extension CodeWriter {
             let isAnd = operation(node) == .and
             if let known = value(parts[0]) {
                 return known.isTrue == isAnd
-                    ? try condition(parts[1]) : Code(text: "\(!isAnd)", kinds: .boolean, isSimple: true)
+                    ? try condition(parts[1]) : Code("\(!isAnd)", .boolean, isSimple: true)
             }
             let (a, b) = (try condition(parts[0]), try condition(parts[1]))
             return a.with(isAnd ? "&&" : "||", b, isAnd ? .and : .or, .boolean)
         }
         if nodes[node].kind == .unary, operation(node) == .not {
             let code = try condition(parts[0])
-            return Code(text: "!\(code.at(.atom))", level: .unary, kinds: .boolean)
+            return Code("!\(code.at(.atom))", .boolean, level: .unary)
         }
         return truth(try expression(node))
     }

@@ -316,7 +316,7 @@ public struct SwiftExport {
         var results = writer.kinds[body]?.results ?? []
         var call = "\(writer.name(of: transform))(\(arguments.joined(separator: ", ")))"
         if writer.returnsList(body) || results.contains(where: writer.isDynamic) {
-            let all = Results(text: call, kinds: results, isMany: writer.returnsList(body))
+            let all = Results(call, results, isMany: writer.returnsList(body))
             call = "placement(\(try writer.listed(all, 0)))"
             writer.helpers.formUnion(["value", "placement"])
             results = [.matrix] + Array(repeating: [.real, .none], count: 3)

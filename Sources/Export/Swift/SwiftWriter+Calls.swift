@@ -12,7 +12,10 @@ extension SwiftWriter {
         let arguments = Array(parts.dropFirst())
         let known = value(parts[0])
         if case .host(let name)? = known {
-            if let call = try valueCall(name, arguments, node) { return call }
+            if let call = try valueCall(name, arguments, node) {
+                if name != "math.modf" { helpers.insert("value") }
+                return call
+            }
             return try host(name, arguments, node)
         }
         if let function = program.function(known) {
@@ -25,7 +28,7 @@ extension SwiftWriter {
             if let outer = open.first, needs[outer]?.contains(.failure) == true { fails = true }
             let given = try self.arguments(arguments, for: body)
             return Results(
-                text: given.call(name(of: variable), mayFail: fails), kinds: kinds[body]?.results ?? [],
+                given.call(name(of: variable), mayFail: fails), kinds[body]?.results ?? [],
                 isMany: returnsList(body))
         }
         if [.index, .field].contains(nodes[parts[0]].kind),
@@ -35,7 +38,7 @@ extension SwiftWriter {
             return try dispatch(table, parts[0], arguments)
         }
         let callee = try expression(parts[0])
-        if callee.kinds.isEmpty { return Results(text: callee.text, kinds: []) }
+        if callee.kinds.isEmpty { return Results(callee.text, []) }
         guard isDynamic(callee.kinds) else { throw refusal(node, "a call of something that is no function") }
         fail()
         note(.context)
@@ -72,7 +75,7 @@ extension SwiftWriter {
         fail()
         given.texts += all.arguments
         given.texts.insert(text(which).text, at: 0)
-        return Results(text: given.call(name, mayFail: true), kinds: kindsOfResults)
+        return Results(given.call(name, mayFail: true), kindsOfResults)
     }
 
     private func call(function: Int, of receiver: Code? = nil, _ arguments: [Int]) throws(Refusal) -> Results
@@ -93,7 +96,7 @@ extension SwiftWriter {
             if let value = hoisted(plain, found, like: self.name(of: function)) {
                 note(call: body, isHoisted: true)
                 note(.context)
-                return Results(text: value, kinds: [found], isFrame: true)
+                return Results(value, [found], isFrame: true)
             }
         }
         if !kinds.isEmpty || returnsList(body) { note(call: body, isHoisted: false) }
@@ -101,8 +104,7 @@ extension SwiftWriter {
         given.texts += own.itemArguments
         if own.contains(.context) { given.texts.append(takesFrame(body) ? "in: frame" : "in: context") }
         if own.contains(.failure) { fails = true }
-        return Results(
-            text: given.call(name, mayFail: own.contains(.failure)), kinds: kinds, isMany: returnsList(body))
+        return Results(given.call(name, mayFail: own.contains(.failure)), kinds, isMany: returnsList(body))
     }
 
     /// The arguments of a call, as many as the function has parameters.
@@ -138,7 +140,7 @@ extension SwiftWriter {
                 result.isFrame = false
                 result.spread = list
                 let places = 0..<(count - codes.count)
-                codes += places.map { (Code(text: "$0.at(\($0))", kinds: .any), argument) }
+                codes += places.map { (Code("$0.at(\($0))", .any), argument) }
                 if isVararg { rest = [-places.count] }
                 break
             }
@@ -183,7 +185,7 @@ extension SwiftWriter {
             }
         }
         let object = try expression(parts[0])
-        if object.kinds.isEmpty { return Results(text: object.text, kinds: []) }
+        if object.kinds.isEmpty { return Results(object.text, []) }
         if object.kinds == .item { return try item(name, object, arguments, node) }
         try make(object.kinds, node)
         let isText = object.kinds.subtracting(.none) == .text
@@ -191,7 +193,7 @@ extension SwiftWriter {
             throw refusal(node, "string.\(name), which Swift does not have")
         }
         if name == "find" { try refusePattern(arguments, node) }
-        if isText || isDynamic(object.kinds) && !Self.transformMethods.contains(name) {
+        if isText || isDynamic(object.kinds) && !isTransformMethod(name) {
             fail(in: "value")
             note(.context)
             let text = isText ? "Value(\(object.text))" : object.at(.atom)
@@ -301,8 +303,7 @@ extension SwiftWriter {
             let n = try numbers(2, 3)
             helpers.insert("projected")
             return Results(
-                text: "\(t).projected(\(n.joined(separator: ", ")))",
-                kinds: [[.real, .none], [.real, .none]])
+                "\(t).projected(\(n.joined(separator: ", ")))", [[.real, .none], [.real, .none]])
         default: throw refusal(node, "the method \(name) of a Transform")
         }
     }
@@ -328,8 +329,8 @@ extension SwiftWriter {
             return .one("randomNumber(\(object.text).seed, salt: \(try seed(salt)))", .real)
         case "pointer":
             return Results(
-                text: "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
-                kinds: [[.real, .none], [.real, .none]])
+                "(\(object.text).facts.pointer?.x, \(object.text).facts.pointer?.y)",
+                [[.real, .none], [.real, .none]])
         case "spring":
             helpers.insert("springs")
             hasSprings = true
@@ -357,9 +358,8 @@ extension SwiftWriter {
                 }
             }
             return Results(
-                text:
-                    "moveSpring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
-                kinds: [.real, .real])
+                "moveSpring(\(([object.text, label.text, "to: \(target.text)"] + options).joined(separator: ", ")))",
+                [.real, .real])
         default: throw refusal(node, "the method \(name) of an item")
         }
     }
@@ -457,35 +457,33 @@ extension SwiftWriter {
             switch path {
             case "bounds.width", "bounds.height", "viewpointOffset.width", "viewpointOffset.height",
                 "contentOffset.width", "contentOffset.height":
-                return Code(text: "context.\(path)", kinds: .real, isFrame: true)
+                return Code("context.\(path)", .real, isFrame: true)
             case "itemSize.width":
-                return Code(
-                    text: "(context.isVertical ? context.itemHeight : context.itemWidth)", kinds: .real)
+                return Code("(context.isVertical ? context.itemHeight : context.itemWidth)", .real)
             case "itemSize.height":
-                return Code(
-                    text: "(context.isVertical ? context.itemWidth : context.itemHeight)", kinds: .real)
-            case "tilt.x", "tilt.y": return Code(text: "context.deviceTilt.\(name)", kinds: .real)
+                return Code("(context.isVertical ? context.itemWidth : context.itemHeight)", .real)
+            case "tilt.x", "tilt.y": return Code("context.deviceTilt.\(name)", .real)
             default: throw refusal(node, "\(host).\(name)")
             }
         }
         if name == "toggle" {
             note(.toggle)
-            return Code(text: "itemToggle", kinds: .real, isSimple: true)
+            return Code("itemToggle", .real, isSimple: true)
         }
         note(.context)
         if let field = Self.carouselFields[name] {
             let text = "context.\(field.name)"
             return Code(
-                text: field.kinds == .whole ? "Double(\(text))" : text, kinds: field.kinds, isSimple: true,
+                field.kinds == .whole ? "Double(\(text))" : text, field.kinds, isSimple: true,
                 isFrame: name != "dragStart")
         }
         guard name == "pointer" else { throw refusal(node, "carousel.\(name)") }
-        return Code(text: "context.pointer", kinds: [.pointer, .none], isSimple: true)
+        return Code("context.pointer", [.pointer, .none], isSimple: true)
     }
 
     /// The value of a standard option, which the context has to look up.
     private func option(_ name: String, _ text: String, _ kinds: Kinds) -> Results {
-        Results(text: hoisted(text, kinds, like: name) ?? text, kinds: [kinds], isFrame: true)
+        Results(hoisted(text, kinds, like: name) ?? text, [kinds], isFrame: true)
     }
 
     private func carousel(_ name: String, _ arguments: [Int], _ node: Int) throws(Refusal) -> Results {
@@ -500,7 +498,7 @@ extension SwiftWriter {
                 return .one("missingOption()", .real)
             }
             if let property = optionNames[option] {
-                return Results(text: shadowed(property), kinds: [kind], isFrame: true)
+                return Results(shadowed(property), [kind], isFrame: true)
             }
             note(.context)
             if kind.contains(.boolean) {
@@ -566,9 +564,7 @@ extension SwiftWriter {
 
     /// A function of the host's as a value.
     func code(ofHost name: String, _ node: Int) throws(Refusal) -> Code {
-        if name == "Transform.identity" {
-            return Code(text: "Transform3D.identity", kinds: .matrix, isSimple: true)
-        }
+        if name == "Transform.identity" { return Code("Transform3D.identity", .matrix, isSimple: true) }
         guard name.hasPrefix("math.") else { throw refusal(node, "\(name) is passed on as a value") }
         let text: String
         switch name {
@@ -576,11 +572,11 @@ extension SwiftWriter {
         case "math.min": text = "given.least()"
         default:
             let count = ["math.atan", "math.fmod"].contains(name) ? 2 : 1
-            let codes = (0..<count).map { Code(text: "given.at(\($0)).number()", kinds: .real) }
+            let codes = (0..<count).map { Code("given.at(\($0)).number()", .real) }
             text = try math(name, codes, node).text
         }
         helpers.insert("value")
-        return Code(text: "Value.function(Function { _, given in try [Value(\(text))] })", kinds: .function)
+        return Code("Value.function(Function { _, given in try [Value(\(text))] })", .function)
     }
 
     private func math(_ name: String, _ codes: [Code], _ node: Int) throws(Refusal) -> Results {
@@ -588,16 +584,14 @@ extension SwiftWriter {
         let isKnown = codes.allSatisfy { !$0.kinds.isEmpty }
         let isFrame = codes.allSatisfy(\.isFrame) && isKnown
         func result(_ text: String, _ kinds: Kinds) -> Results {
-            Results(text: text, kinds: [isKnown ? kinds : []], isFrame: isFrame)
+            Results(text, [isKnown ? kinds : []], isFrame: isFrame)
         }
         let x = codes[0].isLiteral ? "Double(\(codes[0].text))" : codes[0].text
         switch name.dropFirst(5) {
-        case "sin", "cos", "tan", "asin", "acos", "exp", "sqrt":
-            let text = "\(name.dropFirst(5))(\(x))"
-            let value =
-                isFrame && x.contains("frame.")
-                ? hoisted(text, .real, like: "\(name.dropFirst(5))OfFrame") : nil
-            return result(value ?? text, .real)
+        case let function where Self.plainFunctions.contains(function):
+            let text = "\(function)(\(x))"
+            let isShared = isFrame && x.contains("frame.")
+            return result((isShared ? hoisted(text, .real, like: "\(function)OfFrame") : nil) ?? text, .real)
         case "abs": return result("abs(\(x))", isWhole ? .whole : .real)
         case "floor": return result("\(codes[0].isLiteral ? x : codes[0].at(.atom)).rounded(.down)", .whole)
         case "ceil":

@@ -18,21 +18,19 @@ extension SwiftWriter {
         case .name: return try variable(node)
         case .call, .methodCall:
             let call = try results(node)
-            if call.isMany { return Code(text: "(\(call.text)).at(0)", kinds: .any) }
+            if call.isMany { return Code("(\(call.text)).at(0)", .any) }
             if call.kinds.isEmpty, returnsNothing(node) {
-                return Code(
-                    text: "{ \(fails ? "try " : "")\(call.text); return nil as Double? }()", kinds: .none)
+                return Code("{ \(fails ? "try " : "")\(call.text); return nil as Double? }()", .none)
             }
-            if call.kinds.count > 1 { return Code(text: "\(call.text).0", kinds: call.kinds[0]) }
+            if call.kinds.count > 1 { return Code("\(call.text).0", call.kinds[0]) }
             return Code(
-                text: call.text, level: Self.level(of: call.text), kinds: call.kinds.first ?? [],
-                isFrame: call.isFrame)
+                call.text, call.kinds.first ?? [], level: Self.level(of: call.text), isFrame: call.isFrame)
         case .field, .index: return try field(node, parts)
         case .unary: return try unary(node, parts[0])
         case .binary: return try binary(node, parts)
         case .table: return try table(node)
         case .function: return try closure(node)
-        case .vararg: return Code(text: "more.at(0)", kinds: .any)
+        case .vararg: return Code("more.at(0)", .any)
         default: throw refusal(node, "this kind of expression")
         }
     }
@@ -72,22 +70,20 @@ extension SwiftWriter {
         switch reference(node) {
         case .variable(let variable):
             if let body = function(ofLocal: variable.local) {
-                return Code(
-                    text: "Value\(try wrapped(body, name(of: variable), isMethod: false))", kinds: .function)
+                return Code("Value\(try wrapped(body, name(of: variable), isMethod: false))", .function)
             }
             read(variable)
-            return Code(text: name(of: variable), kinds: kinds[variable], isSimple: true)
+            return Code(name(of: variable), kinds[variable], isSimple: true)
         case .cell(let cell):
             let name = property(cell, like: word(nodes[node].first))
-            return Code(text: shadowed(name), kinds: kinds[cell: cell], isSimple: true)
+            return Code(shadowed(name), kinds[cell: cell], isSimple: true)
         case .varying(let place):
             return Code(
-                text: name(ofVarying: place), kinds: kinds[cell: program.cells(of: closure)[place]],
-                isSimple: true)
+                name(ofVarying: place), kinds[cell: program.cells(of: closure)[place]], isSimple: true)
         case .expression(let value): return try expression(value)
         case .global(let name):
             let cell = cell(ofGlobal: name)
-            return Code(text: shadowed(property(cell, like: name)), kinds: kinds[cell: cell], isSimple: true)
+            return Code(shadowed(property(cell, like: name)), kinds[cell: cell], isSimple: true)
         }
     }
 
@@ -123,18 +119,18 @@ extension SwiftWriter {
             program.read(name: name)
             program.need(.node(table))
             let text = stored(table, name, word(nodes[parts[0]].first), [])
-            return Code(text: text, kinds: kinds(ofStored: table, name), isSimple: true)
+            return Code(text, kinds(ofStored: table, name), isSimple: true)
         }
         if case .text(let side)? = known, ["width", "height"].contains(side), nodes[parts[0]].kind == .field,
             word(nodes[parts[0]].detail) == "size", case let item = try expression(children(parts[0])[0]),
             item.kinds == .item
         {
-            return Code(text: "\(item.text).facts.size.\(side)", kinds: .real, isSimple: true)
+            return Code("\(item.text).facts.size.\(side)", .real, isSimple: true)
         }
         var object = try expression(parts[0])
         if object.kinds.isEmpty { return object }
         if object.kinds == .none {
-            object = Code(text: object.text == "nil" ? "Value.none" : "Value(\(object.text))", kinds: .any)
+            object = Code(object.text == "nil" ? "Value.none" : "Value(\(object.text))", .any)
         }
         if known == nil, !object.kinds.tables.isEmpty, case let kinds = try expression(parts[1]).kinds,
             !kinds.isNumber, !kinds.isEmpty
@@ -150,38 +146,32 @@ extension SwiftWriter {
         if object.kinds == .item, case .text(let name)? = known { return try itemField(object, name, node) }
         if isDynamic(object.kinds) {
             fail()
-            return Code(
-                text: "\(object.at(.atom)).field(\(try key(node, parts, writes: false)))", kinds: .any)
+            return Code("\(object.at(.atom)).field(\(try key(node, parts, writes: false)))", .any)
         }
         let solid = needed(object)
         if solid.kinds == .pointer, case .text(let name)? = known {
             note(.context)
             switch name {
-            case "x": return Code(text: "(\(solid.text).place.x - context.bounds.width / 2)", kinds: .real)
-            case "y": return Code(text: "(\(solid.text).place.y - context.bounds.height / 2)", kinds: .real)
-            case "down": return Code(text: "\(solid.text).isDown", kinds: .boolean)
+            case "x": return Code("(\(solid.text).place.x - context.bounds.width / 2)", .real)
+            case "y": return Code("(\(solid.text).place.y - context.bounds.height / 2)", .real)
+            case "down": return Code("\(solid.text).isDown", .boolean)
             default: throw refusal(node, "carousel.pointer.\(name)")
             }
         }
         if solid.kinds == .matrix, case .text(let name)? = known, let place = ScriptWriter.element(name) {
-            return Code(
-                text: "\(solid.at(.atom)).row\(place / 4 + 1).\(["x", "y", "z", "w"][place % 4])",
-                kinds: .real)
+            return Code("\(solid.at(.atom)).row\(place / 4 + 1).\(["x", "y", "z", "w"][place % 4])", .real)
         }
         guard !solid.kinds.tables.isEmpty, solid.kinds.isSubset(of: .table) else {
             throw refusal(node, "a field of something that is no table known when the script was loaded")
         }
         if case .text(let name)? = known {
             program.read(name: name)
-            return Code(
-                text: "\(solid.at(.atom)).\(Self.safe(name))", kinds: constantKinds(of: solid.kinds, name))
+            return Code("\(solid.at(.atom)).\(Self.safe(name))", constantKinds(of: solid.kinds, name))
         }
         let key = number(try expression(parts[1]))
         fail(in: "element")
         let from = solid.kinds.tables.contains { start(of: $0) == 0 } ? ", from: 0" : ""
-        return Code(
-            text: "listElement(\(key.text), of: \(solid.text)\(from))",
-            kinds: constantKinds(of: solid.kinds, nil))
+        return Code("listElement(\(key.text), of: \(solid.text)\(from))", constantKinds(of: solid.kinds, nil))
     }
 
     private func itemField(_ object: Code, _ name: String, _ node: Int) throws(Refusal) -> Code {
@@ -189,26 +179,22 @@ extension SwiftWriter {
         let booleans = [
             "leaving": "isLeaving", "held": "isHeld", "current": "isCurrent", "placeholder": "isPlaceholder",
         ]
-        if let fact = booleans[name] {
-            return Code(text: "\(item).facts.\(fact)", kinds: .boolean, isSimple: true)
-        }
+        if let fact = booleans[name] { return Code("\(item).facts.\(fact)", .boolean, isSimple: true) }
         switch name {
         case "data":
             helpers.formUnion(["data", "value"])
-            return Code(text: "Value(data: \(item).data)", kinds: .data, isSimple: true)
+            return Code("Value(data: \(item).data)", .data, isSimple: true)
         case "state":
             helpers.formUnion(["state", "value"])
-            return Code(text: "Value.table(stateOf(\(item)))", kinds: .table)
-        case "index": return Code(text: "\(item).index", kinds: .whole, isSimple: true)
-        case "order": return Code(text: "Double(\(item).facts.order)", kinds: .whole, isSimple: true)
-        case "offset": return Code(text: "\(item).offset", kinds: .real, isSimple: true)
-        case "presence": return Code(text: "\(item).facts.presence", kinds: .real, isSimple: true)
+            return Code("Value.table(stateOf(\(item)))", .table)
+        case "index": return Code("\(item).index", .whole, isSimple: true)
+        case "order": return Code("Double(\(item).facts.order)", .whole, isSimple: true)
+        case "offset": return Code("\(item).offset", .real, isSimple: true)
+        case "presence": return Code("\(item).facts.presence", .real, isSimple: true)
         case "width", "height":
             note(.context)
             let (a, b) = name == "width" ? ("height", "width") : ("width", "height")
-            return Code(
-                text: "(context.isVertical ? \(item).facts.size.\(a) : \(item).facts.size.\(b))", kinds: .real
-            )
+            return Code("(context.isVertical ? \(item).facts.size.\(a) : \(item).facts.size.\(b))", .real)
         default: throw refusal(node, "item.\(name)")
         }
     }
@@ -238,36 +224,34 @@ extension SwiftWriter {
     func matrix(_ code: Code) -> Code {
         guard isDynamic(code.kinds) else { return needed(code) }
         fail()
-        return Code(text: "\(code.at(.atom)).matrix()", kinds: .matrix)
+        return Code("\(code.at(.atom)).matrix()", .matrix)
     }
 
     /// The text that a value must be.
     func text(_ code: Code) -> Code {
         guard isDynamic(code.kinds) else { return code }
         fail()
-        return Code(text: "\(code.at(.atom)).text()", kinds: .text)
+        return Code("\(code.at(.atom)).text()", .text)
     }
 
     /// A value that must be there.
     func needed(_ code: Code) -> Code {
         guard code.kinds.contains(.none), !isDynamic(code.kinds) else { return code }
         fail(in: "known")
-        return Code(text: "required(\(code.text))", kinds: code.kinds.subtracting(.none))
+        return Code("required(\(code.text))", code.kinds.subtracting(.none))
     }
 
     // MARK: Conditions
 
     func truth(_ code: Code) -> Code {
         if code.kinds.isBoolean || code.kinds.isEmpty { return code }
-        if isDynamic(code.kinds) { return Code(text: "\(code.at(.atom)).isTrue", kinds: .boolean) }
-        if code.kinds.isTrue { return Code(text: "true", kinds: .boolean, isSimple: true) }
-        if code.kinds == .none, code.text == "nil" {
-            return Code(text: "false", kinds: .boolean, isSimple: true)
-        }
+        if isDynamic(code.kinds) { return Code("\(code.at(.atom)).isTrue", .boolean) }
+        if code.kinds.isTrue { return Code("true", .boolean, isSimple: true) }
+        if code.kinds == .none, code.text == "nil" { return Code("false", .boolean, isSimple: true) }
         if code.kinds.contains(.boolean) {
-            return Code(text: "\(code.at(.sum)) == true", level: .equality, kinds: .boolean)
+            return Code("\(code.at(.sum)) == true", .boolean, level: .equality)
         }
-        return Code(text: "\(code.at(.sum)) != nil", level: .equality, kinds: .boolean)
+        return Code("\(code.at(.sum)) != nil", .boolean, level: .equality)
     }
 
     private func logic(_ node: Int, _ parts: [Int], isAnd: Bool) throws(Refusal) -> Code {
@@ -291,29 +275,27 @@ extension SwiftWriter {
         if isDynamic(a.kinds) || isDynamic(b.kinds) || isDynamic(isAnd ? all : all.subtracting(.none)) {
             if isAnd, !isDynamic(a.kinds), a.kinds.isSubset(of: [.boolean, .none]) {
                 // false and nil are only tested, and so are one.
-                return try choice(condition(parts[0]), b, Code(text: "nil", kinds: .none), node)
+                return try choice(condition(parts[0]), b, Code("nil", .none), node)
             }
             let (x, y) = (try asValue(a, parts[0]), try asValue(b, parts[1]))
-            return Code(
-                text: "\(x.hasPrefix(".") ? "Value\(x)" : x).\(isAnd ? "and" : "or")(\(y))", kinds: all)
+            return Code("\(x.hasPrefix(".") ? "Value\(x)" : x).\(isAnd ? "and" : "or")(\(y))", all)
         }
         if !isAnd, !a.kinds.contains(.boolean) {
             if a.kinds == .none { return b }
             return Code(
-                text: "\(a.at(.sum)) ?? \(b.at(.sum))", level: .assignment,
-                kinds: a.kinds.subtracting(.none).union(b.kinds))
+                "\(a.at(.sum)) ?? \(b.at(.sum))", a.kinds.subtracting(.none).union(b.kinds),
+                level: .assignment)
         }
         if isAnd, a.kinds.isSubset(of: [.boolean, .none]) {
             // false and nil are only tested, and so are one.
             let test = try condition(parts[0])
             return Code(
-                text: "\(test.at(.or)) ? \(b.at(.conditional)) : nil", level: .conditional,
-                kinds: b.kinds.union(.none))
+                "\(test.at(.or)) ? \(b.at(.conditional)) : nil", b.kinds.union(.none), level: .conditional)
         }
         helpers.insert("value")
         return Code(
-            text: "\(try asValue(a, parts[0])).\(isAnd ? "and" : "or")(\(try asValue(b, parts[1])))",
-            kinds: all.union(.any))
+            "\(try asValue(a, parts[0])).\(isAnd ? "and" : "or")(\(try asValue(b, parts[1])))",
+            all.union(.any))
     }
 
     /// One of two values.
@@ -322,8 +304,8 @@ extension SwiftWriter {
         let (x, y) = (try fit(b, kinds, node), try fit(c, kinds, node))
         let first = x == b.text ? b.at(.conditional) : x
         return Code(
-            text: "\(test.at(.or)) ? \(first) : \(y == c.text ? c.at(.conditional) : y)", level: .conditional,
-            kinds: kinds, isLiteral: b.isLiteral && c.isLiteral)
+            "\(test.at(.or)) ? \(first) : \(y == c.text ? c.at(.conditional) : y)", kinds,
+            level: .conditional, isLiteral: b.isLiteral && c.isLiteral)
     }
 
     // MARK: Operators
@@ -334,7 +316,7 @@ extension SwiftWriter {
         if isDynamic(code.kinds) || code.kinds == .text {
             fail(in: "value")
             let value = isDynamic(code.kinds) ? code.at(.atom) : "Value(\(code.text))"
-            return Code(text: "\(value).number()", kinds: .real)
+            return Code("\(value).number()", .real)
         }
         return code.kinds.contains(.none) ? needed(code) : code
     }
@@ -346,23 +328,20 @@ extension SwiftWriter {
             let code = number(try expression(operand))
             let isWhole = code.kinds.isWhole
             return Code(
-                text: isWhole ? "0 - \(code.at(.product))" : "-\(code.at(.atom))",
-                level: isWhole ? .sum : .unary, kinds: code.kinds, isLiteral: code.isLiteral,
-                isFrame: code.isFrame)
+                isWhole ? "0 - \(code.at(.product))" : "-\(code.at(.atom))", code.kinds,
+                level: isWhole ? .sum : .unary, isLiteral: code.isLiteral, isFrame: code.isFrame)
         case .hash:
             let code = needed(try expression(operand))
             if isDynamic(code.kinds) {
                 fail()
-                return Code(text: "\(code.at(.atom)).length()", kinds: .whole)
+                return Code("\(code.at(.atom)).length()", .whole)
             }
-            if code.kinds == .text {
-                return Code(text: "Double(\(code.at(.atom)).utf8.count)", kinds: .whole)
-            }
+            if code.kinds == .text { return Code("Double(\(code.at(.atom)).utf8.count)", .whole) }
             guard !code.kinds.tables.contains(where: { start(of: $0) == 0 }) else {
                 throw refusal(node, "the length of a list that begins at 0")
             }
-            return Code(text: "Double(\(code.at(.atom)).count)", kinds: .whole)
-        default: return Code(text: "Double(~\(try bits(operand)))", kinds: .whole)
+            return Code("Double(\(code.at(.atom)).count)", .whole)
+        default: return Code("Double(~\(try bits(operand)))", .whole)
         }
     }
 
@@ -380,15 +359,15 @@ extension SwiftWriter {
         if operation == .equal || operation == .unequal {
             let all = a.kinds.union(b.kinds)
             if isDynamic(all), !a.kinds.isEmpty, !b.kinds.isEmpty {
-                a = Code(text: try asValue(a, parts[0]), kinds: .any)
-                b = Code(text: try asValue(b, parts[1]), kinds: .any)
+                a = Code(try asValue(a, parts[0]), .any)
+                b = Code(try asValue(b, parts[1]), .any)
                 if a.text.hasPrefix(".") { a.text = "Value\(a.text)" }
             }
             return a.with(operation == .equal ? "==" : "!=", b, .equality, .boolean)
         }
         if operation == .star, a.kinds == .matrix || b.kinds == .matrix {
             (a, b) = (matrix(a), matrix(b))
-            return Code(text: "\(a.at(.atom)).concatenated(with: \(b.text))", kinds: .matrix)
+            return Code("\(a.at(.atom)).concatenated(with: \(b.text))", .matrix)
         }
         if operation == .concat {
             (a, b) = (text(a), text(b))
@@ -401,9 +380,9 @@ extension SwiftWriter {
             let sign = operation == .tilde ? "^" : operation.rawValue
             let (x, y) = (try bits(parts[0]), try bits(parts[1]))
             return Code(
-                text: sign == ">>"
+                sign == ">>"
                     ? "Double(Int64(bitPattern: UInt64(bitPattern: \(x)) >> \(y)))"
-                    : "Double(\(x) \(sign) \(y))", kinds: .whole)
+                    : "Double(\(x) \(sign) \(y))", .whole)
         }
         if [.less, .greater, .atMost, .atLeast].contains(operation), a.kinds == .text, b.kinds == .text {
             return a.with(operation.rawValue, b, .relation, .boolean)
@@ -418,7 +397,7 @@ extension SwiftWriter {
         let kinds: Kinds = a.kinds.isEmpty || b.kinds.isEmpty ? [] : isWhole ? .whole : .real
         let real: Kinds = kinds.isEmpty ? [] : .real
         // A literal has Swift's own type unless something beside it has one.
-        if isLiteral { a = Code(text: "Double(\(a.text))", kinds: a.kinds, isFrame: true) }
+        if isLiteral { a = Code("Double(\(a.text))", a.kinds, isFrame: true) }
         switch operation {
         case .less, .greater, .atMost, .atLeast: return a.with(operation.rawValue, b, .relation, .boolean)
         case .plus, .minus: return a.with(operation.rawValue, b, .sum, kinds, isFrame: isFrame)
@@ -427,18 +406,18 @@ extension SwiftWriter {
         case .floor, .percent:
             if isWhole, !(b.isLiteral && b.text != "0") {
                 fail(in: "nonzero")
-                b = Code(text: "nonzero(\(b.text))", kinds: .whole)
+                b = Code("nonzero(\(b.text))", .whole)
             }
             if operation == .floor {
-                return Code(text: "(\(a.at(.product)) / \(b.at(.unary))).rounded(.down)", kinds: kinds)
+                return Code("(\(a.at(.product)) / \(b.at(.unary))).rounded(.down)", kinds)
             }
             helpers.insert("remainder")
-            return Code(text: "floorRemainder(\(a.text), \(b.text))", kinds: kinds)
+            return Code("floorRemainder(\(a.text), \(b.text))", kinds)
         default:
             if b.isLiteral, b.text == "2", a.isSimple {
                 return a.with("*", a, .product, real, isFrame: isFrame)
             }
-            return Code(text: "pow(\(a.text), \(b.text))", kinds: real, isFrame: isFrame)
+            return Code("pow(\(a.text), \(b.text))", real, isFrame: isFrame)
         }
     }
 }

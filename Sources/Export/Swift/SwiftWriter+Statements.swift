@@ -145,7 +145,7 @@ extension SwiftWriter {
                 names.append(own ? "\(name)Now" : name)
                 if own {
                     let value = try fit(
-                        Code(text: "\(name)Now", kinds: call.kinds[place]), kinds[targets[place]], node)
+                        Code("\(name)Now", call.kinds[place]), kinds[targets[place]], node)
                     copies.append(
                         "\(word(targets[place])) \(name): \(try type(of: kinds[targets[place]], node)) = \(value)"
                     )
@@ -163,7 +163,7 @@ extension SwiftWriter {
         var lines: [String] = []
         for (place, target) in targets.enumerated() {
             let (code, mark) = try marked { () throws(Refusal) in
-                place < values.count ? try expression(values[place]) : Code(text: "nil", kinds: .none)
+                place < values.count ? try expression(values[place]) : Code("nil", .none)
             }
             kinds.join(target, code.kinds)
             guard isUsed(target) else {
@@ -217,20 +217,7 @@ extension SwiftWriter {
                 return []
             }
         }
-        if count == 1, values.count == 1, [.field, .index].contains(nodes[parts[0]].kind),
-            value(children(parts[0])[0]) == nil,
-            case .text(let name)? = program.key(of: parts[0], in: closure)
-        {
-            let object = try expression(children(parts[0])[0])
-            if object.kinds.isEmpty { return [] }
-            if object.kinds == .item {
-                let (text, mark) = try marked { () throws(Refusal) in try look(object.text, name, values[0]) }
-                return [text.replacing(" = ", with: " = \(mark)", maxReplacements: 1)]
-            }
-        }
-        if count > 1, values.count == count, let lines = try looks(Array(parts.prefix(count)), values) {
-            return lines
-        }
+        if values.count == count, let lines = try looks(Array(parts.prefix(count)), values) { return lines }
         let isMany = try values.last.map { value throws(Refusal) in try spread(value) != nil } ?? false
         if values.count != count, isMany || values.count < count {
             return try assignment(parts, values, count, node)
@@ -266,15 +253,16 @@ extension SwiftWriter {
         ]
     }
 
-    /// An assignment to several fields of an item; nil for any other.
+    /// An assignment to fields of items; nil for any other.
     private func looks(_ parts: [Int], _ values: [Int]) throws(Refusal) -> [String]? {
         var targets: [(object: String, name: String)] = []
         for part in parts {
             guard [.field, .index].contains(nodes[part].kind), case let object = children(part)[0],
-                nodes[object].kind == .name, value(object) == nil,
+                parts.count == 1 || nodes[object].kind == .name, value(object) == nil,
                 case .text(let name)? = program.key(of: part, in: closure)
             else { return nil }
             let code = try expression(object)
+            if code.kinds.isEmpty, parts.count == 1 { return [] }
             guard code.kinds == .item else { return nil }
             targets.append((code.text, name))
         }
@@ -291,7 +279,7 @@ extension SwiftWriter {
             }
             return inner.contains(where: reads)
         }
-        guard !values.contains(where: reads) else { return nil }
+        guard parts.count == 1 || !values.contains(where: reads) else { return nil }
         return try zip(targets, values).map { target, value throws(Refusal) in
             let (text, mark) = try marked { () throws(Refusal) in try look(target.object, target.name, value)
             }
@@ -392,7 +380,7 @@ extension SwiftWriter {
             codes.append(code)
             mark = max(mark, own)
         }
-        let step = codes.count > 2 ? codes[2] : Code(text: "1", kinds: .whole, isLiteral: true)
+        let step = codes.count > 2 ? codes[2] : Code("1", .whole, isLiteral: true)
         var length = step.text
         if (Double(step.text.replacing(" ", with: "")) ?? 0) == 0 {
             note(.failure)
@@ -421,7 +409,7 @@ extension SwiftWriter {
         let isMade = isDynamic(list.kinds)
         if isMade {
             note(.failure)
-            list = Code(text: "\(list.at(.atom)).asTable().values", kinds: .any)
+            list = Code("\(list.at(.atom)).asTable().values", .any)
         }
         let element = isMade ? .any : constantKinds(of: list.kinds, nil)
         let mark = isMade ? "try " : ""
@@ -471,7 +459,7 @@ extension SwiftWriter {
                         return []
                     }
                 }
-                let code = Code(text: call.text, kinds: call.kinds.first ?? [])
+                let code = Code(call.text, call.kinds.first ?? [])
                 texts.append(place < results.count ? try fit(code, results[place], part) : code.text)
                 found += call.kinds
                 break

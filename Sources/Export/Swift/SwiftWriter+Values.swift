@@ -71,7 +71,7 @@ extension SwiftWriter {
 
     /// The property of a table that became an object.
     func object(_ table: Int, like word: String, _ node: Int) throws(Refusal) -> Code {
-        Code(text: "Value.table(\(shadowed(objectName(table, like: word))))", kinds: .table)
+        Code("Value.table(\(shadowed(objectName(table, like: word))))", .table)
     }
 
     /// What a property for a table begins with.
@@ -144,11 +144,9 @@ extension SwiftWriter {
     /// The values of a call as a list.
     func listed(_ call: Results, _ node: Int) throws(Refusal) -> String {
         if call.isMany { return call.text }
-        if call.kinds.count < 2 {
-            return "[\(try asValue(Code(text: call.text, kinds: call.kinds.first ?? []), node))]"
-        }
+        if call.kinds.count < 2 { return "[\(try asValue(Code(call.text, call.kinds.first ?? []), node))]" }
         let parts = try call.kinds.enumerated().map { place, kind throws(Refusal) in
-            try asValue(Code(text: "$0.\(place)", kinds: kind), node)
+            try asValue(Code("$0.\(place)", kind), node)
         }
         return "{ [\(parts.joined(separator: ", "))] }(\(call.text))"
     }
@@ -180,9 +178,7 @@ extension SwiftWriter {
         lines += try statements(of: block)
         if canEnd(block) { lines.append("return []") }
         helpers.insert("value")
-        return Code(
-            text: "Value.function(Function { _, given in\n\(lines.joined(separator: "\n"))\n})",
-            kinds: .function)
+        return Code("Value.function(Function { _, given in\n\(lines.joined(separator: "\n"))\n})", .function)
     }
 
     /// A function that has a name, as a value.
@@ -209,7 +205,7 @@ extension SwiftWriter {
             }
         }
         let call = "\(isMethod ? "self." : "")\(name)(\(arguments.joined(separator: ", ")))"
-        let results = Results(text: call, kinds: kinds[body]?.results ?? [], isMany: returnsList(body))
+        let results = Results(call, kinds[body]?.results ?? [], isMany: returnsList(body))
         helpers.insert("value")
         let mark = own.contains(.failure) ? "try " : ""
         if results.kinds.isEmpty, !results.isMany {
@@ -243,7 +239,7 @@ extension SwiftWriter {
         }
         let list = positional.isEmpty ? (named.isEmpty ? "" : "[]") : try self.list(positional)
         let text = [list, named.isEmpty ? "" : "[\(named.joined(separator: ", "))]"].filter { !$0.isEmpty }
-        return Code(text: "Value.table(Table(\(text.joined(separator: ", "))))", kinds: .table)
+        return Code("Value.table(Table(\(text.joined(separator: ", "))))", .table)
     }
 
     /// A key as a text of the type Value.
@@ -277,11 +273,6 @@ extension SwiftWriter {
             fail()
             return "context"
         }
-        let known: Set = [
-            "type", "select", "tonumber", "math.tointeger", "table.unpack", "unpack", "table.pack",
-            "table.insert", "table.remove", "table.sort", "pcall", "rawequal", "setmetatable",
-        ]
-        if known.contains(name) { helpers.insert("value") }
         switch name {
         case "type": return .one("\(try value(0)).typeName", .text)
         case "select":
@@ -317,9 +308,8 @@ extension SwiftWriter {
         case "math.modf":
             let x = number(try expression(arguments[0]))
             return Results(
-                text:
-                    "{ ($0.rounded(.towardZero), $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(\(x.isLiteral ? "Double(\(x.text))" : x.text))",
-                kinds: [.real, .real])
+                "{ ($0.rounded(.towardZero), $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(\(x.isLiteral ? "Double(\(x.text))" : x.text))",
+                [.real, .real])
         default: return nil
         }
     }

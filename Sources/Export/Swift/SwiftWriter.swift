@@ -148,10 +148,9 @@ final class SwiftWriter: ScriptReader, CodeWriter {
     func hoisted(_ text: String, _ kinds: Kinds, like word: String) -> String? {
         guard isForItem, !kinds.isEmpty else { return nil }
         if let known = frameValues.first(where: { $0.text == text }) { return "frame.\(known.name)" }
-        var (name, number) = (Self.words.contains(word) ? "\(word)Value" : word, 1)
-        while frameValues.contains(where: { $0.name == name }) || name == "context" {
-            number += 1
-            name = "\(word)\(number)"
+        let wanted = Self.words.contains(word) ? "\(word)Value" : word
+        let name = Self.free(wanted, orLike: word) { name in
+            !frameValues.contains { $0.name == name } && name != "context"
         }
         frameValues.append((text, name, kinds))
         program.hasNews = true
@@ -409,14 +408,14 @@ final class SwiftWriter: ScriptReader, CodeWriter {
             program.need(.node(place))
             let name = name("constant \(place)", like: word.isEmpty ? "table" : word)
             if !constants.contains(where: { $0.table == place }) { constants.append((name, place)) }
-            return Code(text: "Self.\(name)", kinds: Kinds(table: place), isSimple: true)
+            return Code("Self.\(name)", Kinds(table: place), isSimple: true)
         case .matrix(let numbers):
-            return Code(text: "Transform3D\(Self.rows(numbers.map(Self.number)))", kinds: .matrix)
+            return Code("Transform3D\(Self.rows(numbers.map(Self.number)))", .matrix)
         case .function:
             program.reach(place)
             let body = program.body(of: place)
             let function = try wrapped(body, name(of: place), "context, given", isMethod: true)
-            return Code(text: "Value\(function)", kinds: .function)
+            return Code("Value\(function)", .function)
         case .other(let kind): throw refusal(node, "a \(kind) that was made when the script was loaded")
         }
     }
