@@ -64,6 +64,7 @@ let package = Package(
                 .embedInCode("Modules/ease.lua"),
                 .embedInCode("Modules/path.lua"),
                 .embedInCode("Modules/poses.lua"),
+                .embedInCode("Plugins/capture.lua"),
             ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(

@@ -137,7 +137,7 @@ struct chl_state {
     bool takes_index;    /* the transform hook has a third parameter */
     chl_item_frame frame; /* what its fourth parameter needs */
     chl_place transform_place, option_place, update_place;
-    char option_names[CHL_MAX_OPTIONS][32];
+    const char *option_names[CHL_MAX_OPTIONS];
     int option_count;
     unsigned option_booleans;
     chl_context pushed; /* the current values of `carousel` */

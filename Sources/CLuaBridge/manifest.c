@@ -71,8 +71,8 @@ static void read_unknown_fields(lua_State *L, chl_manifest *manifest, int table)
         if (nearest != NULL)
             chl_raise(L, CHL_MANIFEST, "the table has an unknown field '%s'; did you mean '%s'?", key, nearest);
         if (manifest->unknown_count == CHL_MAX_UNKNOWN) continue;
-        snprintf(manifest->unknown[manifest->unknown_count], sizeof *manifest->unknown, "%s", key);
-        manifest->unknown_count++;
+        chl_word *word = &manifest->unknown[manifest->unknown_count++];
+        snprintf(word->text, sizeof word->text, "%s", key);
     }
 }
 

@@ -50,10 +50,7 @@ ALWAYS_INLINE void check_numbers(lua_State *L, int first, int least, int count, 
 
 /* ---- arithmetic: row vectors, a new operation applies first ---- */
 
-static void set_identity(double *r) {
-    memset(r, 0, 16 * sizeof *r);
-    r[0] = r[5] = r[10] = r[15] = 1;
-}
+static const double identity[16] = {[0] = 1, [5] = 1, [10] = 1, [15] = 1};
 
 static inline void sine_and_cosine(double angle, double *sine, double *cosine) {
 #ifdef __GLIBC__
@@ -141,19 +138,21 @@ static bool invert(double *r, const double *m) {
     return sum == 0;
 }
 
-/* ---- methods ---- */
+/* ---- methods, and constructors: the same from the identity on ---- */
 
-/* Translates; with the first two numbers swapped if the axes are. */
-ALWAYS_INLINE int translate_by_arguments(lua_State *L, bool is_swapped) {
-    const double *m = check_matrix(L, 1);
+/* Translates by the numbers from an argument on; with the first two swapped if the axes are. */
+ALWAYS_INLINE int push_translated(lua_State *L, const double *m, int first, bool is_swapped) {
     double d[3] = {0, 0, 0};
-    check_numbers(L, 2, 2, 3, d);
+    check_numbers(L, first, 2, 3, d);
     translate(chl_push_matrix(L, chl_of(L)), m, d[is_swapped], d[!is_swapped], d[2]);
     return 1;
 }
 
-static int method_translate(lua_State *L) { return translate_by_arguments(L, false); }
-static int method_translate_along(lua_State *L) { return translate_by_arguments(L, chl_of(L)->pushed.vertical); }
+static int method_translate(lua_State *L) { return push_translated(L, check_matrix(L, 1), 2, false); }
+static int new_translation(lua_State *L) { return push_translated(L, identity, 1, false); }
+static int method_translate_along(lua_State *L) {
+    return push_translated(L, check_matrix(L, 1), 2, chl_of(L)->pushed.vertical);
+}
 
 /* An angle and an axis, from an argument on: the same as rotate's last arguments. */
 ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
@@ -163,29 +162,26 @@ ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
         luaL_argerror(L, first + 1, "the axis needs a length; expected numbers that are not all 0");
 }
 
-static int method_rotate(lua_State *L) {
-    const double *m = check_matrix(L, 1);
+ALWAYS_INLINE int push_rotated(lua_State *L, const double *m, int first) {
     double r[4];
-    check_rotation(L, 2, r);
+    check_rotation(L, first, r);
     rotate(chl_push_matrix(L, chl_of(L)), m, r[0], r[1], r[2], r[3]);
     return 1;
 }
 
-/* The factors from an argument on: if omitted, y is x and z is 1. */
-static void check_factors(lua_State *L, int first, double *f) {
-    f[1] = NAN;
-    f[2] = 1;
-    check_numbers(L, first, 1, 3, f);
-    if (isnan(f[1])) f[1] = f[0];
-}
+static int method_rotate(lua_State *L) { return push_rotated(L, check_matrix(L, 1), 2); }
+static int new_rotation(lua_State *L) { return push_rotated(L, identity, 1); }
 
-static int method_scale(lua_State *L) {
-    const double *m = check_matrix(L, 1);
-    double f[3];
-    check_factors(L, 2, f);
-    scale(chl_push_matrix(L, chl_of(L)), m, f[0], f[1], f[2]);
+/* Scales by the factors from an argument on: if omitted, y is x and z is 1. */
+static int push_scaled(lua_State *L, const double *m, int first) {
+    double f[3] = {0, NAN, 1};
+    check_numbers(L, first, 1, 3, f);
+    scale(chl_push_matrix(L, chl_of(L)), m, f[0], isnan(f[1]) ? f[0] : f[1], f[2]);
     return 1;
 }
+
+static int method_scale(lua_State *L) { return push_scaled(L, check_matrix(L, 1), 2); }
+static int new_scale(lua_State *L) { return push_scaled(L, identity, 1); }
 
 static int rotate_about_axis(lua_State *L, double x, double y, double z) {
     const double *m = check_matrix(L, 1);
@@ -287,32 +283,6 @@ static int method_project(lua_State *L) {
     lua_pushnumber(L, p[0] / p[3]);
     lua_pushnumber(L, p[1] / p[3]);
     return 2;
-}
-
-/* ---- constructors ---- */
-
-static int new_translation(lua_State *L) {
-    double identity[16], d[3] = {0, 0, 0};
-    check_numbers(L, 1, 2, 3, d);
-    set_identity(identity);
-    translate(chl_push_matrix(L, chl_of(L)), identity, d[0], d[1], d[2]);
-    return 1;
-}
-
-static int new_rotation(lua_State *L) {
-    double identity[16], r[4];
-    check_rotation(L, 1, r);
-    set_identity(identity);
-    rotate(chl_push_matrix(L, chl_of(L)), identity, r[0], r[1], r[2], r[3]);
-    return 1;
-}
-
-static int new_scale(lua_State *L) {
-    double identity[16], f[3];
-    check_factors(L, 1, f);
-    set_identity(identity);
-    scale(chl_push_matrix(L, chl_of(L)), identity, f[0], f[1], f[2]);
-    return 1;
 }
 
 static int new_matrix(lua_State *L) {
@@ -491,7 +461,7 @@ void chl_open_transforms(lua_State *L) {
 
     push_library(L, constructors);
     lua_remove(L, pool);
-    set_identity(chl_push_matrix(L, s));
+    memcpy(chl_push_matrix(L, s), identity, sizeof identity);
     lua_setfield(L, -2, "identity");
     lua_newtable(L);
     luaL_newlib(L, constructors);

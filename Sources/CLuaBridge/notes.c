@@ -64,39 +64,35 @@ static void count_instruction(lua_State *L, lua_Debug *record) {
     if (++s->notes.instructions % 1000 == 0) chl_watch(L, record);
 }
 
-/* Notes the last call of a method for the item that is followed. */
-static void note_call(lua_State *L, const char *name) {
-    chl_state *s = chl_of(L);
-    if (!s->notes.follows || s->frame_next == NULL || s->frame_items[*s->frame_next].index != s->notes.followed) return;
-    drop_note(s, CHL_TRANSFORM_CALL, name);
-    add_note(L, CHL_TRANSFORM_CALL, name);
-}
-
-/* Any other method of a Transform; upvalues: the same as below. */
+/* A method of a Transform: notes its last call for the item that is followed; upvalues: the method's own two, the method,
+   its name. */
 static int check_call(lua_State *L) {
-    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
+    chl_state *s = chl_of(L);
+    const char *name = lua_tostring(L, lua_upvalueindex(4));
+    if (s->notes.follows && s->frame_next != NULL && s->frame_items[*s->frame_next].index == s->notes.followed) {
+        drop_note(s, CHL_TRANSFORM_CALL, name);
+        add_note(L, CHL_TRANSFORM_CALL, name);
+    }
     return chl_continue(L, 3);
 }
 
-/* A method that takes an angle first; upvalues: the method's own two, the method, its name. Near the center nobody means more than a turn. */
+/* One that takes an angle first: near the center nobody means more than a turn. */
 static int check_angle(lua_State *L) {
     const chl_state *s = chl_of(L);
-    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
     if (s->frame_next != NULL && fabs(s->frame_items[*s->frame_next].offset) <= 1 && fabs(lua_tonumber(L, 2)) > 6.5)
         add_note(L, CHL_LARGE_ANGLE, lua_tostring(L, lua_upvalueindex(4)));
-    return chl_continue(L, 3);
+    return check_call(L);
 }
 
-/* A method that takes factors; upvalues: the same. */
+/* One that takes factors. */
 static int check_factors(lua_State *L) {
     chl_state *s = chl_of(L);
-    note_call(L, lua_tostring(L, lua_upvalueindex(4)));
     int count = s->notes.count;
     for (int i = 2; i <= 4; i++)
         if (lua_type(L, i) == LUA_TNUMBER && lua_tonumber(L, i) == 0)
             add_note(L, CHL_ZERO_SCALE, lua_tostring(L, lua_upvalueindex(4)));
     s->has_zero_note |= s->notes.count > count;
-    return chl_continue(L, 3);
+    return check_call(L);
 }
 
 /* An item has been placed: one that is hidden may be scaled to nothing. */

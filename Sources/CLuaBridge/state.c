@@ -2,7 +2,6 @@
 
 #include "internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +31,7 @@ chl_state *chl_open(
     s->host = *host;
     s->budget = *budget;
     s->option_count = option_count;
-    for (int i = 0; i < s->option_count; i++)
-        snprintf(s->option_names[i], sizeof s->option_names[i], "%s", option_names[i]);
+    memcpy(s->option_names, option_names, (size_t)option_count * sizeof *option_names);
     s->option_booleans = option_booleans;
     s->watch.timed = -1;
     s->references.transform_hook = s->references.option_hook = s->references.reload_hook =

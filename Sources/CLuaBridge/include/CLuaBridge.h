@@ -66,7 +66,7 @@ typedef struct {
     void *context;
     void (*print)(void *context, const char *text, size_t length);
     /* Finds the text of a module. Returns 0 and a text that is valid until the next call, or another number and a
-       message of at most `size` bytes in `message`. */
+       message in `message`, whose `size` bytes are 0 before. */
     int (*module)(
         void *context, const char *name, size_t name_length, const char **text, size_t *length, char *message,
         size_t size);
@@ -163,6 +163,10 @@ typedef struct {
     char text[80];        /* a word; or how another value is described in a message */
 } chl_stage_value;
 
+typedef struct {
+    char text[48];
+} chl_word;
+
 /* What a script declares about itself. */
 typedef struct {
     char name[65], summary[200], author[100], version[40], license[100], kind[40], tags[320];
@@ -177,12 +181,17 @@ typedef struct {
     int preset_value_count;
     chl_preset_value preset_values[CHL_MAX_PRESET_VALUES]; /* by preset, then by option */
     int unknown_count;
-    char unknown[CHL_MAX_UNKNOWN][48]; /* unknown fields */
+    chl_word unknown[CHL_MAX_UNKNOWN]; /* unknown fields */
 } chl_manifest;
 
-/* Notes for lint. */
+/* Notes for lint: reads of globals that do not exist, also while the script is loading, where it may be a test for
+   existence; writes of globals after it was loaded; names of options that it reads; calls that turn an item next to the
+   center by more than a full turn, or scale by 0; and the last call of each method of a Transform, for the item that is
+   followed. */
 #define CHL_MAX_NOTES 64
-typedef enum { CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ, CHL_LARGE_ANGLE, CHL_ZERO_SCALE, CHL_TRANSFORM_CALL } chl_note_kind;
+typedef enum {
+    CHL_UNDEFINED_READ, CHL_UNDEFINED_AT_LOAD, CHL_LATE_WRITE, CHL_OPTION_READ, CHL_LARGE_ANGLE, CHL_ZERO_SCALE, CHL_TRANSFORM_CALL,
+} chl_note_kind;
 typedef struct {
     chl_note_kind kind;
     char name[64], source[160];
@@ -198,7 +207,7 @@ typedef struct {
 } chl_notes;
 
 /* Creates a state. `option_names` are the standard options, CHL_MAX_OPTIONS at most, in the order of chl_context; those whose bit i is
-   set in `option_booleans` are read as booleans. NULL when there is no memory. */
+   set in `option_booleans` are read as booleans. The names are not copied. NULL when there is no memory. */
 chl_state *chl_open(
     const chl_host *host, const chl_budget *budget, const char *const *option_names, int option_count,
     unsigned option_booleans);
@@ -251,8 +260,8 @@ bool chl_keeps_values(const chl_state *state);
 chl_status chl_evaluate(chl_state *state, const chl_context *context, const char *text, size_t length);
 const char *chl_get_text(const chl_state *state);
 
-/* What the script's hooks are made of, see capture.c; the caller frees the bytes. */
-chl_status chl_capture(chl_state *state, char **bytes, size_t *length);
+/* What the script's hooks are made of, as the program capture.lua tells; the caller frees the bytes. */
+chl_status chl_capture(chl_state *state, const void *program, size_t program_length, char **bytes, size_t *length);
 
 /* The notes, if the budget requests them. */
 const chl_notes *chl_get_notes(chl_state *state);

@@ -62,11 +62,10 @@ public struct FrameDetails {
         return details
     }
 
-    /// What is known of the item at a position, for another frame with it alone that is extra.
-    package func only(_ position: Int) -> FrameDetails {
+    /// What is known of the items at some positions, for another frame with them alone.
+    package func only(_ positions: [Int]) -> FrameDetails {
         var details = withoutLooks
-        details.facts = facts.indices.contains(position) ? [facts[position]] : []
-        details.isExtra = true
+        details.facts = positions.filter { facts.indices.contains($0) }.map { facts[$0] }
         return details
     }
 

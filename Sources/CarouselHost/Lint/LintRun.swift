@@ -1,5 +1,6 @@
 // Looks at a script in carousels and collects findings. In: a plugin, stages. Out: findings.
 
+import CLuaBridge
 import CarouselEngine
 import Foundation
 
@@ -279,19 +280,19 @@ struct LintRun {
 
     mutating func lookAtNotes() {
         let notes = plugin.notes
-        for place in notes.undefinedReads {
+        for place in notes[CHL_UNDEFINED_READ] {
             let message =
                 Self.missingLibraries[place.name].map {
                     "'\(place.name)' is not there: scripts can't reach the system; expected \($0)"
                 } ?? "reads the global '\(place.name)', which is never set; expected a local variable"
             add(.undefinedGlobal, at: self.place(ofGlobal: place), file: place.file, message)
         }
-        for place in notes.undefinedAtLoad {
+        for place in notes[CHL_UNDEFINED_AT_LOAD] {
             add(
                 .undefinedGlobal, .warning, at: self.place(ofGlobal: place), file: place.file,
                 "reads the global '\(place.name)' while loading, which is never set")
         }
-        for place in notes.lateWrites {
+        for place in notes[CHL_LATE_WRITE] {
             add(
                 .globalWrite,
                 at: self.place(ofGlobal: place) ?? plugin.source.range(ofField: "options.\(place.name)"),
@@ -300,14 +301,14 @@ struct LintRun {
         }
         // What was read in the text is not told twice.
         let told = findings.filter { $0.rule == .degrees }
-        for angle in notes.largeAngles
+        for angle in notes[CHL_LARGE_ANGLE]
         where !told.contains(where: { $0.file == angle.file && $0.line == angle.line }) {
             add(
                 .degrees, .warning, at: range(ofLine: angle.line, in: angle.file), file: angle.file,
                 "'\(angle.name)' turns an item next to the center by more than a full turn; angles are radians: math.rad(45)"
             )
         }
-        for scale in notes.zeroScales {
+        for scale in notes[CHL_ZERO_SCALE] {
             add(
                 .zeroScale, .warning, at: range(ofLine: scale.line, in: scale.file), file: scale.file,
                 "'\(scale.name)' scales an item to nothing; expected an alpha of 0, as the second result, to hide it"
@@ -342,7 +343,7 @@ struct LintRun {
                     .misspeltOption, at: range,
                     "the option '\(option.name)' is almost the standard option '\(near.rawValue)'; expected that, or another name"
                 )
-            } else if hasRun, !notes.optionsRead.contains(option.name) {
+            } else if hasRun, !notes[CHL_OPTION_READ].contains(where: { $0.name == option.name }) {
                 add(
                     .unusedOption, .warning, at: range,
                     "the option '\(option.name)' was not read, at rest or in motion; expected carousel:option(\"\(option.name)\") in a hook"

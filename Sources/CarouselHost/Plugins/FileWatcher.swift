@@ -8,24 +8,13 @@ enum FileChanges: Equatable {
     case unknown
 }
 
-/// Watches folders.
-protocol FileWatcher: AnyObject {
-    /// Watches a folder, not its subfolders. Nothing happens when it is already watched or does not exist.
-    ///
-    /// - Parameter folder: an absolute path without a slash at its end.
-    func watch(folder: String)
-
-    /// What changed since the last call.
-    ///
-    /// - Parameter seconds: how long to wait for the first change; 0 does not wait.
-    func changes(waiting seconds: Double) -> FileChanges
-}
-
 /// The watcher of this system.
-func makeFileWatcher() -> any FileWatcher {
-    #if os(Linux)
-        InotifyWatcher()
-    #else
-        KqueueWatcher()
-    #endif
-}
+///
+/// It watches a folder, given as an absolute path without a slash at its end, but not its subfolders; nothing happens when
+/// the folder is already watched or does not exist. It tells what changed since the last call, and may wait for the first
+/// change.
+#if os(Linux)
+    typealias FileWatcher = InotifyWatcher
+#else
+    typealias FileWatcher = KqueueWatcher
+#endif

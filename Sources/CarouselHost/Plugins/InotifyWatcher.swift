@@ -5,7 +5,7 @@
 
     /// Watches folders by inotify. A file counts as changed when its writer closed it, when another file was
     /// moved to its path, when a link was created there, and when it was removed.
-    final class InotifyWatcher: FileWatcher {
+    final class InotifyWatcher {
         private let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         private var folders: [Int32: Set<String>] = [:]
         /// The system has no watches left, so all files must be checked each time.

@@ -4,7 +4,7 @@
     import Darwin
 
     /// Watches folders and the files in them by kqueue. It reports that something changed, not what.
-    final class KqueueWatcher: FileWatcher {
+    final class KqueueWatcher {
         private let queue = kqueue()
         private var descriptors: [String: Int32] = [:]
         private var folders: Set<String> = []

@@ -80,8 +80,9 @@ extension LuaState {
         let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         var bytes: UnsafeMutablePointer<CChar>?
         var length = 0
+        let program = PackageResources.capture_lua
         guard twin.state != nil, twin.load(file.source.tree.oneTokenALine.text) == CHL_OK,
-            chl_capture(twin.state, &bytes, &length) == CHL_OK, let bytes
+            chl_capture(twin.state, program, program.count, &bytes, &length) == CHL_OK, let bytes
         else { throw twin.lastError(hook: "loading", inFrame: false) }
         defer { free(bytes) }
         var reader = CaptureReader(UnsafeRawBufferPointer(start: bytes, count: length)) { [file] chunk in
@@ -96,7 +97,7 @@ extension LuaState {
     }
 }
 
-/// Reads the bytes of the bridge.
+/// Reads the bytes of the program `capture.lua`.
 private struct CaptureReader {
     private let bytes: UnsafeRawBufferPointer
     private var place = 0
@@ -132,7 +133,7 @@ private struct CaptureReader {
     private mutating func tag() -> Character { Character(Unicode.Scalar(take(UInt8.self))) }
 
     private mutating func text() -> String {
-        let count = Int(take(UInt32.self))
+        let count = take(Int.self)
         defer { place += count }
         return String(decoding: bytes[place..<place + count], as: UTF8.self)
     }
@@ -147,7 +148,7 @@ private struct CaptureReader {
         case "d": .real(take(Double.self))
         case "s": .text(text())
         case "h": .host(text())
-        case "r": .node(Int(take(UInt32.self)) - 1)
+        case "r": .node(take(Int.self) - 1)
         default: .none
         }
     }
@@ -169,10 +170,12 @@ private struct CaptureReader {
     }
 
     private mutating func function() -> LoadedScript.Node {
-        let (chunk, line) = (text(), Int(take(UInt32.self)))
+        let (named, line) = (text(), take(Int.self))
+        // Lua marks the name of a file.
+        let chunk = named.utf8.first == UInt8(ascii: "@") ? String(named.unicodeScalars.dropFirst()) : named
         var cells: [Int] = []
         while case let tag = tag(), tag != "e" {
-            cells.append(Int(take(UInt32.self)) - 1)
+            cells.append(take(Int.self) - 1)
             guard tag == "c" else { continue }
             // Cells come in the order of their numbers.
             script.cells.append(value())

@@ -437,10 +437,18 @@ public final class LuaPlugin: StagedType {
             if !details.looks.isEmpty { details.looks[position] = .plain }
         }
         guard let lastGood, !failed.isEmpty else { return }
-        if !lastGood.place(&items, only: failed, details: &details, in: context),
+        var (others, theirs) = (failed.map { items[$0] }, details.only(failed))
+        if !lastGood.place(&others, details: &theirs, in: context),
             lastGood.frameError(isNew: { _ in false }).isFatal
         {
             self.lastGood = nil
+        }
+        if details.looks.isEmpty, !theirs.looks.isEmpty {
+            details.looks = Array(repeating: .plain, count: items.count)
+        }
+        for (number, position) in failed.enumerated() {
+            items[position] = others[number]
+            if !theirs.looks.isEmpty { details.looks[position] = theirs.looks[number] }
         }
     }
 

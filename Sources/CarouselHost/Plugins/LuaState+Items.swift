@@ -7,28 +7,23 @@ import CarouselEngine
 extension LuaState {
     /// Tells the bridge what is known of the items of a frame.
     ///
-    /// - Parameter positions: of the items in the frame; nil for all.
     /// - Returns: false when there is no memory.
-    func describe(
-        _ frame: UnsafeMutableBufferPointer<FrameItem>, only positions: [Int]?, _ details: FrameDetails
-    ) -> Bool {
-        let count = positions?.count ?? frame.count
+    func describe(_ frame: UnsafeMutableBufferPointer<FrameItem>, _ details: FrameDetails) -> Bool {
         guard
             let facts = chl_item_facts(
-                state, CInt(count), CInt(truncatingIfNeeded: details.nameVersion), details.isExtra)
+                state, CInt(frame.count), CInt(truncatingIfNeeded: details.nameVersion), details.isExtra)
         else { return false }
         self.facts = facts
         let hasFacts = details.facts.count == frame.count
-        for number in 0..<count {
-            let position = positions?[number] ?? number
+        for position in frame.indices {
             if hasFacts {
-                facts[number].take(details.facts[position])
+                facts[position].take(details.facts[position])
             } else {
-                facts[number] = chl_facts()
-                facts[number].number = UInt64(bitPattern: Int64(frame[position].index))
-                facts[number].presence = 1
+                facts[position] = chl_facts()
+                facts[position].number = UInt64(bitPattern: Int64(frame[position].index))
+                facts[position].presence = 1
                 let (along, across) = (context.pointee.item_width, context.pointee.item_height)
-                (facts[number].width, facts[number].height) =
+                (facts[position].width, facts[position].height) =
                     context.pointee.vertical ? (across, along) : (along, across)
             }
         }
@@ -38,20 +33,13 @@ extension LuaState {
     /// Reads the looks that the script wrote into the items of the last frame.
     ///
     /// - Parameter isFailed: whether an item has none of its own.
-    func readLooks(
-        count: Int, only positions: [Int]?, of frameCount: Int, into looks: inout [ItemLook],
-        isFailed: (Int) -> Bool
-    ) {
+    func readLooks(count: Int, into looks: inout [ItemLook], isFailed: (Int) -> Bool) {
         guard let facts else { return }
-        for number in 0..<count where facts[number].look.fields & ~Self.resultFields != 0 && !isFailed(number)
-        {
-            if looks.isEmpty { looks.append(contentsOf: repeatElement(.plain, count: frameCount)) }
-            looks[positions?[number] ?? number].take(facts[number].look, labels: chl_labels(state))
+        for place in 0..<count where facts[place].look.fields & ~Self.resultFields != 0 && !isFailed(place) {
+            if looks.isEmpty { looks.append(contentsOf: repeatElement(.plain, count: count)) }
+            looks[place].take(facts[place].look, labels: chl_labels(state))
         }
     }
-
-    /// Where in the frame the item is that the bridge places as the one with a number.
-    fileprivate func askedPosition(_ number: Int) -> Int { askedPositions?[number] ?? number }
 
     /// The bytes of the answer, which end with a zero.
     fileprivate func heldAnswer() -> UnsafePointer<CChar>? {
@@ -66,21 +54,21 @@ extension LuaState {
 
     /// Adds the functions with which a script asks for what only some ask for.
     static func addQuestions(to host: inout chl_host) {
-        host.name = { context, number, name in
+        host.name = { context, position, name in
             guard let state = LuaState.of(context), let name else { return }
-            switch state.asked.name(at: state.askedPosition(Int(number))) {
+            switch state.asked.name(at: Int(position)) {
             case .number(let number): name.pointee.number = Int64(number)
             case .text(let text):
                 state.answer = Array(text.utf8)
                 name.pointee.length = state.answer.count
                 name.pointee.text = state.heldAnswer()
             // Nothing is known of it: its index, which is its number then.
-            case nil: name.pointee.number = Int64(bitPattern: state.facts?[Int(number)].number ?? 0)
+            case nil: name.pointee.number = Int64(bitPattern: state.facts?[Int(position)].number ?? 0)
             }
         }
-        host.data = { context, number, length in
+        host.data = { context, position, length in
             guard let state = LuaState.of(context), let length,
-                let data = state.asked.data(at: state.askedPosition(Int(number)))
+                let data = state.asked.data(at: Int(position))
             else { return nil }
             state.answer.removeAll(keepingCapacity: true)
             data.encode(into: &state.answer, deepest: ItemData.deepest)

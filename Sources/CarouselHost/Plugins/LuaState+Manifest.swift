@@ -25,21 +25,11 @@ extension LuaState {
                 throw refusal("options.\(name) is \(option.value); expected \(Self.values(of: known))")
             }
         }
-        var unknown: [String] = []
-        let unknownCount = Int(raw.unknown_count)
-        withUnsafeMutableBytes(of: &raw.unknown) { bytes in
-            let length = bytes.count / Int(CHL_MAX_UNKNOWN)
-            for position in 0..<unknownCount {
-                let field = bytes[(position * length)..<((position + 1) * length)]
-                unknown.append(String(decoding: field.prefix { $0 != 0 }, as: UTF8.self))
-            }
+        let unknown = elements(raw.unknown_count, of: &raw.unknown, as: chl_word.self).map {
+            var word = $0
+            return text(&word.text)
         }
         let presets = try presets(&raw)
-        declaredNames = (
-            Set(own.map(\.name)).union(
-                CarouselOption.allCases.filter { standard[$0] != nil }.map(\.rawValue)),
-            Set(presets.map(\.name)), raw.is_ordered
-        )
         return PluginManifest(
             name: text(&raw.name), summary: text(&raw.summary), author: text(&raw.author),
             version: text(&raw.version), license: text(&raw.license), kind: text(&raw.kind),
@@ -55,18 +45,20 @@ extension LuaState {
 
     /// Sorts options and presets as the script writes them; those of which it can't be told stay as they are.
     func inOrder(_ manifest: PluginManifest) -> PluginManifest {
-        func sorted<Element>(_ list: [Element], _ names: Set<String>, by name: (Element) -> String)
+        func sorted<Element>(_ list: [Element], and others: [String] = [], by name: (Element) -> String)
             -> [Element]
         {
+            let names = Set(list.map(name) + others)
             guard names.count > 1, let order = file.source.tables.order(of: names) else { return list }
             let byName = Dictionary(list.map { (name($0), $0) }) { first, _ in first }
             return order.compactMap { byName[$0] }
         }
         var manifest = manifest
-        if !declaredNames.isOrdered {
-            manifest.options = sorted(manifest.options, declaredNames.options, by: \.name)
+        if !chl_get_manifest(state).pointee.is_ordered {
+            let standard = CarouselOption.allCases.filter { manifest.standardOptions[$0] != nil }
+            manifest.options = sorted(manifest.options, and: standard.map(\.rawValue), by: \.name)
         }
-        manifest.presets = sorted(manifest.presets, declaredNames.presets, by: \.name)
+        manifest.presets = sorted(manifest.presets, by: \.name)
         return manifest
     }
 

@@ -28,7 +28,7 @@ extension LuaState {
         var source = isKnown ? sources(of: chunk) : nil
         var line: Int? = isKnown && error.line > 0 ? Int(error.line) : nil
         let luaLine = line
-        let kind = Self.kind(of: error.status)
+        let kind = Self.kinds[error.status] ?? .runtime
         func described(_ range: SourceRange?, _ traceback: [String]) -> PluginError {
             var described = PluginError(
                 kind: kind, plugin: plugin, file: isKnown ? source?.path ?? chunk : file.displayPath,
@@ -109,18 +109,10 @@ extension LuaState {
         return nil
     }
 
-    private static func kind(of status: chl_status) -> PluginError.Kind {
-        switch status {
-        case CHL_SYNTAX: .syntax
-        case CHL_RESULT: .result
-        case CHL_INFINITE: .infinite
-        case CHL_MANIFEST: .manifest
-        case CHL_TIME: .time
-        case CHL_MEMORY: .memory
-        case CHL_SIZE: .size
-        default: .runtime
-        }
-    }
+    private static let kinds: [chl_status: PluginError.Kind] = [
+        CHL_SYNTAX: .syntax, CHL_RESULT: .result, CHL_INFINITE: .infinite, CHL_MANIFEST: .manifest,
+        CHL_TIME: .time, CHL_MEMORY: .memory, CHL_SIZE: .size,
+    ]
 }
 
 /// A text of so many bytes.

@@ -23,7 +23,6 @@ final class LuaState {
     private(set) var failedItem: (item: FrameItem, details: FrameDetails)?
     /// What the script may ask about the items of the frame that is placed, and how they look.
     private(set) var asked = FrameDetails()
-    private(set) var askedPositions: [Int]?
     /// The bridge's facts of that frame.
     var facts: UnsafeMutablePointer<chl_facts>?
     /// The answer to what was asked last: the bridge reads it in place.
@@ -33,8 +32,6 @@ final class LuaState {
     /// The text of the module being loaded: the bridge reads it in place.
     private var moduleText: [CChar] = []
     private(set) var moduleSources: [String: (source: ScriptText, path: String, isOwn: Bool)] = [:]
-    /// The names in `options` and in `presets`, and whether the script itself gives the options an order.
-    var declaredNames: (options: Set<String>, presets: Set<String>, isOrdered: Bool) = ([], [], false)
     /// The manifest with its options and presets in the order of the script.
     private(set) lazy var orderedManifest = inOrder(manifest)
 
@@ -81,7 +78,7 @@ final class LuaState {
             do throws(ModuleProblem) {
                 try state.loadModule(decoded(name, nameLength))
             } catch {
-                write(error.description, to: message, size: size)
+                strncpy(message, error.description, size - 1)
                 return 1
             }
             text.pointee = state.moduleText.withUnsafeBufferPointer { $0.baseAddress }
@@ -99,9 +96,8 @@ final class LuaState {
         limits.prints = CInt(clamping: budget.printedLines)
         precondition(
             CarouselOption.allCases.count <= Int(CHL_MAX_OPTIONS), "CHL_MAX_OPTIONS is less than the options")
-        state = Self.withOptionNames {
-            chl_open(&host, &limits, $0, CInt(CarouselOption.allCases.count), Self.booleanOptions)
-        }
+        state = chl_open(
+            &host, &limits, Self.optionNames, CInt(CarouselOption.allCases.count), Self.booleanOptions)
     }
 
     /// The state that the context of the bridge's callbacks is.
@@ -138,15 +134,7 @@ final class LuaState {
                 name: text(&note.name),
                 file: chunk == file.chunkName ? file.displayPath : moduleSources[chunk]?.path ?? chunk,
                 line: note.line > 0 ? Int(note.line) : nil)
-            switch note.kind {
-            case CHL_UNDEFINED_READ: notes.undefinedReads.append(place)
-            case CHL_UNDEFINED_AT_LOAD: notes.undefinedAtLoad.append(place)
-            case CHL_LARGE_ANGLE: notes.largeAngles.append(place)
-            case CHL_ZERO_SCALE: notes.zeroScales.append(place)
-            case CHL_TRANSFORM_CALL: notes.transformCalls.append(place)
-            case CHL_LATE_WRITE: notes.lateWrites.append(place)
-            default: notes.optionsRead.insert(place.name)
-            }
+            notes.places[note.kind, default: []].append(place)
         }
         return notes
     }
@@ -173,50 +161,40 @@ final class LuaState {
     ///
     /// - Parameter details: what is known of the items; their looks are set.
     func place(
-        _ frame: inout [FrameItem], only positions: [Int]? = nil, details: inout FrameDetails,
-        in context: LayoutContext
+        _ frame: inout [FrameItem], details: inout FrameDetails, in context: LayoutContext
     ) -> Bool {
         self.context.pointee.take(context)
-        return placeFrame(&frame, only: positions, details: &details)
+        return placeFrame(&frame, details: &details)
     }
 
     /// Places items where the context is known.
-    private func placeFrame(
-        _ frame: inout [FrameItem], only positions: [Int]? = nil, details: inout FrameDetails
-    ) -> Bool {
-        let count = positions?.count ?? frame.count
-        guard let state, let items = chl_items(state, CInt(count)) else { return frame.isEmpty }
+    private func placeFrame(_ frame: inout [FrameItem], details: inout FrameDetails) -> Bool {
+        guard let state, let items = chl_items(state, CInt(frame.count)) else { return frame.isEmpty }
         let takesItem = takesItem
-        if takesItem { (asked, askedPositions) = (details.withoutLooks, positions) }
+        if takesItem { asked = details.withoutLooks }
         let status = frame.withUnsafeMutableBufferPointer { frame in
-            guard !takesItem || describe(frame, only: positions, asked) else { return CHL_MEMORY }
-            for number in 0..<count {
-                let position = positions?[number] ?? number
-                items[number].index = Double(frame[position].index)
-                items[number].offset = frame[position].offset
-                items[number].distance = frame[position].distance
-                items[number].toggle = frame[position].toggle
-                items[number].matrix = frame.matrix(of: position)
+            guard !takesItem || describe(frame, asked) else { return CHL_MEMORY }
+            for position in frame.indices {
+                items[position].index = Double(frame[position].index)
+                items[position].offset = frame[position].offset
+                items[position].distance = frame[position].distance
+                items[position].toggle = frame[position].toggle
+                items[position].matrix = frame.matrix(of: position)
             }
-            let status = chl_frame(state, self.context, items, CInt(count))
-            for number in 0..<count {
-                let position = positions?[number] ?? number
-                frame[position].isFailed = items[number].failed
-                guard !items[number].failed else { continue }
-                frame[position].alpha = items[number].alpha
-                frame[position].shade = items[number].shade
-                frame[position].depth = items[number].has_depth ? items[number].depth : nil
+            let status = chl_frame(state, self.context, items, CInt(frame.count))
+            for position in frame.indices {
+                frame[position].isFailed = items[position].failed
+                guard !items[position].failed else { continue }
+                frame[position].alpha = items[position].alpha
+                frame[position].shade = items[position].shade
+                frame[position].depth = items[position].has_depth ? items[position].depth : nil
             }
-            if takesItem {
-                readLooks(count: count, only: positions, of: frame.count, into: &details.looks) {
-                    items[$0].failed
-                }
-            }
+            if takesItem { readLooks(count: frame.count, into: &details.looks) { items[$0].failed } }
             return status
         }
         if status != CHL_OK {
-            failedItem = (positions ?? Array(frame.indices)).first { frame[$0].isFailed }
-                .map { (frame[$0], asked.only($0)) }
+            failedItem = frame.indices.first { frame[$0].isFailed }.map { (frame[$0], asked.only([$0])) }
+            failedItem?.details.isExtra = true
         }
         if takesItem { asked = FrameDetails() }
         return status == CHL_OK
@@ -320,22 +298,10 @@ final class LuaState {
 
     // MARK: The bridge's types
 
-    /// Calls `body` with the options' names in the order of their slots.
-    private static func withOptionNames<Answer>(
-        _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Answer
-    ) -> Answer {
-        let ordered = CarouselOption.allCases.sorted { $0.slot < $1.slot }.map { strdup($0.rawValue) }
-        defer { ordered.forEach { free($0) } }
-        return ordered.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
-    }
+    /// The options' names in the order of their slots, which the bridge reads in place.
+    nonisolated(unsafe) private static let optionNames = CarouselOption.allCases
+        .sorted { $0.slot < $1.slot }.map { UnsafePointer<CChar>(strdup($0.rawValue)) }
 
     private static let booleanOptions = CarouselOption.allCases
         .filter { $0.kind == .boolean }.reduce(0 as UInt32) { $0 | 1 << UInt32($1.slot) }
-}
-
-/// Writes a text into a C buffer, truncated to fit and terminated by 0.
-private func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>, size: Int) {
-    let bytes = text.utf8.prefix(size - 1)
-    for (place, byte) in bytes.enumerated() { buffer[place] = CChar(bitPattern: byte) }
-    buffer[bytes.count] = 0
 }

@@ -46,7 +46,7 @@ public final class PluginLibrary {
     private let roots: [(path: String, display: String)]
     private let reservedNames: Set<String>
     private let budget: PluginBudget
-    private let watcher: any FileWatcher
+    private let watcher: FileWatcher
     /// By absolute path.
     private var entriesByPath: [String: Entry] = [:]
     /// Files that are targets of links: the links' paths by the file's path.
@@ -74,12 +74,12 @@ public final class PluginLibrary {
     ) {
         self.init(
             folders: folders, reservedNames: reservedNames, budget: budget, log: log,
-            watcher: makeFileWatcher())
+            watcher: FileWatcher())
     }
 
     init(
         folders: [String], reservedNames: Set<String>, budget: PluginBudget, log: PluginLog,
-        watcher: any FileWatcher
+        watcher: FileWatcher
     ) {
         self.watcher = watcher
         roots = folders.map { (Self.absolute($0), $0.hasSuffix("/") ? String($0.dropLast()) : $0) }

@@ -1,5 +1,6 @@
 // The line of a script that computes a value of an item. In: a carousel, an item, a value. Out: a file and a line.
 
+import CLuaBridge
 import CarouselEngine
 import LuaSyntax
 
@@ -47,7 +48,7 @@ package struct PlacingLine: Equatable, Sendable {
         }
         copy.follow(itemAt: index)
         _ = carousel.placements(as: copy)
-        let calls = copy.notes.transformCalls
+        let calls = copy.notes[CHL_TRANSFORM_CALL]
         for method in value.methods {
             if let call = calls.first(where: { $0.name == method }), let line = call.line {
                 self.init(file: call.file, line: line)
