@@ -96,9 +96,26 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        // Hooks for options of every form beside the shipped effects.
+        let hooks = [
+            "function() return 1 end", "function(name) return name == 'wrap' end",
+            "function(name, value) return value end", "function(_, value) return value and value + 1 end",
+            "function(name) if name == 'wrap' then return true end end",
+            "function(name, value) if name == 'count' then return carousel.numberOfItems end end",
+        ]
+        let own = folder.appendingPathComponent("hooks")
+        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+        for (number, hook) in hooks.enumerated() {
+            let text =
+                "return { itemTransformForOffset = function(o, base) return base:translate(o * 99, 0) end, valueForOption = \(hook) }"
+            try text.write(
+                to: own.appendingPathComponent("hook\(number).lua"), atomically: true, encoding: .utf8)
+        }
         var files: [String] = []
-        for name in JavaScriptExportTests.names(in: Self.plugins) {
-            let plugin = try JavaScriptExportTests.script(name, in: Self.plugins)
+        for (name, source) in JavaScriptExportTests.names(in: Self.plugins).map({ ($0, Self.plugins) })
+            + JavaScriptExportTests.names(in: own.path).map({ ($0, own.path) })
+        {
+            let plugin = try JavaScriptExportTests.script(name, in: source)
             let export = try SwiftExport(plugin)
             let file = folder.appendingPathComponent("\(export.typeName).swift")
             try export.text.write(to: file, atomically: true, encoding: .utf8)

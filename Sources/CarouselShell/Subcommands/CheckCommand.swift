@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
             (pictures, "--pictures"), (makes, "--init"),
         ]
         let words = ["check"] + flags.filter(\.0).map(\.1) + plugins.folders.flatMap { ["--plugins", $0] }
-        try verdicts.run(names, of: "check", words: words) { name, _ in
+        try verdicts.run(names, of: "check", words: words) { name, progress in
             if orphans.contains(name) {
                 return Verdict(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
             }
@@ -98,7 +98,7 @@ struct CheckCommand: ParsableCommand {
             if makes { return try propose(check) }
             do {
                 let file = try self.file(of: check)
-                return mutate ? plant(check, file) : try compare(check, file)
+                return mutate ? plant(check, file, progress) : try compare(check, file)
             } catch let problem as CommandFailure {
                 guard !mutate, effects.isEmpty || isShare else { throw misuse("\(problem)") }
                 return Verdict(
@@ -190,7 +190,7 @@ struct CheckCommand: ParsableCommand {
         "type \(check.name.quoted); \(difference.commands)"
     }
 
-    private func plant(_ check: EffectCheck, _ file: CheckFile) -> Verdict {
+    private func plant(_ check: EffectCheck, _ file: CheckFile, _ progress: Progress) -> Verdict {
         guard check.differences(from: file).isEmpty else {
             return Verdict(
                 name: check.name, ok: false,
@@ -199,11 +199,12 @@ struct CheckCommand: ParsableCommand {
             )
         }
         let mutations = Mutation.all(of: check.plugin.sourceText ?? "")
-        let unseen = mutations.filter { mutation in
+        let unseen = mutations.enumerated().filter { number, mutation in
+            progress.advance(within: Double(number) / Double(mutations.count))
             // What does not load is noticed.
             guard (try? check.plugin.use(draft: mutation.text)) != nil else { return false }
             return check.differences(from: file).isEmpty && check.plugin.lastError == nil
-        }
+        }.map(\.element)
         try? check.plugin.use(draft: nil)
         let noticed = mutations.count - unseen.count
         let share = mutations.isEmpty ? 100 : 100 * noticed / mutations.count

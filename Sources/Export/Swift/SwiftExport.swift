@@ -277,23 +277,26 @@ public struct SwiftExport {
         }
         let body = writer.program.body(of: hook)
         let needs = writer.needs[body] ?? []
-        let takesValue = writer.parameterCount(of: body) > 1
-        let call =
-            "\(writer.name(of: hook))(\(["option.rawValue", takesValue ? "value" : "", needs.contains(.context) ? "in: context" : ""].filter { !$0.isEmpty }.joined(separator: ", ")))"
+        let given = ["option.rawValue", "value"].prefix(writer.parameterCount(of: body))
+        let arguments = given + (needs.contains(.context) ? ["in: context"] : [])
+        let call = "\(writer.name(of: hook))(\(arguments.joined(separator: ", ")))"
         let failing = needs.contains(.failure) ? "try? \(call)" : call
         let results = writer.kinds[body]?.results ?? []
+        let mayLack = needs.contains(.failure) || results.first?.contains(.none) == true
         let answer: String
         if results.isEmpty {
             answer = "value"
         } else if writer.isDynamic(results[0]) {
             answer = "(\(failing))\(needs.contains(.failure) ? "?" : "").optionValue ?? value"
         } else if results[0].subtracting(.none) == .boolean {
-            answer = "(\(failing)).map { $0 ? 1 : 0 } ?? value"
+            answer = mayLack ? "(\(failing)).map { $0 ? 1 : 0 } ?? value" : "\(call) ? 1 : 0"
         } else {
-            answer = results[0].contains(.none) || needs.contains(.failure) ? "\(failing) ?? value" : call
+            answer = mayLack ? "\(failing) ?? value" : call
         }
+        let standard =
+            given.count > 1 || answer.hasSuffix("value") ? "let value: Double? =\n\(values)\n" : ""
         return [
-            "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\nlet value: Double? =\n\(values)\nreturn \(answer)\n}"
+            "func defaultValue(of option: CarouselOption, in context: LayoutContext) -> Double? {\n\(standard)return \(answer)\n}"
         ]
     }
 
