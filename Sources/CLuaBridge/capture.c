@@ -18,7 +18,7 @@ struct capture {
 };
 
 static void put(struct capture *capture, const void *bytes, size_t length) {
-    if (capture->has_failed) return;
+    if (capture->has_failed || length == 0) return;
     if (capture->used + length > capture->room) {
         size_t room = 2 * (capture->used + length) + 4096;
         char *grown = room > MOST_BYTES ? NULL : realloc(capture->bytes, room);
@@ -86,6 +86,7 @@ static int run_capture(lua_State *L) {
 chl_status chl_capture(chl_state *s, const void *program, size_t program_length, char **bytes, size_t *length) {
     struct capture capture = {program, program_length, NULL, 0, 0, false};
     s->budget.traces = false; /* no line of the program is of interest, and it takes long */
+    s->budget.memory += s->budget.memory / 2; /* the program's tables stand beside the script's; the state ends after it */
     chl_begin_budget(s, s->budget.load_seconds);
     chl_status status = chl_protect(s, run_capture, &capture);
     if (status == CHL_OK && capture.has_failed) {

@@ -54,6 +54,16 @@ final class BrowserScene {
         try browser.wait(for: "!preview.frame.moving")
     }
 
+    /// Keeps what messages say, which are gone after some seconds, as `told`.
+    func listen() throws {
+        try browser.run(
+            """
+            window.told = ''
+            new MutationObserver(list => { for (const m of list) for (const n of m.addedNodes) told += n.textContent + '\\n' })
+              .observe(document.getElementById('toasts'), { childList: true })
+            """)
+    }
+
     /// A position on the stage; 0 to 1 in each direction.
     func place(_ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
         let script =
@@ -124,6 +134,10 @@ func withScene(
         defer { scene.stopHost() }
         for (name, text) in scripts { try scene.write(text, to: name) }
         try scene.startHost(arguments)
+        // An earlier test's host may have had the same port.
+        try browser.emulate(
+            "Storage.clearDataForOrigin",
+            ["origin": String(scene.url.dropLast()), "storageTypes": "local_storage"])
         try scene.open()
         try body(scene)
         #expect(try browser.complaints().filter { !$0.contains("WebSocket connection to") } == [])

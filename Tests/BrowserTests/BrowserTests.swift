@@ -202,6 +202,7 @@ struct BrowserTests {
             )
             try scene.browser.wait(
                 for: "preview.frame.offset === 4 && preview.frame.items.find(i => i[0] === 5)[23] === 320")
+            try scene.listen()
             try scene.write(Script.row.replacing(", 0, 0)", with: ", -50, 0)"), to: "mine.lua")
             try scene.browser.wait(for: "preview.frame.items.find(i => i[0] === 5)[24] === -50")
             #expect(try scene.offset() == 4)
@@ -209,7 +210,7 @@ struct BrowserTests {
                 try scene.browser.run("return preview.frame.items.find(i => i[0] === 5)[23]") as? Double
                     == 320)
             #expect(try scene.text("events").contains("reloaded mine"))
-            #expect(try scene.text("toasts").contains("reloaded mine"))
+            try scene.browser.wait(for: "told.includes('reloaded mine')")
         }
     }
 
@@ -301,6 +302,7 @@ struct BrowserTests {
             )
             try scene.browser.wait(
                 for: "preview.state.type === 'cylinder' && preview.frame.offset === 5")
+            try scene.browser.wait(for: "[...document.images].every(i => i.complete)")
             let port = scene.port
             scene.stopHost()
             try scene.browser.wait(
@@ -450,6 +452,7 @@ struct BrowserTests {
         try withScene(["--items", "100"]) { scene in
             try scene.browser.run("preview.stage.latencies.length = 0")
             try scene.browser.drag(from: scene.place(0.9, 0.5), by: (-500, 0), steps: 60)
+            try scene.browser.wait(for: "preview.stage.latencies.length > 20")
             let latencies = try scene.browser.run("return preview.stage.latencies") as? [Double] ?? []
             #expect(latencies.count > 20 && latencies.allSatisfy { $0 > 0 })
             try scene.browser.wait(

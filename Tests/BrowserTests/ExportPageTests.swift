@@ -154,7 +154,11 @@ struct ExportPageTests {
             let output = Pipe()
             (server.standardOutput, server.standardError) = (output, FileHandle.nullDevice)
             try server.run()
-            defer { server.terminate() }
+            // It has inherited blocked signals.
+            defer {
+                kill(server.processIdentifier, SIGKILL)
+                server.waitUntilExit()
+            }
             let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
             let port = try #require(line.firstMatch(of: /port (\d+)/)?.output.1)
             try Browser.lend(width: 700, height: 500) { browser in

@@ -200,14 +200,14 @@ struct PageToolsTests {
             try browser.wait(for: "preview.state.items === 9")
             // By hand: the view has no name then.
             try browser.press("\u{E014}", with: "\u{E008}")
+            try scene.listen()
             for expected in [
                 "9 dark side", "7 dark side", "7 dark front", "7 system front", "12 system front",
             ] {
                 try undo()
                 try see(expected)
             }
-            try browser.wait(
-                for: "document.getElementById('toasts').textContent.includes('undo: theme dark')")
+            try browser.wait(for: "told.includes('undo: theme dark')")
             for expected in ["7 system front", "7 dark front", "7 dark side", "9 dark side", "9 dark "] {
                 try undo(redo: true)
                 try see(expected)

@@ -94,6 +94,7 @@ final class Browser: @unchecked Sendable {
         ]
         let capabilities: [String: Any] = [
             "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
+            "timeouts": ["script": 170_000],
         ]
         let answer = try ask("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
         guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
@@ -232,7 +233,7 @@ final class Browser: @unchecked Sendable {
     func wait(for expression: String, seconds: Double = 90) throws {
         try waitInPage(for: "window.preview && (\(expression))", seconds: seconds)
         // A window in the background draws nothing.
-        let drawn = "const [done] = arguments; setTimeout(done, 200); requestAnimationFrame(() => done())"
+        let drawn = "const [done] = arguments; setTimeout(done, 20000); requestAnimationFrame(() => done())"
         _ = try command("/execute/async", ["script": drawn, "args": [Any]()])
     }
 

@@ -65,7 +65,7 @@ final class Terminal {
     /// Presses a key repeatedly until the program has written `text`: a line editor takes the keyboard some
     /// time after its prompt, and earlier keys are handled by the terminal.
     func press(_ key: String, until text: String) throws {
-        for _ in 0..<40 {
+        for _ in 0..<180 {
             type(key)
             if try waits(for: text, seconds: 0.5) { return }
         }
@@ -74,7 +74,7 @@ final class Terminal {
 
     /// Presses a key repeatedly until the program exits; returns its exit status.
     func pressUntilExit(_ key: String) throws -> Int32 {
-        for _ in 0..<40 {
+        for _ in 0..<180 {
             type(key)
             for _ in 0..<10 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
             if !process.isRunning { return process.terminationStatus }

@@ -11,6 +11,7 @@ struct TerminalProgramTests {
         tmux.type("help", "Enter")
         try tmux.expect("habits [NAME]")
         tmux.type("q")
+        try tmux.gone(pager)
         try tmux.runs("items 7", "linear 0.00/7>")
         tmux.type("help", "Enter")
         try tmux.expect("habits [NAME]")
@@ -28,6 +29,7 @@ struct TerminalProgramTests {
         tmux.type("fg", "Enter")
         try tmux.expect("habits [NAME]")
         tmux.type("q")
+        try tmux.gone("less")
         try tmux.runs("items 6", "linear 0.00/6>")
         tmux.type("C-z")
         try tmux.expect("Stopped")
@@ -49,6 +51,7 @@ struct TerminalProgramTests {
         tmux.type("edit", "Enter")
         try tmux.expect("return { itemTransformForOffset")
         tmux.type(keys)
+        try tmux.gone(editor)
         try tmux.runs("items 7", "mine 0.00/7>")
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains(editor == "vi" ? "150" : "180"))
@@ -154,7 +157,7 @@ private final class Tmux {
 
     /// Waits for a text on the screen; `again` is typed each second.
     func expect(_ text: String, again: String? = nil) throws {
-        let end = Date() + 15
+        let end = Date() + 90
         var screen = ""
         var next = Date() + 1
         while Date() < end {
@@ -169,10 +172,28 @@ private final class Tmux {
         throw Problem(description: "expected \(text) on the screen:\n\(screen)")
     }
 
-    /// Ends a program that this terminal runs.
+    /// Ends a program that this terminal runs, once it runs.
     func kill(_ program: String) throws {
-        // What is on the screen may be from the time before.
-        Thread.sleep(forTimeInterval: 0.8)
+        try waits(program) { !$0.isEmpty }
+        for id in try processes(program) { Foundation.kill(id, SIGTERM) }
+        try gone(program)
+    }
+
+    /// Waits until this terminal runs a program no more: one that leaves may still take keys.
+    func gone(_ program: String) throws { try waits(program) { $0.isEmpty } }
+
+    private func waits(_ program: String, until isEnough: ([Int32]) -> Bool) throws {
+        let end = Date() + 90
+        while !isEnough(try processes(program)) {
+            guard Date() < end else {
+                throw Problem(description: "\(program) does not begin, or does not end")
+            }
+            Thread.sleep(forTimeInterval: 0.05)
+        }
+    }
+
+    /// The programs of a name that this terminal runs.
+    private func processes(_ program: String) throws -> [Int32] {
         let pane = try tmux(["display", "-p", "-t", "s", "#{pane_tty}"]).trimmingCharacters(
             in: .whitespacesAndNewlines)
         let (process, pipe) = (Process(), Pipe())
@@ -182,10 +203,7 @@ private final class Tmux {
         try process.run()
         let list = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        for line in list.split(separator: "\n") where line.contains(program) {
-            if let id = line.split(separator: " ").first.flatMap({ Int32($0) }) {
-                Foundation.kill(id, SIGTERM)
-            }
-        }
+        return list.split(separator: "\n").filter { $0.contains(program) }
+            .compactMap { $0.split(separator: " ").first.flatMap { Int32($0) } }
     }
 }

@@ -172,7 +172,8 @@ private struct CaptureReader {
     private mutating func function() -> LoadedScript.Node {
         let (named, line) = (text(), take(Int.self))
         // Lua marks the name of a file.
-        let chunk = named.utf8.first == UInt8(ascii: "@") ? String(named.unicodeScalars.dropFirst()) : named
+        let isFile = named.utf8.first == UInt8(ascii: "@")
+        let chunk = String(named.unicodeScalars.dropFirst())
         var cells: [Int] = []
         while case let tag = tag(), tag != "e" {
             cells.append(take(Int.self) - 1)
@@ -180,7 +181,7 @@ private struct CaptureReader {
             // Cells come in the order of their numbers.
             script.cells.append(value())
         }
-        guard let number = number(ofSource: chunk), let function = functionsByLine[number][line] else {
+        guard isFile, let number = number(ofSource: chunk), let function = functionsByLine[number][line] else {
             return .other("function made by load")
         }
         return .function(source: number, function: function, cells: cells)

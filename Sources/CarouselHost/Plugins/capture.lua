@@ -15,8 +15,10 @@ local function name(fields, prefix)
   for key, value in next, fields do
     local k = kind(value)
     if kind(key) == "string" and (k == "builtin" or k == "userdata") then
-      names[value] = prefix .. key
-      emit("", names[value])
+      local full = prefix .. key
+      names[value] = full
+      -- An empty one ends the names.
+      if full ~= "" then emit("", full) end
     end
   end
 end

@@ -80,6 +80,8 @@ export function take(script, input) {
   of('script-panel').hidden = !script?.path
   if (!script?.path) return path = null
   const isOther = script.path !== path
+  // What was typed since the last picture is newer than this news.
+  if (!isOther && !isAnew && offered === null && field.value !== sent) sendDraft()
   of('script-path').textContent = script.path
   disk = plain(script.text)
   const text = plain(script.draft ?? script.text)

@@ -166,7 +166,9 @@ export const number = (name, send, attributes = {}) => {
 export const slider = (name, entry, send) => {
   const { min, max, step = 'any' } = entry
   const field = guard(element('input', { type: 'range', min, max, step, ariaLabel: name }))
-  on(field, 'input', throttled(() => send(field.valueAsNumber)))
+  const tell = throttled(value => send(value))
+  // Read at once: news of the host may come before the next picture.
+  on(field, 'input', () => tell(field.valueAsNumber))
   return field
 }
 

@@ -74,6 +74,7 @@ function word({ name, kind, choices }, send) {
   const field = guard(kind === 'choice' ? element('select', {}, ...words(choices)) : element('input', { type: 'color' }))
   field.classList.add('wide')
   field.ariaLabel = name
-  on(field, kind === 'choice' ? 'change' : 'input', throttled(() => send(field.value)))
+  const tell = throttled(value => send(value))
+  on(field, kind === 'choice' ? 'change' : 'input', () => tell(field.value))
   return field
 }

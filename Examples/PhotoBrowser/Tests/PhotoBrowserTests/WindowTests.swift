@@ -11,7 +11,8 @@ import Testing
         try window.xdotool("mousemove 500 240 mousedown 1")
         for _ in 0..<15 { try window.xdotool("mousemove_relative -- -12 0") }
         try window.wait(for: "current 1")
-        #expect(try window.color(at: 400, 120) != harbour, "the photo follows the pointer")
+        // The photo follows the pointer.
+        try window.waitForColor { $0 != harbour }
         // Long enough without a move that it is no flick.
         Thread.sleep(forTimeInterval: 0.2)
         try window.xdotool("mouseup 1")
@@ -40,8 +41,7 @@ import Testing
         try window.wait(for: "photos")
         try window.keep("insert")
         try window.wait(for: "ended key true at 2.0")
-        try window.waitForRest()
-        #expect(try window.color(at: 400, 120) == dunes)
+        try window.waitForColor { $0 == dunes }
     }
 
     @Test func `a removed photo gives its place to the next one, and the last to nothing`() throws {
@@ -50,15 +50,12 @@ import Testing
         let harbour = try window.color(at: 400, 120)
         try window.xdotool("key minus")
         try window.wait(for: "photos [2, 3, 4, 5, 6, 7]")
-        try window.waitForRest()
-        #expect(try window.color(at: 400, 120) != harbour)
+        try window.waitForColor { $0 != harbour }
         for _ in 0..<6 { try window.xdotool("key minus") }
         try window.wait(for: "photos []")
-        try window.waitForRest()
-        #expect(try window.color(at: 400, 120) == Window.background)
+        try window.waitForColor { $0 == Window.background }
         try window.xdotool("key plus")
-        try window.waitForRest()
-        #expect(try window.color(at: 400, 120) != Window.background)
+        try window.waitForColor { $0 != Window.background }
         try window.keep("last")
     }
 }
@@ -180,7 +177,7 @@ final class Window {
     ///
     /// - Returns: what follows that text in the line.
     func next(_ line: String) throws -> String {
-        let deadline = Date().addingTimeInterval(20)
+        let deadline = Date().addingTimeInterval(90)
         while Date() < deadline {
             var buffer = [UInt8](repeating: 0, count: 4096)
             let count = read(output.fileHandleForReading.fileDescriptor, &buffer, buffer.count)
@@ -191,7 +188,7 @@ final class Window {
             }
             Thread.sleep(forTimeInterval: 0.01)
         }
-        throw Failure(description: "no line '\(line)' within 20 s; since the last one: \(text)")
+        throw Failure(description: "no line '\(line)' within 90 s; since the last one: \(text)")
     }
 
     /// Waits until two pictures of the screen, a tenth of a second apart, are the same.
@@ -209,12 +206,19 @@ final class Window {
     /// Waits until the window is painted.
     func waitForPicture() throws {
         try wait(for: "drawn")
-        var patience = 100
-        while patience > 0, try color(at: 400, 120) == Self.background {
-            patience -= 1
+        try waitForColor { $0 != Self.background }
+        try waitForRest()
+    }
+
+    /// Waits until the middle of the window has a color: a line of the program comes before its picture.
+    func waitForColor(_ isThere: ([UInt8]) -> Bool) throws {
+        var color: [UInt8] = []
+        for _ in 0..<600 {
+            color = try self.color(at: 400, 120)
+            if isThere(color) { return }
             Thread.sleep(forTimeInterval: 0.1)
         }
-        try waitForRest()
+        throw Failure(description: "the middle of the window stays \(color)")
     }
 
     func xdotool(_ words: String) throws {
