@@ -124,7 +124,8 @@ private struct Texture {
     /// - Parameter deviation: in pixels.
     mutating func blur(by deviation: Double) {
         let reach = Int((3 * deviation).rounded(.up))
-        guard reach > 0 else { return }
+        // Of less than this, the kernel is its middle; of much less, it is no number.
+        guard deviation > 0.01 else { return }
         var kernel = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) }
         let sum = kernel.reduce(0, +)
         kernel = kernel.map { $0 / sum }

@@ -29,7 +29,8 @@ struct Pixels: Equatable, Sendable {
 extension Pixels {
     /// The pixels of a PNG, over white; nil if the data is not a PNG.
     ///
-    /// - Parameter most: the most pixels a side; a larger picture is reduced.
+    /// - Parameter most: the most pixels of the shorter side, and eight times as many of the longer; a larger picture is
+    ///   reduced.
     init?(png: Data, most: Int = .max) {
         var rest = png
         let image = withUnsafeMutablePointer(to: &rest) { rest in
@@ -47,7 +48,8 @@ extension Pixels {
         defer { cairo_surface_destroy(image) }
         guard cairo_surface_status(image) == CAIRO_STATUS_SUCCESS else { return nil }
         let (width, height) = (cairo_image_surface_get_width(image), cairo_image_surface_get_height(image))
-        let scale = min(1, Double(most) / Double(max(width, height, 1)))
+        let (short, long) = (Double(max(1, min(width, height))), Double(max(width, height, 1)))
+        let scale = min(1, Double(most) / short, 8 * Double(most) / long)
         func reduced(_ extent: Int32) -> Int32 { max(1, Int32((Double(extent) * scale).rounded())) }
         guard
             let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, reduced(width), reduced(height)),
@@ -59,8 +61,11 @@ extension Pixels {
         }
         cairo_set_source_rgb(context, 1, 1, 1)
         cairo_paint(context)
-        cairo_scale(context, scale, scale)
+        cairo_scale(
+            context, Double(reduced(width)) / Double(width), Double(reduced(height)) / Double(height))
         cairo_set_source_surface(context, image, 0, 0)
+        // At its edges no white shines through.
+        cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
         cairo_paint(context)
         self.init(surface)
     }

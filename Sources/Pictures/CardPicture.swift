@@ -1,4 +1,4 @@
-// Pictures on the front of cards. In: a file. Out: its pixels, as many as a card needs.
+// Pictures on the front of cards. In: a file's bytes. Out: its pixels, as many as a card needs.
 
 import CCairo
 import CarouselEngine
@@ -6,29 +6,52 @@ import Foundation
 
 /// A picture for cards.
 package struct CardPicture: Equatable, Sendable {
-    /// The most pixels a side; larger ones are reduced.
+    /// The most pixels of the shorter side; larger pictures are reduced.
     private static let mostPixels = 640
 
     let pixels: Pixels
 
-    /// Reads a picture: a .png with Cairo, all others with the program ffmpeg, where it is installed.
+    /// The most pixels of a picture before it is reduced.
+    private static let largest = 64 << 20
+
+    /// Decodes a picture: a PNG with Cairo, all others with the program ffmpeg, where it is installed.
     ///
-    /// - Throws: ``PictureError`` for a file that is no picture.
-    package init(file path: String) throws {
-        let isPNG = (path as NSString).pathExtension.lowercased() == "png"
-        let most = Self.mostPixels
-        let data =
-            try isPNG
-            ? (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
-            : FFmpeg.run(
-                [
-                    "-i", path, "-frames:v", "1", "-vf",
-                    "scale=w=min(\(most)\\,iw):h=min(\(most)\\,ih):force_original_aspect_ratio=decrease",
-                ], for: "'\(path)'")
-        guard let pixels = Pixels(png: data, most: most) else {
+    /// - Parameters:
+    ///   - data: the content of its file.
+    ///   - path: of the file, for messages.
+    /// - Throws: ``PictureError`` for what is no picture.
+    package init(_ data: Data, from path: String) throws {
+        if let size = Self.pngSize(data), size > Self.largest {
+            throw PictureError("'\(path)' has \(size) pixels; expected at most \(Self.largest)")
+        }
+        if let pixels = Pixels(png: data, most: Self.mostPixels) {
+            self.pixels = pixels
+            return
+        }
+        // Under a name that ffmpeg takes for no pattern and no address.
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "\(UUID().uuidString).\((path as NSString).pathExtension)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try data.write(to: file)
+        let scale = "min(1,min(\(Self.mostPixels)/min(iw,ih),\(8 * Self.mostPixels)/max(iw,ih)))"
+        let png = try FFmpeg.run(
+            [
+                "-i", file.path, "-frames:v", "1", "-vf",
+                "scale=w='max(1,round(iw*\(scale)))':h='max(1,round(ih*\(scale)))'",
+            ], for: "'\(path)'")
+        guard let pixels = Pixels(png: png) else {
             throw PictureError("'\(path)' is no picture that can be read; expected a .png or a .jpg, say")
         }
         self.pixels = pixels
+    }
+
+    /// The number of pixels that a PNG says it has; nil for others.
+    private static func pngSize(_ data: Data) -> Int? {
+        guard data.count >= 24, data.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+        func number(_ place: Int) -> Int {
+            data.dropFirst(place).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        }
+        return number(16) * number(20)
     }
 
     /// The part of a card's plane that the picture fills, so that it covers the card.

@@ -45,7 +45,9 @@ enum FFmpeg {
         if process.terminationStatus == 127 { throw missing }
         guard process.terminationStatus == 0, let data = try? Data(contentsOf: file) else {
             let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-            throw PictureError("ffmpeg refuses \(subject): \(reason.prefix { $0 != "\n" })")
+            // Without the part of ffmpeg, which has an address.
+            let line = reason.prefix { $0 != "\n" }.replacing(#/^\[[^\]]*\] /#, with: "")
+            throw PictureError("ffmpeg refuses \(subject): \(line)")
         }
         return data
     }

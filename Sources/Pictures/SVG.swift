@@ -1,4 +1,4 @@
-// Writes a scene as SVG: vectors only, no scripts, no fonts, no references to other sites.
+// Writes a scene as SVG: vectors, and pictures where cards have some; no scripts, no fonts, no references to other sites.
 
 import CarouselEngine
 import Escapes

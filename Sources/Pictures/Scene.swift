@@ -70,7 +70,7 @@ struct SceneItem: Equatable, Sendable {
     var shapes: [Shape]
     /// How they are blurred; nil for sharp shapes.
     var softness: Softness?
-    /// What is seen of it, as two corners; nil for all. Only what is blurred is not cut before.
+    /// What is seen of it, as two corners; nil for all. Only what is drawn in its plane is not cut before.
     var window: [Point]?
     /// What is drawn below the shapes, with the same opacity: the item's shadow.
     var under: [SceneItem] = []

@@ -12,9 +12,6 @@ import Testing
     }
 
     private func picture() throws -> CardPicture {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         // Any scene can be a picture: two areas of one color each.
         let areas = [(0.0, Color(1, 0, 0)), (32, Color(0, 0, 1))].map { left, color in
             Shape(
@@ -28,9 +25,7 @@ import Testing
         let scene = Scene(
             size: Size(width: 64, height: 32), background: Color(0, 0, 0),
             items: [SceneItem(index: nil, alpha: 1, shapes: areas)])
-        let file = folder.appendingPathComponent("flag.png")
-        try scene.png().write(to: file)
-        return try CardPicture(file: file.path)
+        return try CardPicture(scene.png(), from: "flag.png")
     }
 
     private func scene(
@@ -82,11 +77,32 @@ import Testing
         #expect(pixels[pixels.width / 4, pixels.height / 2] == 0xFF0000)
     }
 
-    @Test func `a file that is no picture is named`() throws {
-        #expect {
-            try CardPicture(file: #filePath.replacing("CardPictureTests.swift", with: "none.png"))
-        } throws: {
-            "\($0)".contains("none.png' is no picture that can be read; expected a .png or a .jpg, say")
+    @Test func `a reduced picture is whole to its edges, and extreme ones keep a pixel`() throws {
+        func black(_ width: Double, _ height: Double) throws -> Pixels {
+            let scene = Scene(
+                size: Size(width: width, height: height), background: Color(0, 0, 0), items: [])
+            return try CardPicture(scene.png(), from: "black.png").pixels
         }
+        for (width, height) in [(1921.0, 1077.0), (1, 8000), (8000, 3)] {
+            let pixels = try black(width, height)
+            #expect(pixels.values.allSatisfy { $0 == 0 } && pixels.width > 0 && pixels.height > 0)
+        }
+        #expect(try black(1921, 1077).height == 640)
+    }
+
+    @Test func `a picture that says it is huge is refused before it is read`() throws {
+        var data = try Scene(size: Size(width: 8, height: 8), background: Color(0, 0, 0), items: []).png()
+        data.replaceSubrange(16..<24, with: [0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF])
+        #expect {
+            try CardPicture(data, from: "huge.png")
+        } throws: {
+            "\($0)" == "'huge.png' has 1073676289 pixels; expected at most 67108864"
+        }
+    }
+
+    @Test func `a blur near nothing is drawn as none`() throws {
+        var look = ItemLook()
+        look.blur = 1e-170
+        #expect(try halves(scene(look: look)) == [0xFF0000, 0x0000FF])
     }
 }

@@ -61,9 +61,15 @@ import Testing
         try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
         let none = try run(["render", "--out", path("c.png"), "--images", empty])
         #expect(none.status == 1 && none.errors.contains("no pictures in '\(empty)'"))
+        // What is no picture is skipped, and told; a pipe is not waited for, a name is no pattern.
         try Data("none".utf8).write(to: folder.appendingPathComponent("Photos/0.jpg"))
-        let broken = try run(["render", "--out", path("c.png")] + photos)
-        #expect(broken.status == 1 && broken.errors.contains("Photos/0.jpg'"))
+        try Data("none".utf8).write(to: folder.appendingPathComponent("Photos/._one.png"))
+        #expect(mkfifo(path("Photos/pipe.png"), 0o600) == 0)
+        try FileManager.default.moveItem(atPath: path("Photos/one.png"), toPath: path("Photos/my%20 one.png"))
+        let mixed = try run(["render", "--out", path("c.png")] + photos)
+        #expect(mixed.status == 0 && mixed.errors.split(separator: "\n").count == 2, "\(mixed.errors)")
+        #expect(
+            mixed.errors.contains("Photos/0.jpg'") && mixed.errors.contains("pipe.png' is skipped: it is"))
     }
 
     @Test(arguments: [

@@ -181,7 +181,8 @@ private struct CaptureReader {
             // Cells come in the order of their numbers.
             script.cells.append(value())
         }
-        guard isFile, let number = number(ofSource: chunk), let function = functionsByLine[number][line] else {
+        guard isFile, let number = number(ofSource: chunk), let function = functionsByLine[number][line]
+        else {
             return .other("function made by load")
         }
         return .function(source: number, function: function, cells: cells)

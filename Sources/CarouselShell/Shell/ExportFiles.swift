@@ -40,16 +40,32 @@ package enum ExportFiles {
         }
     }
 
-    /// The pictures of a folder for cards, with their names.
+    /// The pictures of a folder for cards, with their names. What can't be read is skipped, and told.
     ///
-    /// - Throws: ``PictureError`` that names the first that can't be read.
-    static func cards(in folder: String) throws -> [(name: String, picture: CardPicture)] {
-        try pictures(in: folder) { name, _ in (name, try CardPicture(file: "\(folder)/\(name)")) }
+    /// - Parameter most: pictures; more are not read.
+    /// - Throws: ``PictureError`` for a folder without any.
+    static func cards(in folder: String, most: Int) throws -> [(name: String, picture: CardPicture)] {
+        var left = most
+        return try pictures(in: folder) { name, _ in
+            let path = "\(folder)/\(name)"
+            guard left > 0 else { return nil }
+            do {
+                let picture = try CardPicture(try PlainFile.read(path, most: 32 << 20), from: path)
+                left -= 1
+                return (name, picture)
+            } catch let problem as PlainFile.Problem {
+                StandardError.tell("'\(path)' is skipped: it \(problem)")
+            } catch {
+                StandardError.tell("\(error); it is skipped")
+            }
+            return nil
+        }
     }
 
     /// The names of a folder's pictures in order, and their media types; nil for a folder that can't be read.
     package static func names(in folder: String) -> [(name: String, type: String)]? {
         try? FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !$0.hasPrefix(".") }
             .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
             .compactMap { name in types[(name as NSString).pathExtension.lowercased()].map { (name, $0) } }
     }

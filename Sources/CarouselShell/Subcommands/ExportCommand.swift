@@ -105,11 +105,11 @@ struct ExportCommand: ParsableCommand {
             case .css, .json: try writeSamples(session)
             case .webp, .mp4:
                 session.theme = theme
-                try images.apply(to: session)
                 let file = try PictureFile(output ?? "")
                 guard file.format.rawValue == format.rawValue else {
                     throw ExportProblem("'\(file.path)' is no .\(format.rawValue); expected one")
                 }
+                try images.apply(to: session)
                 try film.write(file, of: session, for: "export")
             }
         } catch let problem as OutputFailure {

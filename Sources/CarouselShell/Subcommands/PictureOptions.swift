@@ -117,9 +117,12 @@ struct ImagesOption: ParsableArguments {
         help: ArgumentHelp("A folder of pictures for the cards.", valueName: "dir"), completion: .directory)
     var images: String?
 
-    /// - Throws: ``PictureError`` for a folder without pictures, and for one that can't be read.
+    /// - Throws: ``PictureError`` for a folder without pictures.
     func apply(to session: Session) throws {
-        if let images { session.cardPictures = try ExportFiles.cards(in: images) }
+        // Items with data may name any of them; otherwise each shows one, in turn.
+        let count = session.carousel.numberOfItems
+        let most = session.data.facts.isEmpty ? max(1, count) : 1000
+        if let images { session.cardPictures = try ExportFiles.cards(in: images, most: most) }
     }
 }
 

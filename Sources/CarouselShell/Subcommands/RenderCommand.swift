@@ -10,7 +10,7 @@ struct RenderCommand: ParsableCommand {
         commandName: "render", abstract: "Draw a picture of an effect, still or animated.",
         discussion: """
             An .svg or a .webp can show the motion between two offsets, or shell commands and their motion until \
-            rest; a .png is still. A .webp is a film without loss, in a loop.
+            rest; a .png is still, and so is an .svg with --images. A .webp is a film without loss, in a loop.
 
             Examples:
               carousel-repl render coverFlow --offset 6 --out coverFlow.png

@@ -146,7 +146,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         case "layout", "snapshot": break
         case "scrollTo":
             let (cell, animated) = (try o.integer("cell"), try o.flag("animated", default: false))
-            if !animated { noteJump { length, _ in [Double(cell + recordedLead) * length] } }
+            if !animated { noteJump { length, _ in [(Double(cell) + Double(recordedLead)) * length] } }
             carousel.scrollToItem(at: cell, animated: animated)
         case "next", "previous":
             let (way, animated) = (name == "next" ? 1 : -1, try o.flag("animated", default: false))
@@ -301,7 +301,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         let (count, page, lead) = (data.numberOfItems, page, recordedLead)
         guard carousel.settings.isVertical, wraps, count > page, count != 2 * page else { return }
         let cell = before.cellSize.height
-        let (least, most) = (Double(lead) * cell, Double(lead + count) * cell)
+        let (least, most) = (Double(lead) * cell, (Double(lead) + Double(count)) * cell)
         let places = places(cell, before.contentOffset.height)
         note(.verticalLoopJump, places.contains { $0 < least || $0 > most })
     }
@@ -320,7 +320,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         }
         let released = trace.last?.offset ?? along(before.contentOffset)
         note(.restsAtOnce, along(after.contentOffset) != released && after.pendingTarget == nil)
-        let way = abs(released - Double(after.current + recordedLead) * cell)
+        let way = abs(released - (Double(after.current) + Double(recordedLead)) * cell)
         // A fifth of the width of the recorded screen.
         note(.screenThreshold, way > 75 && way <= cell / 3)
     }
@@ -395,7 +395,7 @@ final class CellReplayer: PageReplayer<CarouselSwift<RecordedView>> {
         guard carousel.isWrapping, carousel.numberOfItems > 0 else {
             return compare.exact("current", recorded, got)
         }
-        let isSame = (recorded - got) % carousel.numberOfItems == 0
+        let isSame = recorded.subtractingReportingOverflow(got).partialValue % carousel.numberOfItems == 0
         return isSame ? nil : ("current", "\(recorded)", "\(got)")
     }
 }

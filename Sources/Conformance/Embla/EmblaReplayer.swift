@@ -227,7 +227,9 @@ extension RecordedObject {
     }
 
     /// Lists of indexes.
-    fileprivate func indexes(_ key: String) throws -> [[Int]] { try rows(key).map { $0.map { Int($0) } } }
+    fileprivate func indexes(_ key: String) throws -> [[Int]] {
+        try rows(key).map { try $0.map { try whole($0, key) } }
+    }
 
     /// Numbers by indexes that are written as text.
     fileprivate func numbersByIndex(_ key: String) throws -> [Int: Double] {

@@ -68,6 +68,7 @@ struct Replayer {
         step.ignore(["layoutPass"])
         try step.finish()
         guard stride > 0, count > 0 else { throw RecordingError("a tick with no steps") }
+        guard count / stride <= states.count else { throw RecordingError("a tick without a state") }
         for tick in 1...count {
             carousel.advance(by: seconds)
             guard tick % stride == 0 || tick == count else { continue }

@@ -35,7 +35,9 @@ struct RecordedEvents {
         for folded in events {
             let parts = folded.split(separator: "*", omittingEmptySubsequences: false)
             let event = String(parts[0])
-            guard parts.count < 3, let count = parts.count == 2 ? Int(parts[1]) : 1, count > 0 else {
+            guard parts.count < 3, let count = parts.count == 2 ? Int(parts[1]) : 1,
+                (1...1_000_000).contains(count)
+            else {
                 throw RecordingError("'\(folded)' is not an event")
             }
             let name = Self.name(of: event)

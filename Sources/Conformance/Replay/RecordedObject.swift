@@ -70,7 +70,7 @@ final class RecordedObject {
         try optional(key, number) ?? fallback
     }
     func integer(_ key: String) throws -> Int { try whole(number(key), key) }
-    private func whole(_ number: Double, _ key: String) throws -> Int {
+    func whole(_ number: Double, _ key: String) throws -> Int {
         guard let integer = Int(exactly: number) else {
             throw RecordingError("\(path).\(key): \(number) is no whole number")
         }
@@ -137,7 +137,7 @@ final class RecordedObject {
     func trace(column: Int) throws -> [(offset: Double, index: Int)] {
         try optional("trace", rows)?.map { row in
             guard row.count == 3 else { throw RecordingError("trace: not three numbers") }
-            return (row[0], Int(saturating: row[column]))
+            return (row[0], try whole(row[column], "trace"))
         } ?? []
     }
 
