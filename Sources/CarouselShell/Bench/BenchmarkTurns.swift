@@ -47,8 +47,12 @@ struct BenchmarkTurns {
 
     private func rows(of program: String) throws -> [BenchmarkRow] {
         let output = try Self.output(of: program, ["bench"] + (group.map { [$0] } ?? []) + ["--json"])
+        let decoder = JSONDecoder()
+        // A ratio to nothing, as records have it.
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         do {
-            return try JSONDecoder().decode([BenchmarkRow].self, from: output)
+            return try decoder.decode([BenchmarkRow].self, from: output)
         } catch {
             throw CommandFailure("bench: '\(program)' printed no rows; expected a build of this program")
         }

@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var film: FilmOptions
 
-    @Option(help: "light or dark, for webp.") var theme = Theme.dark
+    @Option(help: "light or dark, for webp and mp4.") var theme = Theme.dark
 
     func validate() throws {
         guard error > 0, error <= 10 else {
