@@ -230,7 +230,11 @@ struct PageToolsTests {
             try browser.wait(for: "preview.state.type === 'mine'")
             try isPinned(true)
             try browser.run("document.getElementById('stage').focus()")
-            for _ in 0..<3 { try browser.press("z", with: "\u{E009}") }
+            for type in ["wheel", "mine"] {
+                try browser.press("z", with: "\u{E009}")
+                try browser.wait(for: "preview.state.type === '\(type)'")
+            }
+            try browser.press("z", with: "\u{E009}")
             try isPinned(false)
             try browser.press("y", with: "\u{E009}")
             try isPinned(true)
