@@ -8,11 +8,10 @@ import Foundation
 package struct CardPicture: Equatable, Sendable {
     /// The most pixels of the shorter side; larger pictures are reduced.
     private static let mostPixels = 640
+    /// The most pixels of a PNG before it is reduced.
+    private static let largest = 64 << 20
 
     let pixels: Pixels
-
-    /// The most pixels of a picture before it is reduced.
-    private static let largest = 64 << 20
 
     /// Decodes a picture: a PNG with Cairo, all others with the program ffmpeg, where it is installed.
     ///
@@ -73,15 +72,15 @@ struct PictureFrame: Equatable, Sendable {
     /// How its colors are changed; nil for not at all.
     var tone: Tone?
 
-    /// Makes the picture what the next fill is filled with.
+    /// Fills a path with the picture.
     func fill(_ path: () -> Void, in context: OpaquePointer) {
-        var values = pixels.values
-        if let tone { for place in values.indices { values[place] = tone.applied(to: values[place]) } }
-        values.withUnsafeMutableBytes { bytes in
+        let values = tone.map { tone in pixels.values.map { tone.applied(to: $0) } } ?? pixels.values
+        values.withUnsafeBytes { bytes in
+            // A source is only read.
             guard let start = bytes.bindMemory(to: UInt8.self).baseAddress,
                 let surface = cairo_image_surface_create_for_data(
-                    start, CAIRO_FORMAT_RGB24, Int32(pixels.width), Int32(pixels.height),
-                    Int32(4 * pixels.width))
+                    UnsafeMutablePointer(mutating: start), CAIRO_FORMAT_RGB24, Int32(pixels.width),
+                    Int32(pixels.height), Int32(4 * pixels.width))
             else { return }
             defer { cairo_surface_destroy(surface) }
             cairo_save(context)

@@ -298,7 +298,8 @@ final class LuaState {
 
     // MARK: The bridge's types
 
-    /// The options' names in the order of their slots, which the bridge reads in place.
+    /// The options' names in the order of their slots, which the bridge reads in place. The unsafe access is
+    /// correct: pointers are not Sendable, but these texts are never changed or freed.
     nonisolated(unsafe) private static let optionNames = CarouselOption.allCases
         .sorted { $0.slot < $1.slot }.map { UnsafePointer<CChar>(strdup($0.rawValue)) }
 
