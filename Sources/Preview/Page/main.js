@@ -87,13 +87,14 @@ function take(update) {
   if (update.shaping && shape.show(update.shaping, state)) options.show(state)
   frame = update.frame
   editor.settle(frame.input, state?.type)
+  steps.settle(frame.input)
   memory.keep(state, frame)
   requestDraw()
 }
 
 function greet(host) {
   look.setPictures(host.images)
-  steps.show(state)
+  steps.settle(Infinity)
   of('edit').hidden = !host.hasEditor
   stage.forget()
   sendStudy()

@@ -11,6 +11,9 @@ const value = field => field.type === 'checkbox' ? field.checked : field.value
 const plain = name => name.replace(/ --yes$/, '')
 
 let state = null
+/** The number of the host's step that is on its way, or 0; the presses since then wait for its answer. */
+let awaited = 0
+let waiting = []
 /** Switches, each with the host's steps before it; those that were done and not undone, and those that were undone. */
 let done = []
 let undone = []
@@ -82,8 +85,8 @@ function go(way, own, from, to) {
   if (!name) return
   toast(`${way}: ${plain(name)}`)
   if (!own) {
-    state.steps += way === 'undo' ? -1 : 1
-    return command(way)
+    awaited = command(way)
+    return
   }
   isGoing = true
   own[way]()
@@ -92,5 +95,18 @@ function go(way, own, from, to) {
   showNames()
 }
 
-function undo() { go('undo', last(), done, undone) }
-function redo() { go('redo', next(), undone, done) }
+/** The host has taken the given number of inputs. */
+export function settle(input) {
+  if (input < awaited) return
+  awaited = 0
+  while (!awaited && waiting.length) waiting.shift()()
+}
+
+function undo() {
+  if (awaited) waiting.push(undo)
+  else go('undo', last(), done, undone)
+}
+function redo() {
+  if (awaited) waiting.push(redo)
+  else go('redo', next(), undone, done)
+}
