@@ -88,32 +88,11 @@ extension AnyCarousel {
         core.loadedOffset = nil
         loadedWindow = nil
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
-        if self.identities == nil, identities == nil {
-            itemNumbers = itemNumbers ?? ItemNumbers(count: map.formerCount)
-            itemNumbers?.renumber(by: map)
-        } else {
-            itemNumbers = nil
-        }
-        self.identities = identities
-        nameVersion += 1
+        renumberNames(by: map, identities)
         core.take(items: map.laterCount, placeholders: countData().placeholders, own: own)
         resolveWrap()
         (core.carriedDestination, core.carriedGoal) = (nil, nil)
-        if core.numberOfItems == 0, map.formerCount > 0 {
-            // Placeholders and leaving items are shown where they were.
-            shift -= core.motion.offset
-            stopWithoutItems()
-        }
-        // One that is led stands where its leader says, also between two items.
-        let isFree = !core.motion.isBusy && !(stepGroup?.leads(otherThan: self) ?? false)
-        let staying = beginsAtAwaitedItem() || !isFree ? 0 : core.restAfterChange()
-        if staying != 0 { core.shift(by: staying) }
-        shift += staying
-        // As far as it may be, with all that is shown.
-        let limiting = core.distanceToRange
-        if limiting != 0 { core.shift(by: limiting) }
-        shift += limiting
-        core.bringTargetIntoRange()
+        rest(after: map, &shift)
         changeNumber += 1
         let place = core.stripPlace
         let arePlain = place.strip.isPlain && beforePlace.strip.isPlain
@@ -149,6 +128,38 @@ extension AnyCarousel {
             tellReleased()
         }
         dropUnseenChanges()
+    }
+
+    private func renumberNames(by map: IndexMap, _ identities: (any IdentityList)?) {
+        if self.identities == nil, identities == nil {
+            itemNumbers = itemNumbers ?? ItemNumbers(count: map.formerCount)
+            itemNumbers?.renumber(by: map)
+        } else {
+            itemNumbers = nil
+        }
+        self.identities = identities
+        nameVersion += 1
+    }
+
+    /// Goes to where a carousel with these items may be.
+    ///
+    /// - Parameter shift: how much the scroll offset has changed, in items.
+    private func rest(after map: IndexMap, _ shift: inout Double) {
+        if core.numberOfItems == 0, map.formerCount > 0 {
+            // Placeholders and leaving items are shown where they were.
+            shift -= core.motion.offset
+            stopWithoutItems()
+        }
+        // One that is led stands where its leader says, also between two items.
+        let isFree = !core.motion.isBusy && !(stepGroup?.leads(otherThan: self) ?? false)
+        let staying = beginsAtAwaitedItem() || !isFree ? 0 : core.restAfterChange()
+        if staying != 0 { core.shift(by: staying) }
+        shift += staying
+        // As far as it may be, with all that is shown.
+        let limiting = core.distanceToRange
+        if limiting != 0 { core.shift(by: limiting) }
+        shift += limiting
+        core.bringTargetIntoRange()
     }
 
     /// Unless more comes into sight by itself, a change that moves, fades and turns nothing that is shown is over at
