@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import Foundation
 
 enum WriteCommand {
     /// What is written.
@@ -34,6 +35,11 @@ enum WriteCommand {
         }
         do {
             let isNew = !PlainFile.isThere(plugin.path)
+            if isNew {
+                try FileManager.default.createDirectory(
+                    atPath: (plugin.path as NSString).deletingLastPathComponent,
+                    withIntermediateDirectories: true)
+            }
             for edit in edits { try plugin.check(edit) }
             for edit in edits { session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path))) }
             if isNew {

@@ -153,7 +153,10 @@ struct GalleryPage {
         let name = Escape.html(effect.name.quoted)
         let own = effect.isBuiltin ? [] : ["carousel-repl pack \(name)"]
         let lines =
-            own + ["swift", "js", "html"].map { "carousel-repl export \(name) --to \($0)" }
+            own
+            + [("swift", ".swift"), ("js", ""), ("html", ".html")].map { format, end in
+                "carousel-repl export \(name) --to \(format) --out \(effect.file)\(end)"
+            }
             + ["carousel-repl preview --type \(name)"]
         let origin =
             effect.origin.isEmpty ? "" : "<p>\(Escape.html(effect.origin.joined(separator: ", ")))</p>"

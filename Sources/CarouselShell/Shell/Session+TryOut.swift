@@ -22,6 +22,7 @@ extension Session {
         let name =
             ([letters] + (2...99).map { "\(letters)-\($0)" }).first {
                 !taken.contains($0.lowercased()) && !PlainFile.isThere("\(folder)/\($0).lua")
+                    && EffectFile.objection(to: $0, in: folder) == nil
             } ?? letters
         let root = URL(fileURLWithPath: folder).standardizedFileURL.path
         do {

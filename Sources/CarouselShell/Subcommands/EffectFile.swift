@@ -27,6 +27,15 @@ enum EffectFile {
             ? "is no file's name everywhere; expected another name" : nil
     }
 
+    /// Where `add` writes and `remove` looks.
+    static func folder(ofUser: Bool, for command: String) throws -> String {
+        guard ofUser else { return "Plugins" }
+        guard let folder = PluginFolders.ofUser else {
+            throw CommandFailure("\(command): --user: there is no home; expected HOME or XDG_DATA_HOME")
+        }
+        return folder
+    }
+
     static func plugin(_ effect: String, _ plugins: PluginFolders, for command: String) throws -> LuaPlugin {
         let library = plugins.library(budget: .forCommand)
         do throws(PluginError) {

@@ -225,7 +225,7 @@ struct ExportCommand: ParsableCommand {
         let code: Result<JavaScriptExport, any Error> = Result { try self.code(session) }
         let browser = try Chromium()
         for format in [Format.js, .html, .css] {
-            var (check, bytes, remark) = (PageCheck(), 0, "")
+            var (check, bytes) = (PageCheck(), 0)
             do {
                 for (width, height, more) in [(900, 700, 0), (420, 700, 1)] {
                     try session.carryOut("items \(carousel.items + more)")
@@ -260,12 +260,9 @@ struct ExportCommand: ParsableCommand {
                 rows.add([format.rawValue, "-", "-", "-", "\(problem)"])
                 continue
             }
-            if check.strays > 0 { remark = "\(check.strays) items shown or missing" }
-            if check.shade > 0.01 { remark += " shade off by \(Text.fixed(check.shade, 2))" }
-            if check.hasDeadLink { remark += " a link is dead" }
             rows.add([
                 format.rawValue, Text.fixed(Double(bytes) / 1024, 1), Text.fixed(check.error, 3),
-                "\(check.disorders)", remark,
+                "\(check.disorders)", check.remark,
             ])
             // A browser scrolls to whole pixels.
             if !check.isGood(within: format == .css ? error + 1 : 0.1) { bad = bad ?? format.rawValue }

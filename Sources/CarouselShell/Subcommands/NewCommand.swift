@@ -37,7 +37,7 @@ struct NewCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let name else {
+        guard let name, !list else {
             for kind in EffectTemplate.allCases {
                 printLine("\(kind.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0))\(kind.summary)")
             }

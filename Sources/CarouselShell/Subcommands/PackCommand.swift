@@ -34,18 +34,40 @@ struct PackCommand: ParsableCommand {
         guard path == "-" || !FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure("pack: '\(path)' is there already; expected --out with another file")
         }
+        let data = Data(plugin.packed.utf8)
+        // What it requires by a name that is made while it runs is in no tree.
+        let findings = try withDraft(data, named: file) { PluginLint.findings(path: $0, displayPath: path) }
+        if let error = findings.first(where: { $0.severity == .error }) {
+            throw CommandFailure(
+                "pack: packed, it would not run: \(error); expected modules that are required by name")
+        }
         do {
-            try OutputFailure.write(Data(plugin.packed.utf8), to: path, isScript: true)
+            try OutputFailure.write(data, to: path, isScript: true)
         } catch let problem as OutputFailure {
             throw OutputFailure("pack: \(problem)")
         }
-        if path != "-" { printLine("wrote \(path); carousel-repl add \(path)") }
+        guard path != "-" else { return }
+        let added = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let wantsName = EffectFile.objection(to: added, in: "Plugins") != nil
+        printLine(
+            "wrote \(path); carousel-repl add \(path.quoted)\(wantsName ? " --name ANOTHER" : "")")
     }
+}
+
+/// Gives a script a file of its own for a while.
+private func withDraft<Result>(_ data: Data, named name: String, _ use: (String) throws -> Result) throws
+    -> Result
+{
+    let draft = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "\(UUID().uuidString)-\(name).lua")
+    defer { try? FileManager.default.removeItem(at: draft) }
+    try OutputFailure.write(data, to: draft.path, isScript: true)
+    return try use(draft.path)
 }
 
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Check an effect of somebody else's, and put it where scripts live.",
+        commandName: "add", abstract: "Check someone else's effect, and put it where scripts live.",
         discussion: """
             A script with errors is not added, and another effect is not replaced unless that is meant.
 
@@ -64,16 +86,14 @@ struct AddCommand: ParsableCommand {
     func run() throws {
         let text = try read()
         let name = try self.name ?? named()
-        let folder = user ? PluginFolders.ofUser : "Plugins"
+        let folder = try EffectFile.folder(ofUser: user, for: "add")
         if let objection = EffectFile.objection(to: name, in: folder) {
             throw CommandFailure("add: '\(name)' \(objection), as --name")
         }
-        let draft = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "\(UUID().uuidString)-\(name).lua")
-        defer { try? FileManager.default.removeItem(at: draft) }
-        try OutputFailure.write(Data(text.utf8), to: draft.path, isScript: true)
-        try check(draft.path, name, folder)
-        if isatty(STDOUT_FILENO) == 1 { try show(draft.path) }
+        try withDraft(Data(text.utf8), named: name) { draft in
+            try check(draft, name, folder)
+            if isatty(STDOUT_FILENO) == 1 { try show(draft) }
+        }
         let taken = (try? FileManager.default.contentsOfDirectory(atPath: folder))?
             .first { $0.lowercased() == "\(name).lua".lowercased() }
         let path = "\(folder)/\(taken ?? "\(name).lua")"
@@ -150,7 +170,7 @@ struct AddCommand: ParsableCommand {
                 throw CommandFailure(
                     "add: the `name` in its table, '\(own)', is that of \(other); expected another")
             }
-            printLine(EffectFile.about(plugin, name))
+            printLine(EffectFile.about(plugin, own))
             if let cost = PluginLint.cost(path: path) { printLine("  \(cost) instructions per item") }
         } catch let error as PluginError {
             throw CommandFailure("add: \(error)")
@@ -173,7 +193,7 @@ struct RemoveCommand: ParsableCommand {
     @Flag(help: "Do not ask.") var yes = false
 
     func run() throws {
-        let folder = user ? PluginFolders.ofUser : "Plugins"
+        let folder = try EffectFile.folder(ofUser: user, for: "remove")
         guard let path = path(in: folder) else {
             throw CommandFailure(
                 "remove: there is no '\(folder)/\(name).lua'; expected one that `carousel-repl list` shows there"

@@ -25,15 +25,14 @@ package struct PluginFolders: ParsableArguments {
     /// installed with the program.
     var list: [String] {
         guard folders.isEmpty else { return folders }
-        let usual = ["Plugins", Self.ofUser, Self.installed].filter(Self.isFolder)
+        let usual = ["Plugins", Self.ofUser, Self.installed].compactMap(\.self).filter(Self.isFolder)
         return usual.isEmpty ? ["Plugins"] : usual
     }
 
-    /// The user's own effects, which every project finds.
-    static var ofUser: String {
-        let home =
-            folder("XDG_DATA_HOME") ?? (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/.local/share"
-        return home + "/carousel-host/Plugins"
+    /// The user's own effects, which every project finds; nil for one without a home.
+    static var ofUser: String? {
+        (folder("XDG_DATA_HOME") ?? folder("HOME").map { $0 + "/.local/share" })
+            .map { $0 + "/carousel-host/Plugins" }
     }
 
     /// The folder that a variable of the environment names; an empty one names none.

@@ -63,13 +63,9 @@ struct VerifyExportCommand: ParsableCommand {
                 let (carousel, items) = try carousel(page)
                 try check.compare(browser, "carousel-stage[data-verified=\"\(place)\"]", with: carousel)
                 _ = items
-                let remark =
-                    (check.strays > 0 ? "\(check.strays) items shown or missing " : "")
-                    + (check.shade > 0.01 ? "shade off by \(Text.fixed(check.shade, 2)) " : "")
-                    + (check.hasDeadLink ? "a link is dead" : "")
                 rows.add([
                     page["name"] as? String ?? "", "\(page["count"] ?? 0)", Text.fixed(check.error, 3),
-                    "\(check.disorders)", remark,
+                    "\(check.disorders)", check.remark,
                 ])
                 isGood = isGood && check.isGood(within: error)
             }

@@ -9,15 +9,24 @@ public struct PageCheck: Sendable {
     /// The largest distance of a corner of a visible item, in points.
     public private(set) var error = 0.0
     /// Items that only one of both shows.
-    public private(set) var strays = 0
+    private var strays = 0
     /// Pairs that overlap and are in another order.
     public private(set) var disorders = 0
     /// The largest difference of a shade.
-    public private(set) var shade = 0.0
+    private var shade = 0.0
     /// Whether a link in the current card could not be clicked somewhere.
-    public private(set) var hasDeadLink = false
+    private var hasDeadLink = false
     /// How many items were compared.
-    public private(set) var compared = 0
+    private var compared = 0
+
+    /// What else differs, in words.
+    public var remark: String {
+        [
+            strays > 0 ? "\(strays) items shown or missing" : nil,
+            shade > 0.01 ? "shade off by \((shade * 100).rounded() / 100)" : nil,
+            hasDeadLink ? "a link is dead" : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+    }
 
     /// Whether the page shows what the carousel shows, within an error in points.
     public func isGood(within most: Double) -> Bool {

@@ -196,7 +196,8 @@ function write() {
 function showDraft() {
   const isOffer = offered !== null, isDraft = !isOffer && draft() !== null
   of('draft').hidden = !isDraft && !isOffer
-  of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.' : 'A draft; the file is as it was.'
+  of('draft-state').textContent = isOffer ? 'This draft came with the link. It has not run.'
+    : disk === '' ? 'A new effect; nothing is written yet.' : 'A draft; the file is as it was.'
   of('run-draft').hidden = !isOffer
   of('write-draft').hidden = isOffer || tune.token === null
   of('write-draft').textContent = disk === '' ? 'Keep' : 'Write'

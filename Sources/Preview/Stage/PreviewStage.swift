@@ -257,11 +257,13 @@ final class PreviewStage {
         case .undraft:
             isStateStale = true
             let plugin = try script()
-            guard PlainFile.isThere(plugin.path) else {
-                throw PreviewProblem(
-                    "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect")
+            guard !PlainFile.isThere(plugin.path) else {
+                try? plugin.use(draft: nil)
+                return
             }
-            try? plugin.use(draft: nil)
+            // Without a file, to the effect that was there before.
+            while session.carousel.type as? LuaPlugin === plugin { try session.carryOut(words: ["undo"]) }
+            driver.front = carousel
         case .complete(let place):
             let list = try script().assistance?.completions(at: place) ?? []
             audience.answer(JSON.text(of: list), as: "completions")
