@@ -39,14 +39,19 @@ package final class OptionShaper {
     /// How often the carousel was asked where the point is.
     package private(set) var evaluations = 0
 
-    /// The options of a script that can follow a point: numbers between two ends, that count no items.
+    /// The options of a script that can follow a point: numbers between two ends that are no counts.
     package static func options(of plugin: LuaPlugin) -> [PluginOption] {
         plugin.options.filter { option in
             guard option.kind == .number, CarouselOption(rawValue: option.name) == nil,
-                option.unit != "items", let min = option.min, let max = option.max
+                !isWhole(option) || ["", "points", "radians", "s"].contains(option.unit),
+                let min = option.min, let max = option.max
             else { return false }
             return min.isFinite && max.isFinite && min < max
         }
+    }
+
+    private static func isWhole(_ option: PluginOption) -> Bool {
+        option.step.map { $0 >= 1 && $0 == $0.rounded() } ?? false
     }
 
     /// - Parameters:
@@ -83,7 +88,7 @@ package final class OptionShaper {
 
     private func steps() -> [Double?] {
         options.map { option in
-            guard let step = option.step, step >= 1, step == step.rounded() else { return nil }
+            guard Self.isWhole(option) else { return nil }
             return 1 / ((option.max ?? 1) - (option.min ?? 0))
         }
     }
@@ -98,7 +103,7 @@ package final class OptionShaper {
         let (min, max) = (option.min ?? 0, option.max ?? 1)
         if part == self.part(before[place], option) { return before[place] }
         let value = Swift.min(max, Swift.max(min, min + (max - min) * part))
-        guard let step = option.step, step >= 1, step == step.rounded() else { return value }
+        guard Self.isWhole(option) else { return value }
         return Swift.min(max, Swift.max(min, min + (value - min).rounded()))
     }
 
@@ -176,12 +181,18 @@ package final class OptionShaper {
         return outcome(values, point, target, slopes: solver?.slopes ?? [])
     }
 
-    /// Values with no more digits than they need, and what hardly moved as it was.
+    /// Values with no more digits than they need, and what moved in vain as it was.
     private func shortened(_ exact: [Double], _ point: Point, _ target: Point) -> ([Double], Point) {
         var (values, point) = (exact, point)
         func distance(_ point: Point) -> Double {
             ((point.x - target.x) * (point.x - target.x) + (point.y - target.y) * (point.y - target.y))
                 .squareRoot()
+        }
+        let near = distance(point) + 0.01
+        for place in options.indices where values[place] != before[place] {
+            var other = values
+            other[place] = before[place]
+            if let seen = look(other), distance(seen) <= near { (values, point) = (other, seen) }
         }
         let most = max(distance(point) + 0.02, 0.1)
         for (place, option) in options.enumerated() where values[place] != before[place] {

@@ -99,7 +99,9 @@ enum ShapeCommand {
     private static func reason(_ outcome: OptionShaper.Outcome, _ plugin: LuaPlugin) -> String? {
         guard outcome.left > 0.5 else { return nil }
         if !outcome.canMove { return "no option moves the item: \(plugin.hookPlace) places it" }
-        guard !outcome.limits.isEmpty else { return "no option moves the item nearer" }
+        guard !outcome.limits.isEmpty else {
+            return "no option moves the item nearer: \(plugin.hookPlace) places it"
+        }
         let names = outcome.limits.map { option in
             let value = plugin.value(ofOption: option.name) ?? option.defaultValue
             return "\(option.name) is \(Text.short(value)), the \(value == option.max ? "greatest" : "least")"

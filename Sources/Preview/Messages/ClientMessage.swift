@@ -20,8 +20,8 @@ enum ClientMessage: Equatable {
     case wheel(Size, isReduced: Bool)
     /// A key, with its name in browsers.
     case key(String, isReduced: Bool)
-    /// A shell command; one that nobody asked for is no step of `undo`.
-    case command([String], isAsked: Bool)
+    /// A shell command; one that nobody asked for is no step of `undo`. What one hand does to an option is one step.
+    case command([String], isAsked: Bool, hand: Int? = nil)
     /// Compares with a type; nil stops the comparison.
     case compare(String?)
     /// Shows insets, gaps and snaps, or no longer.
@@ -68,7 +68,7 @@ enum ClientMessage: Equatable {
         var t: String
         var x, y, dx, dy, ms: Double?
         var key, token, text: String?
-        var at, gone, size: Int?
+        var at, gone, size, hand: Int?
         var pins: [String]?
         var reduced, on, greets, former: Bool?
         var words: [String]?
@@ -121,7 +121,7 @@ enum ClientMessage: Equatable {
             guard (1...Self.mostWords).contains(words.count) else {
                 throw PreviewProblem("a command of \(words.count) words; expected 1 to \(Self.mostWords)")
             }
-            self = .command(words, isAsked: !(wire.greets ?? false))
+            self = .command(words, isAsked: !(wire.greets ?? false), hand: wire.hand)
         case "compare": self = .compare(type)
         case "try": self = .attempt(type)
         case "edit": self = .edit

@@ -34,6 +34,8 @@ struct StageState: Encodable {
         let isSet: Bool
         /// The value without the user's.
         var standard: Double?
+        /// That as text, for choices and colors.
+        var standardText: String?
         /// Whether it makes a difference to this type.
         var acts = true
         let min: Double?
@@ -194,6 +196,7 @@ struct StageState: Encodable {
                 name: option.name, kind: kind(of: option), isOwn: true, value: finite(value),
                 text: option.text(of: value), choices: option.choices, group: option.group,
                 isSet: value != option.defaultValue, standard: finite(option.defaultValue),
+                standardText: option.text(of: option.defaultValue),
                 min: finite(option.min), max: finite(option.max),
                 step: finite(option.step), unit: option.unit, help: option.help)
         }

@@ -17,7 +17,7 @@ export const explain = throttled(place => send({ t: 'hover', at: place }))
 on(field, 'input', event => {
   const isWord = event.inputType === 'insertText' && /^[\w.:"'#]$/.test(event.data ?? '')
   if (isWord) requestAnimationFrame(() => ask(field.selectionStart))
-  else show([])
+  if (!isWord || !found.some(fits)) show([])
 })
 on(field, 'keydown', event => {
   if (event.key === ' ' && event.ctrlKey) {
@@ -61,17 +61,19 @@ const mark = place => { chosen = choose(list, field, place) }
 function press(event) {
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (way && !event.altKey) mark(chosen + way)
-  else if (event.key === 'Enter' || event.key === 'Tab') insert()
+  else if ((event.key === 'Enter' || event.key === 'Tab') && fits(found[chosen])) insert()
   else if (event.key === 'Escape') show([])
   else return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
+/** What is typed by now, which may be more than an answer is for. */
+const typed = () => /[\w#]*$/.exec(field.value.slice(0, field.selectionStart))[0]
+const fits = item => item.label.toLowerCase().startsWith(typed().toLowerCase())
+
 function insert() {
   const end = field.selectionStart
-  // What is typed by now, which may be more than the answer is for.
-  const [typed] = /[\w#]*$/.exec(field.value.slice(0, end))
-  replaceText(field, end - typed.length, end, found[chosen].label)
+  replaceText(field, end - typed().length, end, found[chosen].label)
   show([])
 }

@@ -3,15 +3,20 @@
 import { numberAt } from './colors.js'
 import { explain } from './complete.js'
 import { replaceText } from './editor.js'
-import { of, on, onChange, short, throttled } from './fields.js'
+import { of, on, short, throttled } from './fields.js'
 
 const field = of('text')
 const dial = of('dial')
 /** The number in hand, or null. */
 let held = null
+/** Ends a drag in the text. */
+let stop = () => {}
 
 on(dial, 'input', () => turn(dial.valueAsNumber, 2))
-onChange('dial', () => { held = null })
+on(dial, 'keyup', letGo)
+on(window, 'pointerup pointercancel blur', () => requestAnimationFrame(letGo))
+// A selected number is turned, not carried away.
+on(field, 'dragstart', event => { if (event.altKey || held !== null) event.preventDefault() })
 on(document, 'selectionchange', () => {
   if (document.activeElement !== field) return
   show(field.selectionStart)
@@ -24,8 +29,13 @@ on(field, 'keydown', event => {
   event.preventDefault()
   grasp(field.selectionStart)
   if (held !== null) turn(held.value + way * held.step * (event.shiftKey ? 10 : 1))
-  held = null
+  letGo()
 })
+
+function letGo() {
+  stop()
+  held = null
+}
 
 function show(place) {
   const found = numberAt(field.value, place)
@@ -41,7 +51,7 @@ function grasp(place) {
   const found = numberAt(field.value, place)
   if (found === null || field.readOnly) return
   const decimals = Math.max(found.text.split('.')[1]?.length ?? 0, Math.abs(found.text) < 1 ? 2 : 0)
-  held = { ...found, value: Number(found.text), decimals, step: 10 ** -decimals }
+  held = { ...found, first: found.text, value: Number(found.text), decimals, step: 10 ** -decimals }
 }
 
 function turn(value, more = 0) {
@@ -52,10 +62,13 @@ function turn(value, more = 0) {
   if (other === text) return
   const isDialed = document.activeElement === dial
   field.focus()
-  replaceText(field, start, start + text.length, other)
+  // However far it is turned, it is one step of the browser's undo.
+  if (held.isTurned) document.execCommand('undo')
+  const now = held.isTurned && field.value.startsWith(held.first, start) ? held.first : text
+  replaceText(field, start, start + now.length, other)
   field.setSelectionRange(start, start + other.length)
   if (isDialed) dial.focus()
-  Object.assign(held, { text: other, value: Number(other) })
+  Object.assign(held, { text: other, value: Number(other), isTurned: true })
 }
 
 function scrub(down) {
@@ -64,11 +77,10 @@ function scrub(down) {
     grasp(field.selectionStart)
     if (held === null) return
     const { value, step } = held
-    const stop = new AbortController()
-    on(window, 'pointermove', throttled(event => turn(value + Math.round((event.clientX - down.clientX) / 3) * step)), { signal: stop.signal })
-    addEventListener('pointerup', () => {
-      stop.abort()
-      requestAnimationFrame(() => { held = null })
-    }, { once: true })
+    const signal = new AbortController()
+    stop = () => signal.abort()
+    on(window, 'pointermove', throttled(event => {
+      if (held !== null) turn(value + Math.round((event.clientX - down.clientX) / 3) * step)
+    }), { signal: signal.signal })
   })
 }

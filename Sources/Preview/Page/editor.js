@@ -32,18 +32,13 @@ const colors = of('colors')
 
 let path = null
 /** The file's text, the host's draft, and the file's as the draft began. */
-let disk = ''
-let sent = ''
-let base = ''
+let disk = '', sent = '', base = ''
 /** The number of the message with the newest text: earlier news is none. */
 let answer = 0
-let offered = null
-let awaited = null
-let late = null
-let isAnew = false
+let offered = null, awaited = null, late = null
+let isAnew = false, lineHeight
 /** The lines of an error and of a value; or null. */
 let bad = null, lit = null
-let lineHeight
 
 const sendSoon = throttled(sendDraft)
 on(field, 'input', () => {
@@ -76,7 +71,7 @@ onClick('keep-draft', () => {
 /** A script, or none, as of a message of this page. */
 export function take(script, input) {
   late = null
-  const plain = text => (text ?? '').replaceAll('\r\n', '\n')
+  const plain = text => (text ?? '').replace('\uFEFF', '').replaceAll('\r\n', '\n')
   of('script-panel').hidden = !script?.path
   if (!script?.path) return path = null
   const isOther = script.path !== path
@@ -156,12 +151,15 @@ export function light({ file, line }) {
 
 function adopt(text, isOther = false) {
   const { start, gone, text: come } = change(field.value, text)
-  // Many lines take a browser seconds to insert with undo.
-  if (isOther || document.activeElement !== field || come.length > 2000) {
-    const top = isOther ? 0 : field.scrollTop
-    field.value = text
-    field.scrollTop = top
-  } else replace(start, start + gone, come)
+  const top = isOther ? 0 : field.scrollTop, active = document.activeElement
+  // The browser's undo stays, which takes seconds for many lines, and the focus, which no other field lends.
+  if (isOther || come.length > 2000 || active.matches('input, select') || active.closest('dialog')) field.value = text
+  else {
+    field.focus({ preventScroll: true })
+    replace(start, start + gone, come)
+    if (active !== field) active.focus({ preventScroll: true })
+  }
+  field.scrollTop = top
   paint()
 }
 
@@ -202,8 +200,9 @@ function showDraft() {
   of('write-draft').hidden = isOffer || tune.token === null
   of('write-draft').textContent = disk === '' ? 'Keep' : 'Write'
   of('drop-draft').textContent = isOffer ? 'Leave it' : 'Discard'
-  of('changed-file').hidden = !isDraft || disk === base
+  of('changed-file').hidden = !isDraft || disk === base || disk === ''
   field.readOnly = isOffer
+  tune.setDraft(isDraft)
 }
 
 // Colors: only the lines in sight, below a field without color.

@@ -2,6 +2,7 @@
 
 import { of, onClick } from './fields.js'
 import { keep, kept } from './kept.js'
+import { add } from './steps.js'
 
 const most = 6
 const star = of('favorite')
@@ -11,10 +12,21 @@ let recent = kept('recent', [])
 let shown = ''
 
 onClick('favorite', () => {
-  if (!liked.delete(shown)) liked.add(shown)
+  const name = shown, turn = () => like(name)
+  turn()
+  add(`favorite ${name}`, turn, turn)
+})
+
+function like(name) {
+  if (!liked.delete(name)) liked.add(name)
   keep('favorites', [...liked])
   show({ type: shown })
-})
+  for (const action of others) action()
+}
+
+const others = []
+/** Calls `action` as another effect becomes a favorite, or one no longer is. */
+export const onOther = action => others.push(action)
 
 export function show({ type }) {
   const isLiked = liked.has(type)
@@ -26,6 +38,9 @@ export function show({ type }) {
   recent = [type, ...recent.filter(name => name !== type)].slice(0, most)
   keep('recent', recent)
 }
+
+/** Whether it is one of the first to choose from. */
+export const isFirst = name => rank(name) < most
 
 /** A sorting key: favorites, the effects shown last, all others. */
 export function rank(name) {

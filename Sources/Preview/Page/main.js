@@ -106,7 +106,7 @@ function showState(newer) {
   journal.setState(state)
   of('summary').textContent = state.summary
   of('guides').checked = state.guides
-  for (const part of [types, palette, options, properties, shelf, script, time, tune, favorites]) part.show(state)
+  for (const part of [favorites, types, palette, options, properties, shelf, script, time, tune]) part.show(state)
   stage.place(state.bounds, state.extent)
   stage.split(state.isPinned)
   of('pin').ariaPressed = state.isPinned

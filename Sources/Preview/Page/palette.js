@@ -2,6 +2,7 @@
 
 import * as favorites from './favorites.js'
 import { choose, element, of, on, onClick, onKey, wanted } from './fields.js'
+import * as shelf from './shelf.js'
 import { command } from './socket.js'
 import { make } from './time.js'
 
@@ -9,7 +10,7 @@ import { make } from './time.js'
 const most = 60
 /** Buttons that are commands, by their ids. */
 const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'edit', 'favorite']
+  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-shelf', 'more']
 
 let state = null
 let rows = []
@@ -28,21 +29,24 @@ on(of('words'), 'keydown', event => {
 
 export const show = newer => { state = newer }
 
+/** What else finds a part: the words around it, and those that people use for it. */
+const more = part => `${part.closest('label')?.textContent ?? ''} ${part.closest('[data-words]')?.dataset.words ?? ''}`
+
 /** All that can be found: its kind, its name, more words, and what it does. */
 function all() {
   const { types, options, properties, presets, gestures } = state
   const parts = (selector, kind, name, action) =>
-    [...document.querySelectorAll(selector)].map(part => [kind, name(part), '', () => action(part)])
+    [...document.querySelectorAll(selector)].map(part => [kind, name(part), more(part), () => action(part)])
   return [
     ...buttons.map(of).filter(button => !button.hidden && !button.disabled && !button.closest('[hidden]'))
-      .map(button => ['command', button.ariaLabel ?? button.textContent.trim(), button.title, () => button.click()]),
+      .map(button => ['command', button.ariaLabel ?? button.textContent.trim(), `${button.title} ${more(button)}`, () => button.click()]),
     ...parts('#camera button', 'camera', button => button.textContent, button => button.click()),
     ...[...types].sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
-      .map(({ name, summary, words }) => ['effect', name, `${summary} ${words}`, () => command('type', name)]),
+      .map(({ name, summary, words }) => ['effect', name, shelf.found(name) || `${summary} ${words}`, () => command('type', name)]),
     ...presets.map(name => ['preset', name, '', () => command('preset', name)]),
     ...options.map(({ name, help }) => ['option', name, help, () => reveal('#options-panel', name)]),
     ...properties.filter(property => !property.isReadOnly).map(({ name, help }) => ['property', name, help, () => reveal('#properties', name)]),
-    ...parts('[data-step]', 'setting', field => field.dataset.step, field => {
+    ...parts('[data-step], #data input, #habits, #format', 'setting', field => field.dataset.step ?? field.ariaLabel ?? field.id, field => {
       unfold(field)
       field.focus()
     }),

@@ -5,6 +5,9 @@ import { keep, kept } from './kept.js'
 
 /** `onOpen()` is called when a panel is opened. */
 export function keepPanels(onOpen) {
+  // On a phone, the stage has what the bar leaves.
+  const bar = document.querySelector('header')
+  new ResizeObserver(() => document.body.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar)
   const state = kept('panels', {})
   // Where there is little room, these parts come by a button.
   for (const [id, name] of [['sheet', 'data-sheet'], ['show-shelf', 'data-shelf'], ['more', 'data-more']]) {

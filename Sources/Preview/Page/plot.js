@@ -10,6 +10,7 @@ let samples = []
 let marks = []
 let pointer = null
 let phase = ''
+let isMoving = false
 let items = 0
 /** The moment that is held, or null; in seconds of the carousel. */
 let held = null
@@ -99,7 +100,6 @@ function difference(frame) {
 /** Adds a frame of a carousel with `count` items. */
 export function add(frame, count) {
   const { time, offset, moving, dragging } = frame, last = samples.at(-1)
-  if (last && time > last.time) held = null
   if (last && time < last.time) [samples, marks] = [[], []]
   else if (last && time === last.time) samples.pop()
   samples.push({ time, offset, velocity: velocityOf(frame, count), difference: difference(frame), frame })
@@ -108,11 +108,14 @@ export function add(frame, count) {
   // When the hand goes down and up, and when a snap begins.
   const state = dragging ? 'press' : frame.decelerating ? 'release' : frame.scrolling ? 'snap' : ''
   if (state !== phase && state !== '') marks.push({ time, kind: state })
-  phase = state
+  // What begins to move is seen; an effect that never rests does not begin.
+  const isNews = phase === '' && state !== '' || moving && !isMoving
+  ;[phase, isMoving] = [state, moving]
   while (samples.length > 2 && time - samples[1].time > seconds) samples.shift()
   marks = marks.filter(mark => time - mark.time < seconds)
-  draw()
-  if (!moving && !dragging) strip.draw(samples, near)
+  if (held !== null) hold(isNews || held < samples[0].time ? null : held)
+  else draw()
+  if (phase === '') strip.draw(samples, near)
   else strip.hide()
 }
 

@@ -38,13 +38,15 @@ export function begin(point) {
 
 export const move = point => send({ t: 'shapeTo', ...point })
 
+/** Returns the number of the message. */
 export function end(isTaken) {
-  if (!isActive) return
+  if (!isActive) return 0
   isActive = false
-  send({ t: 'shapeEnd', on: isTaken })
+  clearTimeout(rest)
   gap.hidden = true
   of('readout-shape').textContent = ''
   for (const row of document.querySelectorAll('.row[data-moves]')) delete row.dataset.moves
+  return send({ t: 'shapeEnd', on: isTaken })
 }
 
 /** An arrow key pulls the card beside the current one. */
@@ -79,7 +81,7 @@ export function show({ target, point, left, moved, limits, canMove, hook }, stat
   of('readout-shape').textContent = left < 1 ? ''
     : !canMove ? `no option moves this card: ${hook} places it`
       : limits.length > 0 ? `${left.toFixed(0)} points left: ${limits.join(', ')} at ${limits.length > 1 ? 'their ends' : 'its end'}`
-        : `${left.toFixed(0)} points left: no option goes nearer`
+        : `${left.toFixed(0)} points left: no option goes nearer; ${hook} places it`
   return true
 }
 

@@ -24,9 +24,8 @@ export function show(state) {
   const names = JSON.stringify(types.map(type => [type.name, type.summary]))
   if (names !== shown) {
     shown = names
-    types.sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
     parts = new Map(types.map(type => [type.name, parts.get(type.name) ?? make(type)]))
-    list.replaceChildren(...[...parts.values()].map(part => part.thumb))
+    sort()
   }
   const missing = new Set(types.filter(type => type.isMissing).map(type => type.name))
   for (const [name, { thumb }] of parts) {
@@ -38,6 +37,19 @@ export function show(state) {
     thumb.ariaPressed = isChosen
     if (isChosen === 'true' && !thumb.matches(':hover, :focus')) bringIntoSight(thumb)
   }
+}
+
+favorites.onOther(sort)
+
+function sort() {
+  const names = [...parts.keys()].sort((a, b) => favorites.rank(a) - favorites.rank(b))
+  list.replaceChildren(...names.map(name => parts.get(name).thumb))
+}
+
+/** The words that find an effect, also by what its picture shows. */
+export const found = name => {
+  const { words = '', depth = '' } = parts.get(name)?.thumb.dataset ?? {}
+  return words + depth
 }
 
 /** Scrolls the shelf alone, not the page. */
@@ -120,9 +132,7 @@ function draw({ tiny, cards }, { bounds, items }) {
 
 function filter() {
   const words = wanted(find)
-  for (const { thumb } of parts.values()) {
-    thumb.hidden = !words.every(word => (thumb.dataset.words + (thumb.dataset.depth ?? '')).includes(word))
-  }
+  for (const [name, { thumb }] of parts) thumb.hidden = !words.every(word => found(name).includes(word))
   list.parentElement.querySelector('.none').hidden = [...parts.values()].some(({ thumb }) => !thumb.hidden)
   showChosen()
 }

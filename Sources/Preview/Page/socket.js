@@ -54,5 +54,13 @@ export function send(message) {
   return ++inputs
 }
 
+// What one hand does to an option, and arrow keys in a row, are one step of undo.
+let hand = 0, pressed = 0
+addEventListener('pointerdown', () => { hand++ }, { capture: true })
+addEventListener('keydown', event => {
+  if (!event.key.startsWith('Arrow') || event.timeStamp - pressed > 1000) hand++
+  pressed = event.timeStamp
+}, { capture: true })
+
 /** Requests a shell command. */
-export const command = (...words) => send({ t: 'do', words: words.map(String) })
+export const command = (...words) => send({ t: 'do', words: words.map(String), hand })

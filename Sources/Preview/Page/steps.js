@@ -3,6 +3,7 @@
 import * as camera from './camera.js'
 import { of, on, onClick, onKey } from './fields.js'
 import { toast } from './journal.js'
+import { end, isActive } from './shape.js'
 import { command, send } from './socket.js'
 
 const most = 200
@@ -103,6 +104,8 @@ export function settle(input) {
 }
 
 function undo() {
+  // A card that is still pulled is let go first.
+  if (isActive) awaited = end(true)
   if (awaited) waiting.push(undo)
   else go('undo', last(), done, undone)
 }

@@ -1,11 +1,12 @@
 // What differs from the script, and the way back into the file.
 
 import { askName, button, element, of, on, onClick, short } from './fields.js'
+import { keepHere, keptHere } from './kept.js'
 import { command, send } from './socket.js'
 
 const proposal = of('proposal')
-/** The values of the script when their options were set, by effect and option. */
-const standards = new Map()
+/** The values of the script when their options were set, by effect and option; also after the page is loaded again. */
+const standards = new Map(keptHere('standards', []))
 
 /** What a page has to know to write; null where it can't. */
 export let token = null
@@ -13,9 +14,11 @@ let state = null
 let number = 0
 /** Whether the next difference is written at once, as of a text typed here. */
 let isMeant = false
+/** Whether the script's text is a draft. */
+let hasDraft = false
 
 onClick('discard', () => command('discard'))
-onClick('write', () => propose())
+onClick('write', () => hasDraft ? propose('draft') : propose())
 onClick('save-preset', () => askName('Save as preset', 'Show what changes', name => propose('preset', name)))
 on(proposal, 'close', () => {
   if (proposal.returnValue === 'write') write()
@@ -23,6 +26,10 @@ on(proposal, 'close', () => {
 })
 
 export const setToken = newer => { token = newer }
+export const setDraft = newer => {
+  hasDraft = newer
+  if (state) show(state)
+}
 
 /** Shows what `write` would change. */
 export function propose(...words) {
@@ -39,13 +46,13 @@ export function writeDraft() {
 export function show(newer) {
   state = newer
   const set = state.options.filter(option => option.isSet)
-  of('tune').hidden = set.length === 0 && !state.redo && !/^(write|discard)/.test(state.undo)
+  of('tune').hidden = set.length === 0 && !hasDraft && !state.redo && !/^(write|discard)/.test(state.undo)
   of('discard').hidden = set.length === 0
   for (const id of ['write', 'save-preset']) {
-    of(id).hidden = set.length === 0 || !token
-    of(id).disabled = !state.file
+    of(id).hidden = !token || set.length === 0 && (id !== 'write' || !hasDraft)
+    of(id).disabled = !state.file || id !== 'write' && hasDraft
   }
-  of('changed').textContent = set.length > 0 ? `${set.length} changed` : ''
+  of('changed').textContent = [hasDraft ? 'A draft' : '', set.length > 0 ? `${set.length} changed` : ''].filter(Boolean).join(', ')
   of('changed').title = set.map(option => `${option.name} ${option.text ?? (option.value === undefined ? '' : short(option.value))}`).join(', ')
   watch(set)
 }
@@ -60,17 +67,19 @@ function watch(set) {
   })
   const kept = new Set(set.map(key))
   for (const name of standards.keys()) if (name.startsWith(`${state.type} `) && !kept.has(name)) standards.delete(name)
+  keepHere('standards', [...standards])
   const text = JSON.stringify(news.map(option => [option.name, option.standard, option.value]))
   if (of('news').dataset.shown === text) return
   of('news').dataset.shown = text
   of('news').replaceChildren(...news.map(option => {
-    const { name, value, standard } = option
-    const take = button(`Take ${short(standard)}`, () => command('option', name, 'default'))
-    const keep = button(`Keep ${short(value)}`, () => {
+    const { name, standard } = option
+    const [theirs, yours] = [option.standardText ?? short(standard), option.text ?? short(option.value)]
+    const take = button(`Take ${theirs}`, () => command('option', name, 'default'))
+    const keep = button(`Keep ${yours}`, () => {
       standards.set(key(option), standard)
       show(state)
     })
-    return element('p', {}, `The script's ${name} is now ${short(standard)}; yours is ${short(value)}. `, take, ' ', keep)
+    return element('p', {}, `The script's ${name} is now ${theirs}; yours is ${yours}. `, take, ' ', keep)
   }))
 }
 

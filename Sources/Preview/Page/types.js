@@ -1,24 +1,31 @@
 // The choice of the effect, and of the one to compare with.
 
+import * as favorites from './favorites.js'
 import { element, of, onChange, words } from './fields.js'
 import { command, send } from './socket.js'
 
 const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
 
-let shown = ''
+let shown = '', last = null
 
 onChange('type', event => command('type', event.target.value))
 onChange('compare', event => send({ t: 'compare', type: event.target.value }))
 
+favorites.onOther(() => { if (last) show(last) })
+
 export function show(state) {
-  const names = JSON.stringify(state.types.map(type => [type.name, type.kind]))
+  last = state
+  const first = state.types.filter(type => type.kind !== 'reference' && favorites.isFirst(type.name))
+    .sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
+  const names = JSON.stringify([...first, ...state.types].map(type => [type.name, type.kind]))
   if (names !== shown) {
     shown = names
+    const group = (label, list) => list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
     for (const id of ['type', 'compare']) {
-      const kinds = Object.keys(titles).filter(kind => kind !== 'reference' || id === 'compare')
-      const groups = kinds.map(kind => state.types.filter(type => type.kind === kind)).filter(list => list.length > 0)
-      of(id).replaceChildren(...groups.map(list =>
-        element('optgroup', { label: titles[list[0].kind] }, ...words(list.map(type => type.name)))))
+      const isMain = id === 'type'
+      of(id).replaceChildren(...isMain ? group('Favorites and last ones', first) : [],
+        ...Object.keys(titles).filter(kind => kind !== 'reference' || !isMain)
+          .flatMap(kind => group(titles[kind], state.types.filter(type => type.kind === kind && !(isMain && first.includes(type))))))
     }
     of('compare').prepend(new Option('nothing', ''))
   }

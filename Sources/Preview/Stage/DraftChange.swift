@@ -21,12 +21,16 @@ struct DraftChange: Equatable {
     /// Uses the changed text in place of the file's. A text that does not load is an error of the script; the last
     /// good version stays.
     func take(by plugin: LuaPlugin) throws(PreviewProblem) {
-        guard let former = plugin.draft ?? (try? PlainFile.text(plugin.path)) ?? plugin.sourceText else {
+        let file = try? PlainFile.text(plugin.path)
+        guard let former = plugin.draft ?? file ?? plugin.sourceText else {
             throw PreviewProblem("\(plugin.displayPath) can't be read; expected a script")
         }
         let units = Array(former.utf16)
-        // Browsers end lines with one unit: those that they count.
-        let counted = units.indices.filter { units[$0] != 13 || $0 + 1 == units.count || units[$0 + 1] != 10 }
+        // Browsers end lines with one unit, and show no mark of the order of bytes: the units that they count.
+        let counted = units.indices.filter { place in
+            place == 0 && units[0] == 0xFEFF
+                ? false : units[place] != 13 || place + 1 == units.count || units[place + 1] != 10
+        }
         guard counted.count == size, former.utf8.count + text.utf8.count <= Self.longest else {
             throw PreviewProblem(
                 "the text of \(plugin.displayPath) is another one here; expected \(counted.count) units, not \(size)"
@@ -41,7 +45,9 @@ struct DraftChange: Equatable {
         let end = counted.count < units.count ? "\r\n" : "\n"
         let come = text.replacingOccurrences(of: "\n", with: end).utf16
         let draft = units[..<place(start)] + Array(come) + units[place(start + gone)...]
-        try? plugin.use(draft: String(decoding: draft, as: UTF16.self))
+        let text = String(decoding: draft, as: UTF16.self)
+        // What is the file's again is no draft.
+        try? plugin.use(draft: file?.utf8.elementsEqual(text.utf8) == true ? nil : text)
     }
 }
 

@@ -55,7 +55,7 @@ final class PreviewStage {
     /// The hand that shapes the effect; time stands still for it.
     private var shaping: Shaping?
     /// The last command that can be a part of a longer change, and when it came.
-    private var lastChange = (words: [String](), time: -Double.infinity)
+    private var lastChange = (words: [String](), time: -Double.infinity, hand: Int?.none)
 
     /// - Parameters:
     ///   - session: the session to show.
@@ -212,8 +212,8 @@ final class PreviewStage {
             // The stage itself does not scroll, so it hands back what goes across.
             driver.wheel(by: distance, takesBothAxes: true, time: stageTime)
         case .key(let key, let isReduced): try press(key, isReduced: isReduced)
-        case .command(let words, let isAsked):
-            try carryOut(words)
+        case .command(let words, let isAsked, let hand):
+            try carryOut(words, by: hand)
             if !isAsked { session.forgetStep() }
         case .compare(let name): try compare(with: name)
         case .guides(let isOn):
@@ -336,7 +336,7 @@ final class PreviewStage {
         for words in commands { try session.carryOut(words: words) }
         session.joinSteps(commands.count, as: name)
         driver.front = carousel
-        lastChange.time = -.infinity
+        lastChange.words = []
     }
 
     // MARK: Keys and commands
@@ -372,7 +372,8 @@ final class PreviewStage {
         "undo", "redo", "discard",
     ]
 
-    private func carryOut(_ words: [String]) throws(PreviewProblem) {
+    /// - Parameter hand: the number of the hand's touch; nil if the page tells none.
+    private func carryOut(_ words: [String], by hand: Int?) throws(PreviewProblem) {
         let name = words[0].lowercased()
         guard Self.commands.contains(name) else {
             throw PreviewProblem(
@@ -402,21 +403,22 @@ final class PreviewStage {
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
         driver.front = carousel
-        joinChange(words)
+        joinChange(words, by: hand)
         guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
         carousel.options[.visibleItems] = visibleItems
         session.forgetStep()
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
     }
 
-    /// A slider that is dragged is one step of undo.
-    private func joinChange(_ words: [String]) {
+    /// A slider that is dragged is one step of undo; without the hand's number, what comes within a second.
+    private func joinChange(_ words: [String], by hand: Int?) {
         let time = lastTime ?? 0
         let key = Array(words.prefix(["option", "set"].contains(words[0]) ? 2 : 1))
         let isPart =
             ["option", "set", "offset", "bounds", "item"].contains(words[0]) && words.last != "default"
-        if isPart, key == lastChange.words, time - lastChange.time < 1 { session.joinSteps(2, as: nil) }
-        lastChange = (isPart ? key : [], time)
+        let isSame = hand == nil ? time - lastChange.time < 1 : hand == lastChange.hand
+        if isPart, isSame, key == lastChange.words { session.joinSteps(2, as: nil) }
+        lastChange = (isPart ? key : [], time, hand)
     }
 
     /// The commands that take back what differs from the script.

@@ -1,6 +1,8 @@
 // What a page would write into the script on stage. In: a command, a token. Out: its difference; when that was shown, the file.
 
+import CarouselHost
 import CarouselShell
+import Foundation
 
 /// Lines of a file that would change.
 struct LineDifference: Equatable, Encodable {
@@ -31,7 +33,8 @@ struct Proposals {
         _ words: [String], _ session: Session, _ tools: StageTools
     ) throws(PreviewProblem) -> Difference {
         guard tools.token != nil else {
-            throw PreviewProblem("pages can't write here; expected a start without --read-only")
+            throw PreviewProblem(
+                "pages can't write here; expected a start without --read-only, and with --write on a network")
         }
         let isKnown =
             words.isEmpty || words == ["stage"] || words == ["draft"]
@@ -43,6 +46,7 @@ struct Proposals {
         }
         last += 1
         let lines = try session.difference(words: ["write"] + words)
+        try check(lines, session)
         let difference = Difference(number: last, words: words, lines: lines)
         shown = difference
         return difference
@@ -65,7 +69,20 @@ struct Proposals {
             throw PreviewProblem("the script or what is set has changed since; expected to be shown again")
         }
         guard !difference.lines.isEmpty else { return }
+        try check(difference.lines, session)
         try session.carryOut(words: words + ["--yes"])
+    }
+
+    /// Only in the folders given at the start, also by way of links.
+    private func check(_ lines: [LineDifference], _ session: Session) throws(PreviewProblem) {
+        guard let plugin = session.carousel.type as? LuaPlugin else { return }
+        func real(_ path: String) -> [String] {
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.pathComponents
+        }
+        let root = plugin.root ?? (plugin.path as NSString).deletingLastPathComponent
+        for file in Set(lines.map(\.file)) where !real(plugin.path(ofFile: file)).starts(with: real(root)) {
+            throw PreviewProblem("\(file) is a link out of its folder; expected a script in it")
+        }
     }
 
     /// The page is gone.

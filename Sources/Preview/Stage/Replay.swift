@@ -96,13 +96,16 @@ struct Replay {
         chosen = name
     }
 
+    /// What `replay` takes for something else than a name.
+    private static let words = ["on", "off", "take", "keep"]
+
     /// Gives the last flick of a hand a name, under which the next one leaves it.
     mutating func keep(as name: String) throws(PreviewProblem) {
         guard let last = gestures.last(where: { $0.name == Self.own }) else {
             throw PreviewProblem("no flick yet; expected one on the stage before")
         }
         guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures,
-            !Self().names.contains(name)
+            !Self().names.contains(name), !Self.words.contains(name.prefix { $0 != " " }.lowercased())
         else {
             throw PreviewProblem(
                 "replay keep '\(name.prefix(40))'; expected another name, of at most 40 letters, of at most \(Self.mostGestures) gestures"
