@@ -53,7 +53,7 @@ examples: setup ## builds the GTK example, and tests it in a window; and the one
 	cd Examples/Ship && $(TEST) $(WHOLE) </dev/null && $(TEST) $(WHOLE) --traits Scripts </dev/null
 
 # Installed programs carry their Swift: the toolchain may go.
-install: setup ## the programs, effects, manual page and completions in PREFIX (default: /usr/local)
+install: setup ## the programs, effects, manual pages and completions in PREFIX (default: /usr/local)
 	@scripts/build carousel-repl $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
 	@scripts/build carousel-preview $(OPTIONS) --static-swift-stdlib --scratch-path .build/install
 	@scripts/install "$(PREFIX)"

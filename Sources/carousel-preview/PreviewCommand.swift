@@ -10,6 +10,8 @@ struct PreviewProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel-preview",
         abstract: "Show a carousel in the browser; scripts reload when you save them.",
+        // Not the hidden subcommand.
+        usage: "carousel-preview [<options>]",
         discussion: """
             Prints the address of a page, and serves it until Ctrl-C. Only programs on this machine can reach it, \
             unless --address is given.

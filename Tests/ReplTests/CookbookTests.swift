@@ -13,6 +13,8 @@ import Testing
     struct Recipe: CustomTestStringConvertible {
         let title: String
         let script: String
+        /// The commands before the picture.
+        let commands: String
         var testDescription: String { title }
         var picture: String { title.lowercased().replacing(" ", with: "-") }
     }
@@ -23,7 +25,9 @@ import Testing
         return page.components(separatedBy: "\n## ").dropFirst().map { part in
             let script = part.components(separatedBy: "```lua\n").dropFirst().first?
                 .components(separatedBy: "```").first
-            return Recipe(title: String(part.prefix { $0 != "\n" }), script: script ?? "")
+            let commands = part.firstMatch(of: /(?m)^After `([^`]+)`:$/).map { String($0.output.1) } ?? ""
+            return Recipe(
+                title: String(part.prefix { $0 != "\n" }), script: script ?? "", commands: commands)
         }
     }()
 
@@ -40,15 +44,18 @@ import Testing
         #expect(!findings.contains { $0.severity == .error }, "\(findings)")
         session.type("items 9; type recipe; offset to 4.2; theme light")
         session.session.carousel.settleType()
+        session.type(recipe.commands)
         let placements = session.session.carousel.placements
         #expect(session.session.plugin?.lastError == nil)
         #expect(placements.count > 2 && placements.allSatisfy { !$0.isFailed })
         try check("cookbook/\(recipe.picture)", of: session)
     }
 
-    /// The type and two values that show an option best.
-    static let options: [(option: CarouselOption, type: String, values: (Double, Double), motion: String)] = [
-        (.wrap, "linear", (0, 1), ""), (.showBackfaces, "cylinder", (0, 1), ""),
+    /// The type and two values that show an option best, and the commands before the pictures.
+    static let options: [(option: CarouselOption, type: String, values: (Double, Double), setup: String)] = [
+        (.wrap, "linear", (0, 1), ""),
+        // Without gaps the front hides the backs.
+        (.showBackfaces, "cylinder", (0, 1), "option spacing 2"),
         (.offsetMultiplier, "linear", (1, 2), "drag -160 0"), (.spacing, "coverFlow", (0.2, 0.4), ""),
         (.tilt, "coverFlow", (0.4, 0.9), ""), (.arc, "cylinder", (3.1, 6.3), ""),
         (.count, "rotary", (8, 20), ""),
@@ -62,7 +69,7 @@ import Testing
     @Test(arguments: options.indices) func `an option has pictures of two values, which differ`(_ number: Int)
         throws
     {
-        let (option, type, values, motion) = Self.options[number]
+        let (option, type, values, setup) = Self.options[number]
         var scenes: [Scene] = []
         for (place, value) in [values.0, values.1].enumerated() {
             let session = try TestSession()
@@ -75,7 +82,7 @@ import Testing
             session.type(
                 "items \(items); \(small)type \(type); \(fade)option \(option.rawValue) \(text); offset to \(option == .wrap ? 0 : 4)"
             )
-            session.type("theme light; \(motion)")
+            session.type("theme light; \(setup)")
             scenes.append(session.session.scene())
             try check("options/\(option.rawValue)-\(place)", of: session)
         }

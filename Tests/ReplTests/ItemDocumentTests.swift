@@ -42,7 +42,7 @@ import Testing
         let findings = PluginLint.findings(path: session.folder + "/example.lua", displayPath: "example.lua")
         #expect(!findings.contains { $0.severity == .error }, "\(findings)")
         session.type("theme light; items 9; type example; offset to 4")
-        session.type(example.commands.replacing("photos.json", with: session.folder + "/photos.json"))
+        session.type(example.commands.replacing("Docs/photos.json", with: session.folder + "/photos.json"))
         let placements = session.session.carousel.placements
         #expect(session.session.plugin?.lastError == nil)
         #expect(placements.count > 2 && placements.allSatisfy { !$0.isFailed })

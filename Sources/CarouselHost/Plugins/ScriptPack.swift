@@ -12,7 +12,10 @@ extension LuaPlugin {
         var head = ([name] + about).joined(separator: ", ").split(whereSeparator: \.isNewline).joined(
             separator: " ")
         head = "-- \(head); one file"
-        if !modules.isEmpty { head += " with the modules \(modules.map(\.name).joined(separator: ", "))" }
+        if !modules.isEmpty {
+            let word = modules.count == 1 ? "module" : "modules"
+            head += " with the \(word) \(modules.map(\.name).joined(separator: ", "))"
+        }
         if !needed.isEmpty { head += "; needs the host's \(needed.joined(separator: ", "))" }
         guard !modules.isEmpty else { return "\(head)\n\n" + source.text }
         // The modules see no name of this but `require`.

@@ -41,7 +41,7 @@ struct GalleryPage {
             \(style)</style>
             <header>
             <h1>Carousel effects</h1>
-            <p><output id="count">\(effects.count) effects</output>, each as it leaves for a page. Drag one, or tap a card.</p>
+            <p><output id="count">\(effects.count) effects</output>, each as it runs on a web page. Drag one, or tap a card.</p>
             <form role="search">
             <input id="words" type="search" placeholder="Search names and summaries" aria-label="Search">
             <div id="kinds" role="group" aria-label="Kind">\(buttons)</div>

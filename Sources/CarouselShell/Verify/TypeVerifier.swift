@@ -77,7 +77,7 @@ struct TypeVerifier {
         }
         if refused > 0 {
             result.omitted.append(
-                "\(refused) states: a command of theirs is refused, as of an option or an item that there is not"
+                "\(refused) states: a command of theirs is refused, such as one that names an option or item that does not exist"
             )
         }
         if let found, result.error == nil {

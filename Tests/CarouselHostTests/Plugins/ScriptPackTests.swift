@@ -42,7 +42,7 @@ import Testing
             let text = try original().packed
             let own = try String(contentsOfFile: "\(Self.plugins)/\(name).lua", encoding: .utf8)
             #expect(text.hasSuffix(own), "\(name)")
-            if text.contains(" with the modules ") { withModules += 1 }
+            if text.contains(" with the module") { withModules += 1 }
             let file = folder.appendingPathComponent("\(name.replacing("/", with: "-")).lua")
             try text.write(to: file, atomically: true, encoding: .utf8)
             for isVertical in [false, true] {
@@ -82,7 +82,7 @@ import Testing
         let plugin = try LuaPlugin(
             path: folder.path + "/late.lua", name: "late", root: folder.path, log: PluginLog())
         let text = plugin.packed
-        #expect(text.hasPrefix("-- late, by Ada print('injected'); one file with the modules far\n"))
+        #expect(text.hasPrefix("-- late, by Ada print('injected'); one file with the module far\n"))
         try write(text, "alone/late.lua")
         let packed = try LuaPlugin(path: folder.path + "/alone/late.lua", name: "late", log: PluginLog())
         let places = placements(packed, isVertical: false, at: 1)
