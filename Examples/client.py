@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Drives the shell by program: a command in, its rows out.
+"""Drives the shell by program: a line of commands in, their rows out.
 
     python3 Examples/client.py [PATH-OF-carousel-repl]
 
 `mode json` answers a command with an object a row, then one line with "command" and "ok"; what was wrong is its
-"error". That line is the end of the answer, so a client never has to guess."""
+"error", and "more" says that the line goes on. So a client never has to guess where an answer ends."""
 
 import json
 import subprocess
@@ -24,22 +24,26 @@ class Carousel:
 
     def __init__(self, program="carousel-repl", *arguments):
         self.process = subprocess.Popen(
-            [program, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            [program, "shell", "--keep-going", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
         self.run("mode json")
 
-    def run(self, command):
-        """The rows that a command answers with; raises CommandError if it fails."""
-        self.process.stdin.write(command + "\n")
+    def run(self, line):
+        """The rows of a line's commands; raises CommandError for the first that fails."""
+        if not line.strip() or line.lstrip().startswith("#"):
+            return []
+        self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
-        rows = []
-        for line in self.process.stdout:
-            row = json.loads(line)
-            if "ok" not in row or "command" not in row:
+        rows, error = [], None
+        for row in map(json.loads, self.process.stdout):
+            if "ok" not in row:
                 rows.append(row)
-            elif row["ok"]:
+                continue
+            error = error or row.get("error")
+            if not row.get("more"):
+                if error:
+                    raise CommandError(error)
                 return rows
-            else:
-                raise CommandError(row["error"])
         raise EOFError("the shell has ended")
 
     def close(self):
@@ -50,9 +54,7 @@ class Carousel:
 
 if __name__ == "__main__":
     carousel = Carousel(*sys.argv[1:])
-    carousel.run("type coverFlow")
-    carousel.run("items 7")
-    carousel.run("scroll to 3")
+    carousel.run("type coverFlow; items 7; scroll to 3")
     for row in carousel.run("place"):
         x, y = row["screen"]
         print(f'item {row["index"]}: {x:.0f}, {y:.0f}')

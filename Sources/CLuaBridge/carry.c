@@ -6,8 +6,9 @@
 #define MOST_VALUES 10000
 
 static void copy(lua_State *to, lua_State *from, int index, int depth, int *count) {
+    const char *whose = to == from ? "" : "the former version's ";
     if (++*count > MOST_VALUES)
-        luaL_error(to, "`state` has more than %d values; expected plain data to carry over", MOST_VALUES);
+        luaL_error(to, "%s`state` has more than %d values; expected plain data to carry over", whose, MOST_VALUES);
     switch (lua_type(from, index)) {
     case LUA_TNIL: lua_pushnil(to); return;
     case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, index)); return;
@@ -26,8 +27,8 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
     }
     case LUA_TTABLE:
         if (depth == DEEPEST || !lua_checkstack(from, 4))
-            luaL_error(to, "`state` is deeper than %d tables, or contains a cycle; expected plain data to carry over",
-                DEEPEST);
+            luaL_error(to, "%s`state` is deeper than %d tables, or contains a cycle; expected plain data to carry over",
+                whose, DEEPEST);
         luaL_checkstack(to, 4, "state");
         lua_newtable(to);
         int table = lua_gettop(to);
@@ -39,7 +40,7 @@ static void copy(lua_State *to, lua_State *from, int index, int depth, int *coun
         }
         return;
     default:
-        luaL_error(to, "`state` holds a %s; expected plain data to carry over", luaL_typename(from, index));
+        luaL_error(to, "%s`state` holds a %s; expected plain data to carry over", whose, luaL_typename(from, index));
     }
 }
 

@@ -159,7 +159,7 @@ ALWAYS_INLINE void check_rotation(lua_State *L, int first, double *r) {
     check_numbers(L, first, 4, 4, r);
     double square = r[1] * r[1] + r[2] * r[2] + r[3] * r[3];
     if (!(square > 0) || square - square != 0)
-        luaL_argerror(L, first + 1, "the axis needs a length; expected numbers that are not all 0");
+        luaL_argerror(L, first + 1, "the axis needs a length; expected numbers that are not all 0, and whose squares are finite");
 }
 
 ALWAYS_INLINE int push_rotated(lua_State *L, const double *m, int first) {

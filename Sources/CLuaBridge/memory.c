@@ -98,7 +98,7 @@ void chl_describe_refusal(const chl_state *s, chl_error *error) {
         break;
     case CHL_DEEP_STACK:
         error->status = CHL_SIZE;
-        snprintf(text, size, "recursion too deep: the calls under way hold more than %d values", CHL_PINNED_SLOTS);
+        snprintf(text, size, "recursion too deep, or too many values: the calls under way hold more than %d", CHL_PINNED_SLOTS);
         break;
     default:
         snprintf(text, size, "not enough memory: the budget is %zu KiB", s->budget.memory / 1024);

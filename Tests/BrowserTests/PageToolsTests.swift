@@ -155,6 +155,10 @@ struct PageToolsTests {
                 try scene.browser.wait(for: "document.getElementById('changed').textContent === '1 changed'")
                 let tuned = try scene.browser.run("return \(inSight)") as? Int ?? 99
                 #expect((12...20).contains(tuned), "\(type): \(tuned)")
+                try scene.browser.run("document.getElementById('shape').click()")
+                let shaping = try scene.browser.run("return \(inSight)") as? Int ?? 99
+                #expect((12...20).contains(shaping), "\(type): \(shaping)")
+                try scene.browser.run("document.getElementById('shape').click()")
                 try scene.browser.run("document.getElementById('discard').click()")
                 try scene.browser.wait(for: "document.getElementById('changed').textContent === ''")
             }
@@ -165,6 +169,13 @@ struct PageToolsTests {
                     "document.querySelector('[aria-label=\"height, slider\"]').getBoundingClientRect().width > 100"
             )
             try scene.browser.press("k", with: "\u{E009}")
+            for word in ["export", "film", "habits", "snap", "insets", "replay", "bounds", "effects", "3d"] {
+                let found =
+                    try scene.browser.run(
+                        "document.getElementById('words').value = '\(word)'; document.getElementById('words').dispatchEvent(new Event('input')); return document.querySelectorAll('#found li').length"
+                    ) as? Int ?? 0
+                #expect(found > 0, "\(word)")
+            }
             try scene.browser.run(
                 "document.getElementById('words').value = 'Placements'; document.getElementById('words').dispatchEvent(new Event('input'))"
             )

@@ -104,8 +104,14 @@ struct TextPageTests {
             try browser.press("\u{E013}", with: "\u{E00A}")
             try browser.wait(for: "\(neighbor) === 400")
             try browser.run(
-                "const d = document.getElementById('dial'); d.value = 3; d.dispatchEvent(new Event('input'))")
+                "const d = document.getElementById('dial'); for (const x of [2.2, 2.6, 3]) { d.value = x; d.dispatchEvent(new Event('input')) }"
+            )
             try browser.wait(for: "\(neighbor) === 600")
+            // However far it was turned, it is one step.
+            try browser.run("dispatchEvent(new Event('pointerup')); document.getElementById('text').focus()")
+            try browser.press("z", with: "\u{E009}")
+            try browser.wait(
+                for: "\(neighbor) === 400 && document.getElementById('changed').textContent === 'A draft'")
             try put(behind: "return base", browser)
             try browser.type(":scal")
             try browser.wait(

@@ -78,6 +78,8 @@ struct JavaScriptExportTests {
         ("(\"ab\"):find(\"%l\")", "find with a pattern"), ("(\"ab\"):match(\"a\")", "string.match"),
         ("(\"ab\"):gsub(\"a\", \"b\")", "string.gsub"),
         ("1; x, t[x] = 2, 3", "expected two statements"),
+        ("setmetatable(t, { __add = print })", "a metatable of its own"),
+        ("1 local _ENV = t", "a table of globals of its own"),
         ("o" + String(repeating: " + o", count: 600), "more than 400 levels"),
     ])
     func `what can't leave is refused with its place and its reason`(_ expression: String, _ reason: String)

@@ -47,6 +47,28 @@ import Testing
         session.carousel.placements.first { $0.index == 1 }?.transform.row4.x ?? .nan
     }
 
+    @Test func `what is typed away again is no draft, and saves are seen`() throws {
+        _ = try change(0, 0, " ", size: size)
+        #expect(session.plugin?.draft != nil)
+        _ = try change(0, 1, "", size: size + 1)
+        #expect(session.plugin?.draft == nil)
+        try folder.write(Self.script.replacing("100", with: "300"), to: "own.lua")
+        session.keepUp()
+        #expect(place == 300)
+    }
+
+    @Test func `a mark of the order of bytes stays, and is in no one's way`() throws {
+        try folder.write("\u{FEFF}" + Self.script, to: "own.lua")
+        session.keepUp()
+        #expect(try change(0, 0, " ", size: size).errors.isEmpty)
+        #expect(session.plugin?.lastError == nil && session.plugin?.draft?.hasPrefix(" return") == true)
+        let lines = try say(#"{"t":"propose","words":["draft"]}"#)
+        let number = (lines.compactMap { $0["proposal"] as? [String: Any] }.last?["number"] as? Int) ?? 0
+        #expect(try say(#"{"t":"write","n":\#(number),"token":"secret"}"#).errors.isEmpty)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/own.lua"))
+        #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF, 0x20]))
+    }
+
     @Test func `a part of the text is another at once, the line ends stay, the file changes by write alone`()
         throws
     {

@@ -130,6 +130,38 @@ import Testing
         #expect(session.plugin?.ownOptionValues.isEmpty == true)
     }
 
+    @Test func `what one hand does is one step however long it takes, and what two do are two`() throws {
+        func set(_ value: Double, hand: Int, time: Double) throws {
+            stage.tick(time: time)
+            _ = try say(#"{"t":"do","words":["option","far","\#(value)"],"hand":\#(hand)}"#)
+        }
+        try set(1.2, hand: 1, time: 1)
+        try set(1.4, hand: 1, time: 4)
+        try set(1.6, hand: 2, time: 4.1)
+        for expected in [1.4, 1] {
+            _ = try say(#"{"t":"do","words":["undo"]}"#)
+            #expect(session.plugin?.value(ofOption: "far") == expected)
+        }
+    }
+
+    @Test func `a link out of the folder is not written through`() throws {
+        let outside = try TestFolder()
+        try outside.write(Self.script, to: "outside.lua")
+        try FileManager.default.removeItem(atPath: folder.path + "/own.lua")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/own.lua", withDestinationPath: outside.path + "/outside.lua")
+        _ = try say(#"{"t":"do","words":["option","far","2"]}"#)
+        #expect(try say(#"{"t":"propose","words":[]}"#).errors.joined().contains("a link out of its folder"))
+        #expect(try String(contentsOfFile: outside.path + "/outside.lua", encoding: .utf8) == Self.script)
+    }
+
+    @Test func `a gesture is not named as what its command takes for something else`() throws {
+        for name in ["on", "Off", "take two", "keep"] {
+            var replay = Preview.Replay()
+            #expect(throws: PreviewProblem.self) { try replay.keep(as: name) }
+        }
+    }
+
     @Test func `a card that is pulled takes the options with it, as one step; a pin holds one`() throws {
         let start = try #require(session.carousel.placements.first { $0.index == 1 }?.screenCenter)
         func pull(pins: String, isTaken: Bool = true) throws -> [String: Any]? {

@@ -19,7 +19,7 @@ import Testing
         let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(output.contains("item 3: 400, 200\n") && output.contains("at 6:6: unknown type 'nonsense'"))
+        #expect(output.contains("item 3: 400, 200\n") && output.contains("at 4:6: unknown type 'nonsense'"))
     }
 
     /// What bash offers for the last of some words.

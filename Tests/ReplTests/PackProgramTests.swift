@@ -62,6 +62,32 @@ import Testing
         }
     }
 
+    @Test func `what would not run elsewhere is not packed, and a list writes nothing`() throws {
+        try withFolder { folder in
+            let body = "return { itemTransformForOffset = function(offset, base) return base end }\n"
+            try "return {}".write(
+                to: folder.appendingPathComponent("hm.lua"), atomically: true, encoding: .utf8)
+            for (name, first) in [
+                ("global", "local h = _G.require \"hm\"\n"),
+                (
+                    "full",
+                    (1...199).map { "local a\($0) = 1\n" }.joined()
+                        + "local function f() return require \"hm\" end\n"
+                ),
+            ] {
+                let file = folder.appendingPathComponent("\(name).lua")
+                try (first + body).write(to: file, atomically: true, encoding: .utf8)
+                let pack = try run(["pack", "\(name).lua", "--out", "packed-\(name).lua"], in: folder)
+                #expect(pack.status == 1 && pack.errors.contains("it would not run"), "\(name): \(pack)")
+                #expect(
+                    !FileManager.default.fileExists(atPath: folder.path + "/packed-\(name).lua"), "\(name)")
+            }
+            let list = try run(["new", "../evil", "--list"], in: folder)
+            #expect(list.status == 0 && list.output.contains("ring"))
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Plugins"))
+        }
+    }
+
     @Test func `an effect of one's own is found in every project`() throws {
         try withFolder { folder in
             let text = try run(["pack", "wave", "--out", "-"], in: Self.root).output

@@ -70,11 +70,16 @@ import Testing
         #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !Escape.steers($0) })
     }
 
-    @Test func `each line that a script prints is marked as the script's`() throws {
+    @Test(arguments: ["\\n", "\\r\\n", "\\r"])
+    func `each line that a script prints is marked as the script's, and an error is one line`(_ end: String)
+        throws
+    {
         let session = try TestSession()
         session.write(
-            "print('one\\nerror: 1:1: two') return { itemTransformForOffset = function(o, base) return base end }",
+            "print('one\(end)error: 1:1: two') return { itemTransformForOffset = function(o, base) error('gone\(end)error: 1:1: forged') end }",
             to: "mine.lua")
-        #expect(session.type("types").contains("mine: one\nmine: error: 1:1: two"))
+        let text = session.type("type mine; place")
+        #expect(text.contains("mine: one\nmine: error: 1:1: two"), "\(text)")
+        #expect(text.contains("forged") && !text.contains("\nerror: 1:1: forged"), "\(text)")
     }
 }

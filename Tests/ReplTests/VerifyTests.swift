@@ -58,6 +58,10 @@ import Testing
         "if carousel:option('hue') == '#123456' then alpha = 0.9 end",
         "if carousel:option('spacing') and carousel:option('spacing') > 2.5 then alpha = 0.9 end",
         "if index == -1 then alpha = 0.1 end",
+        "if not carousel.wrapEnabled then t = t:translate(1, 0) end",
+        "if carousel.tilt.y > 0 then t = t:translate(1, 0) end",
+        "if carousel.numberOfVisibleItems < 5 and carousel.numberOfItems > 10 then alpha = 0.5 end",
+        "if carousel.numberOfItems == 17 and not carousel.wrapEnabled then alpha = 0.5 end",
     ]) func `a planted fault is found, and its line shows it in a fresh shell`(_ fault: String) throws {
         let folder = try TestSession()
         folder.write(Self.script(), to: "right.lua")
@@ -88,12 +92,24 @@ import Testing
         let pair = try fresh.compare("right", String(other))
         #expect(pair.rows == difference.rows && pair.value > TypeVerifier.tolerance)
         #expect(difference.replay.split(separator: ";").count <= 9, "\(difference.replay)")
+        #expect(difference.replay.contains("items "), "\(difference.replay)")
     }
 
     @Test func `what is simpler comes to an end, also below zero`() {
         var setting = VerificationSetting("gap", ["gap -8.125 -3"])
         for _ in 0..<100 { setting = setting.simpler.first ?? setting }
         #expect(setting.commands == ["gap 0 0"] || setting.simpler.isEmpty)
+    }
+
+    @Test func `a large number is shrunk to where it matters in few steps`() {
+        var (setting, tries) = (VerificationSetting("big", ["option big 1000000000"]), 0)
+        while let next = setting.simpler.first(where: { setting in
+            tries += 1
+            return Double(setting.commands[0].split(separator: " ")[2]).map { $0 > 123_456_789 } ?? false
+        }) {
+            setting = next
+        }
+        #expect(setting.commands == ["option big 123456790"] && tries < 1000, "\(tries)")
     }
 
     @Test func `what only one of the types has is told, and not varied`() throws {

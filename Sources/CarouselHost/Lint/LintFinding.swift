@@ -123,5 +123,7 @@ package struct LintFinding: Equatable, Sendable, CustomStringConvertible {
     package var place: String { range.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
     /// `file:line:column: severity: rule: message`, the format of compilers.
-    package var description: String { "\(place): \(severity.rawValue): \(rule.rawValue): \(message)" }
+    package var description: String {
+        "\(place): \(severity.rawValue): \(rule.rawValue): \(message.onOneLine)"
+    }
 }

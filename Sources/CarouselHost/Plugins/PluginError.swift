@@ -82,20 +82,20 @@ extension PluginError: Identifiable {
 extension PluginError: CustomStringConvertible {
     /// The location, what happened, the line itself with a mark under it, and the stack of calls.
     public var description: String {
-        var place = file
+        var place = file.onOneLine
         if let line { place += ":\(line)" }
         // A message of several lines must not look like several messages.
-        var lines = ["\(place): \(message.replacing("\n", with: "\\n"))"]
+        var lines = ["\(place): \(message.onOneLine)"]
         if let line, let source {
             let margin = "  \(line) | "
             lines.append(margin + source)
             lines.append(String(repeating: " ", count: margin.count - 2) + "| " + mark(under: source))
         }
-        var context = "  plugin \(plugin), \(hook)"
+        var context = "  plugin \(plugin.onOneLine), \(hook)"
         if let item { context += ", item \(item)" }
         if let offset { context += ", offset \(offset)" }
         lines.append(context)
-        if traceback.count > 1 { lines += traceback.map { "    \($0)" } }
+        if traceback.count > 1 { lines += traceback.map { "    \($0.onOneLine)" } }
         return lines.joined(separator: "\n")
     }
 
@@ -115,5 +115,12 @@ extension PluginError: CustomStringConvertible {
         let end = source.lastIndex { $0 != " " && $0 != "\t" } ?? start
         guard start < end else { return spaces(to: start) + "^" }
         return spaces(to: start) + String(repeating: "^", count: source.distance(from: start, to: end) + 1)
+    }
+}
+
+extension String {
+    /// With the ends of lines shown; a return and a line feed are one character.
+    var onOneLine: String {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
     }
 }

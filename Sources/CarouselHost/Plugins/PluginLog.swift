@@ -58,14 +58,17 @@ public final class PluginLog {
         let cut =
             text.utf8.count > Self.longestPrint
             ? String(decoding: text.utf8.prefix(Self.longestPrint), as: UTF8.self) + "…" : text
-        let lines = cut.split(separator: "\n", omittingEmptySubsequences: false).map { "\(plugin): \($0)" }
+        // A return and a line feed are one character.
+        let lines = cut.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
+            "\(plugin): \($0)"
+        }
         append(.print, lines.joined(separator: "\n"))
     }
 
     /// Counts lines that are not kept.
     func drop(_ lines: Int) { dropped += lines }
 
-    package func note(_ text: String) { append(.note, text) }
+    package func note(_ text: String) { append(.note, text.onOneLine) }
 
     /// Whether an error has not been reported yet.
     func isNew(_ id: PluginError.ID) -> Bool { errorCounts[id] == nil }

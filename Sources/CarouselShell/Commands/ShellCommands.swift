@@ -21,7 +21,7 @@ extension Command {
             details: "A file with content is left alone without --append or --force.",
             example: "output stdout", candidates: [.files, .words(["--append", "--force"])], kind: .query
         ) { session, arguments in
-            session.redirect(to: try arguments.file(or: ["stdout"]))
+            session.redirect(to: try arguments.file(or: ["stdout", "-"]))
         },
         Command(
             name: "echo", usage: ["echo TEXT"], summary: "print a text", example: "echo done",

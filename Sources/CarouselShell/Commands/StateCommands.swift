@@ -19,6 +19,9 @@ extension Command {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
             let state = SavedState(carousel: session.carousel.state, habits: session.carousel.behavior)
             let data = (try? encoder.encode(state)) ?? Data()
+            guard file.text != "-" else {
+                return try session.emit(String(decoding: data, as: UTF8.self) + "\n")
+            }
             do throws(PlainFile.Problem) {
                 try PlainFile.write(data, to: file.text)
             } catch {

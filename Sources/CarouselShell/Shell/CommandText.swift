@@ -4,7 +4,7 @@ import CarouselHost
 import Foundation
 
 /// Text that consists of commands.
-enum CommandText {
+package enum CommandText {
     /// The lines of a text, with any line ends, without a byte order mark.
     static func lines(of text: String) -> [String] {
         withoutMark(text).split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -12,7 +12,7 @@ enum CommandText {
     }
 
     /// A text without a byte order mark.
-    static func withoutMark(_ text: String) -> String {
+    package static func withoutMark(_ text: String) -> String {
         text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 

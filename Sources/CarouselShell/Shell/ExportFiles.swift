@@ -21,7 +21,18 @@ package enum ExportFiles {
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
-        for (path, text) in files { try OutputFailure.write(Data(text.utf8), to: path) }
+        var former: [(path: String, data: Data?)] = []
+        do {
+            for (path, text) in files {
+                former.append((path, path == "-" ? nil : try? PlainFile.read(path)))
+                try OutputFailure.write(Data(text.utf8), to: path)
+            }
+        } catch {
+            for (path, data) in former where path != "-" {
+                if let data { try? PlainFile.write(data, to: path) } else { unlink(path) }
+            }
+            throw error
+        }
         return files.reduce(0) { $0 + $1.text.utf8.count }
     }
 

@@ -16,6 +16,7 @@ extension Arguments {
             try end()
             return nil
         }
+        guard path.text != "-" else { throw path.error("a file, or \(words[0]); '-' is none") }
         guard !["--append", "--force"].contains(path.text) else {
             throw path.error("no file before \(path.text); expected FILE \(path.text)")
         }

@@ -51,7 +51,8 @@ final class Recording {
         do {
             try file.write(contentsOf: Data(held.utf8))
         } catch {
-            throw CommandError(column: 1, "the recording can't be written; expected a disk with free space")
+            throw CommandError(
+                column: 1, "the recording can't be written; expected a disk with free space", isOutput: true)
         }
     }
 }

@@ -46,10 +46,12 @@ extension Session {
         var outcome = Outcome.done
         let steps = undoNames.count
         do {
-            for words in try commands(in: line) where !isOver {
+            let all = try commands(in: line)
+            for (place, words) in all.enumerated() where !isOver {
+                let isMore = place + 1 < all.count
                 do throws(CommandError) {
                     try carryOut(words)
-                    end(words)
+                    end(words, isMore: isMore && !isOver)
                 } catch {
                     var error = error
                     if error == .interrupted, undoNames.count > steps {
@@ -61,7 +63,7 @@ extension Session {
                     if error.isOutput { hasLostOutput = true }
                     if error.isIncomplete, !isLast, !marksAnswers { return .incomplete }
                     tell(error, line: number)
-                    end(words, error, line: number)
+                    end(words, error, line: number, isMore: isMore && keepsGoing)
                     outcome = .failed
                     if !keepsGoing { break }
                 }
@@ -75,7 +77,11 @@ extension Session {
     }
 
     /// Marks the end of a command's answer, for a program that reads it.
-    private func end(_ words: CommandWords, _ error: CommandError? = nil, line: Int = 0) {
+    ///
+    /// - Parameter isMore: whether the line goes on with another command.
+    private func end(
+        _ words: CommandWords, _ error: CommandError? = nil, line: Int = 0, isMore: Bool = false
+    ) {
         guard marksAnswers, writer.mode == .json else { return }
         let command = try? Command.named(words.words[0], isTyped: isTyped)
         let shown = command.map(words.line) ?? words.words.map(\.quoted).joined(separator: " ")
@@ -89,6 +95,7 @@ extension Session {
             ]
             record.fields.append(("error", .object(["message", "place", "range"], values)))
         }
+        if isMore { record.fields.append(("more", .boolean(true))) }
         // Whoever drives the shell waits for it, wherever results go.
         do { try write(ReportWriter.json(record) + "\n") } catch { hasLostOutput = true }
     }

@@ -133,6 +133,12 @@ struct CheckCommand: ParsableCommand {
 
     private func write(_ file: CheckFile, of check: EffectCheck) throws {
         try OutputFailure.write(Data(file.text(of: check.name).utf8), to: check.path)
+        try draw(file, of: check)
+        // What it showed is approved now.
+        unlink(check.path + ".difference.svg")
+    }
+
+    private func draw(_ file: CheckFile, of check: EffectCheck) throws {
         guard pictures else { return }
         let states = file.states.map { ($0.commands, [CheckRow](), $0.rows) }
         try OutputFailure.write(Data(CheckPicture.document(states).utf8), to: check.path + ".svg")
@@ -161,6 +167,7 @@ struct CheckCommand: ParsableCommand {
     private func compare(_ check: EffectCheck, _ file: CheckFile) throws -> Verdict {
         let differences = check.differences(from: file)
         guard let first = differences.first else {
+            try draw(file, of: check)
             return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
         if approve, let broken = differences.first(where: { $0.problem != nil }) {

@@ -56,7 +56,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp("The file to write; for js, swiper and embla, a folder.", valueName: "path"))
+        help: ArgumentHelp("The file to write; for js, swiper and embla, a folder.", valueName: "path"),
+        completion: .file())
     var output: String?
 
     @Option(parsing: .unconditional, help: "The largest error of samples at an item's corners, in points.")
@@ -85,6 +86,9 @@ struct ExportCommand: ParsableCommand {
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
         }
+        if output == "-", [.js, .swiper, .embla, .webp, .mp4].contains(format) {
+            throw ValidationError("--out - is no place for \(format.rawValue); expected a path")
+        }
     }
 
     func run() throws {
@@ -92,6 +96,9 @@ struct ExportCommand: ParsableCommand {
         defer { session.relay() }
         do {
             if check { return try checkAll(session) }
+            // Code that can't place the items here can't do so elsewhere.
+            _ = session.carousel.placements
+            try session.failIfBroken("export")
             switch format {
             case .js, .html, .swiper, .embla: try writeCode(session)
             case .swift:

@@ -51,10 +51,10 @@ struct NewCommand: ParsableCommand {
         }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try PlainFile.write(Data(kind.text.utf8), to: path, force: true)
             try writeEditorSupport(to: folder)
+            try PlainFile.write(Data(kind.text.utf8), to: path, force: true)
         } catch {
-            throw OutputFailure("new: can't write '\(path)'; expected a writable folder")
+            throw OutputFailure("new: can't write to '\(folder)'; expected a writable folder with free space")
         }
         printLine("wrote \(path); in the shell: \(folder == "Plugins" ? "type \(name)" : "load \(path)")")
     }

@@ -16,7 +16,7 @@ struct PreviewCommand: ParsableCommand {
 
     @Argument(
         parsing: .captureForPassthrough,
-        help: ArgumentHelp("Arguments of carousel-preview.", valueName: "arguments"))
+        help: ArgumentHelp("Arguments of carousel-preview.", valueName: "arguments"), completion: .preview)
     var arguments: [String] = []
 
     func run() throws {

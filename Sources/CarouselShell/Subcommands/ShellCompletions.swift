@@ -73,6 +73,16 @@ extension CompletionKind {
         (session(words).plugin?.manifest.presets.map(\.name) ?? []).filter { $0.hasPrefix(typed) }
     }
 
+    /// What follows an option of the preview: an effect, a file or a folder.
+    static let preview = custom { words, place, typed in
+        let before = words.indices.contains(place - 1) ? words[place - 1] : ""
+        switch before {
+        case "--type": return session(words).typeNames.filter { $0.hasPrefix(typed) }
+        case "--plugin": return scripts(typed)
+        default: return []
+        }
+    }
+
     /// A session with the effect that the words name.
     private static func session(_ words: [String]) -> Session {
         var plugins = PluginFolders()

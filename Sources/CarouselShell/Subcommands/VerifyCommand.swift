@@ -91,7 +91,8 @@ struct VerifyCommand: ParsableCommand {
         }
         let isGood = result.difference == nil && result.error == nil
         let largest =
-            result.largest.isFinite ? "largest difference \(result.largest)" : "other items are placed"
+            result.largest.isFinite
+            ? "largest difference \(result.largest)" : "other items are placed, or fail"
         let name = label.padding(toLength: max(20, label.count), withPad: " ", startingAt: 0)
         var verdict = Verdict(
             name: label, ok: isGood,

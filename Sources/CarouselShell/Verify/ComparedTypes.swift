@@ -73,7 +73,9 @@ struct ComparedTypes {
         case "failure": return "\(placement.isFailed)"
         case "label": return look.label
         default:
-            let parts = look.numbers.filter { $0.name == field }.map { Text.short($0.value) }
+            let parts = look.numbers.filter { $0.name == field }.map {
+                ItemLook.colorText($0.value, of: field) ?? Text.short($0.value)
+            }
             if !parts.isEmpty { return parts.joined(separator: " ") }
             let digits = field.dropFirst().compactMap(\.wholeNumberValue)
             guard digits.count == 2 else { return "" }

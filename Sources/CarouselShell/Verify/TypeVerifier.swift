@@ -103,21 +103,22 @@ struct TypeVerifier {
 
     /// Takes away what does not matter, until all that is left does.
     private func shrink(_ state: VerificationState, _ session: Session) -> VerificationState {
-        // A session has 12 items, of which fewer may do.
-        let items = VerificationSetting("items", ["items 12"])
-        var state = state
+        var (state, seen) = (state, Set([state]))
         func differs(_ state: VerificationState) -> Bool {
             (pair(in: state, session)?.value ?? 0) > Self.tolerance
         }
-        if !state.settings.contains(where: { [items.dimension, "placeholders"].contains($0.dimension) }) {
-            // Before what touches them.
+        /// A session has 12 items, of which fewer may do; before what touches them.
+        func counted(_ state: VerificationState) -> VerificationState? {
+            let commands = state.settings.flatMap(\.commands)
+            guard !commands.contains(where: { $0.hasPrefix("items ") }) else { return nil }
+            let items = VerificationSetting("items", ["items 12"])
             let counted = VerificationState(settings: [items] + state.settings)
-            if differs(counted) { state = counted }
+            return differs(counted) ? counted : nil
         }
-        var seen = Set([state])
-        while let next = state.simpler.first(where: { seen.insert($0).inserted && differs($0) }) {
-            state = next
-        }
+        state = counted(state) ?? state
+        while let next = state.simpler.first(where: { seen.insert($0).inserted && differs($0) })
+            ?? counted(state)
+        { state = next }
         return state
     }
 

@@ -117,6 +117,8 @@ struct VerificationSpace {
                 let value = range.lowerBound + part * (range.upperBound - range.lowerBound)
                 return Text.exact(option.kind == .integer ? value.rounded() : (value * 1000).rounded() / 1000)
             }
+                // Also fewer than there are.
+                + (option == .visibleItems ? ["3"] : [])
         return dimension(option.rawValue, values.map { "option \(option.rawValue) \($0)" })
     }
 
@@ -127,7 +129,7 @@ struct VerificationSpace {
                 "offset to \(Text.exact($0))"
             }),
         dimension("pointer", ["pointer 400 200", "pointer 520 150"]),
-        dimension("tilt", ["tilt 0.4 -0.3"]),
+        dimension("tilt", ["tilt 0.4 -0.3", "tilt -0.3 0.4"]),
         dimension(
             "motion",
             [
@@ -136,7 +138,9 @@ struct VerificationSpace {
                 "scroll by 1 0.3; tick 0.11", "scroll by -1 0.3; tick 0.2", "tick 0.07", "tick 1.3",
                 "tick 4.6",
             ]),
-        dimension("change", ["insert 1; tick 0.1", "remove 1; tick 0.1"]),
+        dimension(
+            "change",
+            ["insert 1; tick 0.1", "remove 1; tick 0.1", "insert 1 3; tick 0.1", "remove 1 3; tick 0.1"]),
     ]
 
     /// What only moves the offset; gaps, insets and sizes have commands of their own.
@@ -145,6 +149,7 @@ struct VerificationSpace {
     }.map(\.name)
 
     private static let omitted = [
+        "pairs of settings: each is tried alone in three states, and pairs in the mixtures only",
         "habits of other libraries: they place items by the same types",
         "what items hold (`data`): it comes from a file",
         "properties of motion (\(unseen.joined(separator: ", "))): they move the offset, which is varied",
@@ -154,7 +159,11 @@ struct VerificationSpace {
 
     /// The states in which all others begin: a few items, a long wide strip, few items down; and a hundred at once.
     private static let starts: [[VerificationSetting]] = [
-        [:], ["items": "items 40", "visibleItems": "option visibleItems 40", "offset": "offset to 20.3"],
+        [:],
+        [
+            "items": "items 40", "wrap": "option wrap false", "visibleItems": "option visibleItems 40",
+            "offset": "offset to 20.3",
+        ],
         ["items": "items 5", "vertical": "set vertical true", "offset": "offset to 1.2"],
         ["items": "items 100", "visibleItems": "option visibleItems 100", "offset": "offset to 50"],
     ].map { (base: KeyValuePairs<String, String>) in base.map { VerificationSetting($0.key, [$0.value]) } }
@@ -211,7 +220,7 @@ extension CarouselProperty {
         !isReadOnly && !isMotion
             && [
                 "perspective", "contentOffset", "viewpointOffset", "vertical", "itemsPerPage", "alignment",
-                "contain", "layoutDirection",
+                "contain", "layoutDirection", "reducesMotion",
             ].contains(name)
     }
 }

@@ -38,12 +38,18 @@ struct VerificationSetting: Hashable {
     }
 
     private static func simpler(_ number: Double) -> [Double] {
-        let rounded = [1, 10, 100, 1000].map { (number * $0).rounded() / $0 }
-        let smaller =
-            number == number.rounded() && abs(number) > 1
+        // Adding 0 makes −0 a 0.
+        let rounded = [1, 10, 100, 1000].map { (number * $0).rounded() / $0 + 0 }
+        var smaller: [Double] = []
+        if number == number.rounded(), abs(number) > 1 {
             // The larger steps first: to where it matters it may be far.
-            ? [0.5, 0.75, 0.875].map { (number * $0).rounded(.towardZero) } + [number - (number < 0 ? -1 : 1)]
-            : []
+            var step = (abs(number) / 2).rounded(.up)
+            while true {
+                smaller.append(number < 0 ? number + step : number - step)
+                if step == 1 { break }
+                step = (step / 2).rounded(.up)
+            }
+        }
         var seen: Set<Double> = [number]
         return (smaller + rounded).filter { abs($0) <= abs(number) && seen.insert($0).inserted }
     }

@@ -57,7 +57,9 @@ public struct PlacementDifference: Equatable, Sendable {
             for (one, other) in zip(pair[0].numbers, pair[1].numbers) {
                 take(one.value, other.value, one.name, first[position].index)
             }
-            if pair[0].label != pair[1].label { take(0, 1, "label", first[position].index) }
+            if pair[0].label != pair[1].label {
+                take(0, 1, "label", first[position].index, texts: pair.map { "'\($0.label)'" })
+            }
         }
         // Ranks depend on other numbers: they are named only if nothing else differs.
         if value == 0 {
@@ -65,17 +67,27 @@ public struct PlacementDifference: Equatable, Sendable {
         }
     }
 
-    private mutating func take(_ x: Double, _ y: Double, _ field: String, _ item: Int) {
+    private mutating func take(
+        _ x: Double, _ y: Double, _ field: String, _ item: Int, texts: [String]? = nil
+    ) {
         guard x != y else { return }
         let difference = x.isInfinite ? .infinity : abs(x - y) / max(1, abs(x), abs(y))
         guard difference > value || difference.isNaN else { return }
         value = difference
         self.field = field
-        place = "\(field) of item \(item): \(x) in \(names[0]), \(y) in \(names[1])"
+        let texts = texts ?? [x, y].map { ItemLook.colorText($0, of: field) ?? "\($0)" }
+        place = "\(field) of item \(item): \(texts[0]) in \(names[0]), \(texts[1]) in \(names[1])"
     }
 }
 
 extension ItemLook {
+    /// A color as scripts write it; nil for a field that is none.
+    package static func colorText(_ value: Double, of field: String) -> String? {
+        guard ["tint", "shadow.color", "verso"].contains(field), value >= 0 else { return nil }
+        let digits = String(Int(value), radix: 16)
+        return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    }
+
     /// Its fields as numbers, the same ones of each look; what is not there is −1.
     package var numbers: [(name: String, value: Double)] {
         let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))

@@ -87,8 +87,8 @@ extension ScriptWriter {
             case "pointer": return "pointer: $pointer"
             case "sub", "byte", "find": return "\(name): $\(name)"
             case "len": return "len: $length"
-            case "upper": return "upper: s => s.toUpperCase()"
-            case "lower": return "lower: s => s.toLowerCase()"
+            case "upper": return "upper: $upper"
+            case "lower": return "lower: $lower"
             case "rep": return "rep: (s, n) => s.repeat(Math.max(0, n))"
             case "reverse": return "reverse: s => [...s].reverse().join('')"
             default: return nil
@@ -260,7 +260,9 @@ extension ScriptWriter {
         case "rawset":
             program.writeAny(names: true, numbers: true)
             return .one("$set(\(all), \(at))", .any)
-        case "setmetatable": return .one("$derive(\(all), \(at))", .table)
+        case "setmetatable":
+            try refuseMetatable(arguments)
+            return .one("$derive(\(all), \(at))", .table)
         case "table.unpack", "unpack": return .many("$unpack(\(all))", .any)
         case "table.insert", "table.sort":
             program.writeAny(names: false, numbers: true)
@@ -277,8 +279,8 @@ extension ScriptWriter {
         case "string.find":
             if before.isEmpty { try refusePattern(Array(arguments.dropFirst()), node) }
             return .many("$find(\(all))", [.whole, .none])
-        case "string.upper" where kind == .text: return .one("\(part(0)).toUpperCase()", .text)
-        case "string.lower" where kind == .text: return .one("\(part(0)).toLowerCase()", .text)
+        case "string.upper" where kind == .text: return .one("$upper(\(part(0)))", .text)
+        case "string.lower" where kind == .text: return .one("$lower(\(part(0)))", .text)
         case "string.rep" where kind == .text && texts.count == 2:
             return .one("\(part(0)).repeat(Math.max(0, \(part(1))))", .text)
         case "string.reverse" where kind == .text: return .one("[...\(part(0))].reverse().join('')", .text)
@@ -336,7 +338,8 @@ extension ScriptWriter {
             return .one("(\(first.at(.product)) % \(number(1).at(.unary)))", .real)
         case "modf":
             return .many(
-                "(x => [Math.trunc(x), Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)])(\(x))", .real, .real
+                "(x => [Math.trunc(x) + 0, Math.abs(x) === Infinity ? 0 : x - Math.trunc(x)])(\(x))", .real,
+                .real
             )
         case "tointeger":
             return .one("(x => Number.isInteger(x) ? x + 0 : undefined)(\(x))", [.whole, .none])

@@ -76,6 +76,12 @@ struct ScriptProgram {
             throw Self.refusal(
                 node, in: source, "it has more than \(Self.deepest) levels; expected locals for its parts")
         }
+        for source in script.sources {
+            let node = source.tree.nodes.firstIndex { node in
+                node.kind == .declaration && source.tree.locals[node.detail].name == "_ENV"
+            }
+            if let node { throw Self.refusal(node, in: source, "a table of globals of its own") }
+        }
         guard makesTables else { return }
         for case .function(let source, let function, let cells) in script.nodes {
             let tree = script.sources[source].tree

@@ -184,6 +184,17 @@ class ScriptReader {
         throw refusal(node, "string.find with a pattern, which other languages do not have")
     }
 
+    /// Only fields are handed down elsewhere: a metatable that is made there has nothing else.
+    func refuseMetatable(_ arguments: [Int]) throws(Refusal) {
+        guard arguments.count > 1, nodes[arguments[1]].kind == .table else { return }
+        for entry in children(arguments[1]) where nodes[entry].kind == .namedEntry {
+            let name = word(nodes[entry].detail)
+            guard !name.hasPrefix("__") || ["__index", "__name"].contains(name) else {
+                throw refusal(entry, "a metatable of its own")
+            }
+        }
+    }
+
     /// Refuses an assignment to a name and, at once, to a field that the name leads to: Lua finds all places before it
     /// assigns.
     func refuseEntangled(_ targets: ArraySlice<Int>) throws(Refusal) {

@@ -17,7 +17,7 @@ const $all = r => Array.isArray(r) ? r : [r]
 //# $call
 const $call = (f, at) => typeof f == 'function' ? f : $fail(`attempt to call a ${$type(f)} value`, at)
 //# $number
-const $number = (x, at) => typeof x == 'number' ? x : typeof x == 'string' && x.trim() && !isNaN(x) ? +x : $fail(`attempt to perform arithmetic on a ${$type(x)} value`, at)
+const $number = (x, at) => typeof x == 'number' ? x : typeof x == 'string' && x.trim() && !isNaN(x) && !/^\s*(0[bo]|[-+]?I)/i.test(x) ? +x : $fail(`attempt to perform arithmetic on a ${$type(x)} value`, at)
 //# $whole
 const $whole = (x, at) => Number.isInteger(x = $number(x, at)) ? BigInt(x) : $fail('number has no integer representation', at)
 //# $bits
@@ -170,6 +170,10 @@ const $tonumber = (x, base) => {
 }
 //# $bytes
 const $bytes = s => new TextEncoder().encode(s)
+//# $upper
+const $upper = s => s.replace(/[a-z]+/g, c => c.toUpperCase())
+//# $lower
+const $lower = s => s.replace(/[A-Z]+/g, c => c.toLowerCase())
 //# $sub
 const $sub = (s, i = 1, j = -1) => { const b = $bytes(s), n = b.length; if (i < 0) i = Math.max(n + i + 1, 1); if (j < 0) j += n + 1; return new TextDecoder().decode(b.slice(Math.max(i, 1) - 1, Math.max(j, 0))) }
 //# $byte
@@ -282,7 +286,10 @@ const $option = (name, at, other) => name in O ? O[name] ?? other : $fail(`no op
 const $distance = (by = 1) => P.offset * (C.itemWidth * by)
 //# $seed
 const $seed = (x, at) => {
-  if (typeof x != 'string' || x.trim() && !isNaN(x)) return BigInt.asUintN(64, $whole(x, at))
+  if (typeof x != 'string' || x.trim() && !isNaN(x)) {
+    x = $number(x, at)
+    return Number.isInteger(x) && Math.abs(x) < 2 ** 63 ? BigInt.asUintN(64, BigInt(x)) : new BigUint64Array(new Float64Array([x]).buffer)[0]
+  }
   let hash = 0xcbf29ce484222325n
   for (const b of new TextEncoder().encode(x)) hash = BigInt.asUintN(64, (hash ^ BigInt(b)) * 0x100000001b3n)
   return hash
@@ -292,10 +299,12 @@ const $mix = z => { z = BigInt.asUintN(64, (z ^ z >> 30n) * 0xbf58476d1ce4e5b9n)
 //# $random
 const $random = (id, at, salt = 0) => {
   const key = JSON.stringify([id, salt]), step = 0x9e3779b97f4a7c15n
-  return $drawn[key] ??= Number($mix(BigInt.asUintN(64, $mix(BigInt.asUintN(64, $seed(salt, at) + step)) + $seed(id, at) * step + step)) >> 11n) * 2 ** -53
+  if ($drawn.size > 9999) $drawn.clear()
+  if (!$drawn.has(key)) $drawn.set(key, Number($mix(BigInt.asUintN(64, $mix(BigInt.asUintN(64, $seed(salt, at) + step)) + $seed(id, at) * step + step)) >> 11n) * 2 ** -53)
+  return $drawn.get(key)
 }
 //# $drawn
-const $drawn = {}
+const $drawn = new Map
 
 //# $Item
 class $Item { }
@@ -320,7 +329,7 @@ const $within = (x, low, high, name, at) => typeof x == 'number' && x >= low && 
 //# $color
 const $color = (x, name, at) => /^#[0-9a-f]{6}$/i.test(x) ? x.toLowerCase() : $wrong(name, at)
 //# $result
-const $result = ({ result }, name, v, at) => v === undefined ? delete result[name] : result[name] = name == 'depth' ? $finite(v, at) : $number(v, at)
+const $result = ({ result }, name, v, at) => v === undefined ? delete result[name] : result[name] = name == 'depth' ? $finite(v, at) : Math.min(1, Math.max(name == 'shade' ? -1 : 0, $number(v, at)))
 //# $write
 const $write = ({ look }, name, v, plain) => v === undefined || v === plain ? delete look[name] : look[name] = v
 //# $plain

@@ -302,6 +302,7 @@ extension SwiftWriter {
             return .many("(\(try rest(0))).attempt(context)")
         case "rawequal": return .one("(\(try value(0)) == \(try value(1)))", .boolean)
         case "setmetatable":
+            try refuseMetatable(arguments)
             program.writeAny(names: true, numbers: true)
             fail()
             return .one("derived(\(try value(0)), \(try value(1)))", .table)

@@ -1,6 +1,7 @@
 // What was typed on a page into the script on stage. In: a part of its text. Out: a draft in use; the file is untouched.
 
 import CarouselHost
+import CarouselShell
 import Foundation
 import LanguageServer
 
@@ -21,16 +22,14 @@ struct DraftChange: Equatable {
     /// Uses the changed text in place of the file's. A text that does not load is an error of the script; the last
     /// good version stays.
     func take(by plugin: LuaPlugin) throws(PreviewProblem) {
-        let file = try? PlainFile.text(plugin.path)
+        // A mark of the order of bytes is no part of a script; `write` keeps it.
+        let file = (try? PlainFile.text(plugin.path)).map(CommandText.withoutMark)
         guard let former = plugin.draft ?? file ?? plugin.sourceText else {
             throw PreviewProblem("\(plugin.displayPath) can't be read; expected a script")
         }
         let units = Array(former.utf16)
-        // Browsers end lines with one unit, and show no mark of the order of bytes: the units that they count.
-        let counted = units.indices.filter { place in
-            place == 0 && units[0] == 0xFEFF
-                ? false : units[place] != 13 || place + 1 == units.count || units[place + 1] != 10
-        }
+        // Browsers end lines with one unit: those that they count.
+        let counted = units.indices.filter { units[$0] != 13 || $0 + 1 == units.count || units[$0 + 1] != 10 }
         guard counted.count == size, former.utf8.count + text.utf8.count <= Self.longest else {
             throw PreviewProblem(
                 "the text of \(plugin.displayPath) is another one here; expected \(counted.count) units, not \(size)"

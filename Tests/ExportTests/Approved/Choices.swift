@@ -145,7 +145,12 @@ private indirect enum Value: Hashable {
         case .text(let text):
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
             if base != 10 { return (2...36).contains(base) ? Int64(word, radix: base).map(Double.init) : nil }
-            return word.hasPrefix("0x") ? Int64(word.dropFirst(2), radix: 16).map(Double.init) : Double(word)
+            let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
+            guard let first = digits.first, first.isNumber || first == "." else { return nil }
+            let number =
+                digits.hasPrefix("0x")
+                ? Int64(digits.dropFirst(2), radix: 16).map(Double.init) : Double(digits)
+            return word.hasPrefix("-") ? number.map { -$0 } : number
         default: return nil
         }
     }
@@ -186,8 +191,8 @@ private indirect enum Value: Hashable {
         func word(_ bytes: [UInt8]) -> [Value] { [.text(String(decoding: bytes, as: UTF8.self))] }
         switch name {
         case "len": return [.number(Double(bytes.count))]
-        case "upper": return [.text(text.uppercased())]
-        case "lower": return [.text(text.lowercased())]
+        case "upper": return word(bytes.map { 97...122 ~= $0 ? $0 - 32 : $0 })
+        case "lower": return word(bytes.map { 65...90 ~= $0 ? $0 + 32 : $0 })
         case "reverse": return word(bytes.reversed())
         case "rep": return [.text(String(repeating: text, count: max(0, try whole(0, 0))))]
         case "sub":

@@ -99,7 +99,12 @@ private indirect enum Value: Hashable {
         case .text(let text):
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
             if base != 10 { return (2...36).contains(base) ? Int64(word, radix: base).map(Double.init) : nil }
-            return word.hasPrefix("0x") ? Int64(word.dropFirst(2), radix: 16).map(Double.init) : Double(word)
+            let digits = word.hasPrefix("-") || word.hasPrefix("+") ? word.dropFirst() : word[...]
+            guard let first = digits.first, first.isNumber || first == "." else { return nil }
+            let number =
+                digits.hasPrefix("0x")
+                ? Int64(digits.dropFirst(2), radix: 16).map(Double.init) : Double(digits)
+            return word.hasPrefix("-") ? number.map { -$0 } : number
         default: return nil
         }
     }
