@@ -43,11 +43,20 @@ package final class OptionShaper {
     package static func options(of plugin: LuaPlugin) -> [PluginOption] {
         plugin.options.filter { option in
             guard option.kind == .number, CarouselOption(rawValue: option.name) == nil,
-                !isWhole(option) || ["", "points", "radians", "s"].contains(option.unit),
+                !isCount(option),
                 let min = option.min, let max = option.max
             else { return false }
             return min.isFinite && max.isFinite && min < max
         }
+    }
+
+    /// Whether it says how many there are of something: a whole number with a noun as its unit that is no measure.
+    private static func isCount(_ option: PluginOption) -> Bool {
+        let measures = [
+            "points", "pixels", "radians", "degrees", "turns", "seconds", "ms", "widths", "heights", "sizes",
+        ]
+        return isWhole(option) && option.unit.hasSuffix("s") && option.unit.count > 1
+            && option.unit.allSatisfy(\.isLetter) && !measures.contains(option.unit)
     }
 
     private static func isWhole(_ option: PluginOption) -> Bool {

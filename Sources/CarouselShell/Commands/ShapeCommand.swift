@@ -9,7 +9,7 @@ enum ShapeCommand {
         summary: "bring an item's middle to a place by the script's own options",
         details: """
             X and Y are in points, as `place` shows them in scrX and scrY. Numbers between two ends follow, by the smallest \
-            change; words, booleans and wrap stay. What can't be reached is approached. `undo` takes it back, `write` \
+            change; words, booleans, counts and wrap stay. What can't be reached is approached. `undo` takes it back, `write` \
             writes it into the script.
             """,
         example: "shape 1 to 520 180",
@@ -31,7 +31,7 @@ enum ShapeCommand {
         let all = OptionShaper.options(of: plugin)
         guard !all.isEmpty else {
             throw arguments.error(
-                "\(plugin.name) has no option that can follow; expected a number with a least and a greatest value"
+                "\(plugin.name) has no option that can follow; expected a number with a least and a greatest value that is no count"
             )
         }
         let options = try options(of: all, plugin, &arguments)

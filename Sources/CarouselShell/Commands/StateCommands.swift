@@ -16,7 +16,8 @@ extension Command {
             let file = try arguments.path("a file to write")
             try arguments.end()
             let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            let isRow = file.text == "-" && session.writer.mode == .json
+            encoder.outputFormatting = isRow ? .sortedKeys : [.prettyPrinted, .sortedKeys]
             let state = SavedState(carousel: session.carousel.state, habits: session.carousel.behavior)
             let data = (try? encoder.encode(state)) ?? Data()
             guard file.text != "-" else {

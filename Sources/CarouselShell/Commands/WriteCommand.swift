@@ -35,12 +35,8 @@ enum WriteCommand {
         }
         do {
             let isNew = !PlainFile.isThere(plugin.path)
-            if isNew {
-                try FileManager.default.createDirectory(
-                    atPath: (plugin.path as NSString).deletingLastPathComponent,
-                    withIntermediateDirectories: true)
-            }
             for edit in edits { try plugin.check(edit) }
+            if isNew { try makeFolder(of: plugin, column) }
             for edit in edits { session.writes.append(try edit.write(file: plugin.path(ofFile: edit.path))) }
             if isNew {
                 // It stays a draft, so that what is undone is not lost.
@@ -56,10 +52,25 @@ enum WriteCommand {
                 let own = session.library.entries.first { $0.plugin?.path == plugin.path }?.plugin
                 if let own { session.use(own) }
             }
+        } catch let error as CommandError {
+            throw error
         } catch {
             throw CommandError(column: column, "\(error)")
         }
         return isMeant ? report("written") : Report(text: "written", records: records)
+    }
+
+    private static func makeFolder(of plugin: LuaPlugin, _ column: Int) throws(CommandError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: (plugin.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true
+            )
+        } catch {
+            throw CommandError(
+                column: column,
+                "can't make the folder of \(plugin.displayPath); expected a writable parent folder",
+                isOutput: true)
+        }
     }
 
     /// What would change, by file.

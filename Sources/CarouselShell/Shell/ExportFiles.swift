@@ -21,19 +21,27 @@ package enum ExportFiles {
         for (path, _) in files where PluginFolders.isFolder(path) {
             throw OutputFailure("can't write '\(path)', which is a folder; expected another --out")
         }
-        var former: [(path: String, data: Data?)] = []
+        // What was written goes again: to what was there before, or away.
+        var written: [(path: String, former: Data?, isNew: Bool)] = []
         do {
             for (path, text) in files {
-                former.append((path, path == "-" ? nil : try? PlainFile.read(path)))
+                let file = (path, files.count > 1 ? try? PlainFile.read(path) : nil, !isThere(path))
                 try OutputFailure.write(Data(text.utf8), to: path)
+                written.append(file)
             }
         } catch {
-            for (path, data) in former where path != "-" {
-                if let data { try? PlainFile.write(data, to: path) } else { unlink(path) }
+            for (path, former, isNew) in written {
+                if let former { try? PlainFile.write(former, to: path) } else if isNew { unlink(path) }
             }
             throw error
         }
         return files.reduce(0) { $0 + $1.text.utf8.count }
+    }
+
+    /// Also a link that leads nowhere.
+    private static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 
     private static let types = [

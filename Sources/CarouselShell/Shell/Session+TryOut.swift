@@ -19,11 +19,17 @@ extension Session {
                 "'\(wanted.prefix(80))' is no name for an effect; expected letters, digits, - and _")
         }
         let taken = Set(typeNames.map { $0.lowercased() })
-        let name =
-            ([letters] + (2...99).map { "\(letters)-\($0)" }).first {
-                !taken.contains($0.lowercased()) && !PlainFile.isThere("\(folder)/\($0).lua")
+        let names = [letters] + (2...99).map { "\(letters.prefix(57))-\($0)" }
+        guard
+            let name = names.first(where: {
+                !taken.contains($0.lowercased())
+                    && (try? FileManager.default.attributesOfItem(atPath: "\(folder)/\($0).lua")) == nil
                     && EffectFile.objection(to: $0, in: folder) == nil
-            } ?? letters
+            })
+        else {
+            throw CommandError(
+                column: 1, "there are effects '\(letters)' to '\(names[98])'; expected another name")
+        }
         let root = URL(fileURLWithPath: folder).standardizedFileURL.path
         do {
             let plugin = try LuaPlugin(

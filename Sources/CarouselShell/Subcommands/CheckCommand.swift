@@ -168,6 +168,7 @@ struct CheckCommand: ParsableCommand {
         let differences = check.differences(from: file)
         guard let first = differences.first else {
             try draw(file, of: check)
+            unlink(check.path + ".difference.svg")
             return Verdict(name: check.name, ok: true, summary: "\(check.name): \(file.states.count) states")
         }
         if approve, let broken = differences.first(where: { $0.problem != nil }) {

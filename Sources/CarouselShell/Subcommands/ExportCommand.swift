@@ -86,7 +86,7 @@ struct ExportCommand: ParsableCommand {
         if !check, output == nil, format != .json {
             throw ValidationError("--out is missing; expected a path for \(format.rawValue)")
         }
-        if output == "-", [.js, .swiper, .embla, .webp, .mp4].contains(format) {
+        if !check, output == "-", [.js, .swiper, .embla, .webp, .mp4].contains(format) {
             throw ValidationError("--out - is no place for \(format.rawValue); expected a path")
         }
     }
@@ -96,9 +96,11 @@ struct ExportCommand: ParsableCommand {
         defer { session.relay() }
         do {
             if check { return try checkAll(session) }
-            // Code that can't place the items here can't do so elsewhere.
-            _ = session.carousel.placements
-            try session.failIfBroken("export")
+            if [.js, .html, .swiper, .embla, .swift].contains(format) {
+                // Code that can't place the items here can't do so elsewhere.
+                _ = session.carousel.placements
+                try session.failIfBroken("export")
+            }
             switch format {
             case .js, .html, .swiper, .embla: try writeCode(session)
             case .swift:

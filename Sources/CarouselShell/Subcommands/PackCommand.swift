@@ -36,10 +36,13 @@ struct PackCommand: ParsableCommand {
         }
         let data = Data(plugin.packed.utf8)
         // What it requires by a name that is made while it runs is in no tree.
-        let findings = try withDraft(data, named: file) { PluginLint.findings(path: $0, displayPath: path) }
-        if let error = findings.first(where: { $0.severity == .error }) {
+        let findings = try withDraft(data, named: file) {
+            PluginLint.findings(path: $0, displayPath: "packed \(plugin.displayPath)")
+        }
+        if let error = findings.first(where: { $0.severity == .error && $0.rule == .runs }) {
             throw CommandFailure(
-                "pack: packed, it would not run: \(error); expected modules that are required by name")
+                "pack: elsewhere it would not run; expected modules that are required by their names: \(error)"
+            )
         }
         do {
             try OutputFailure.write(data, to: path, isScript: true)
@@ -196,7 +199,7 @@ struct RemoveCommand: ParsableCommand {
         let folder = try EffectFile.folder(ofUser: user, for: "remove")
         guard let path = path(in: folder) else {
             throw CommandFailure(
-                "remove: there is no '\(folder)/\(name).lua'; expected one that `carousel-repl list` shows there"
+                "remove: no effect '\(name)' in \(folder); expected one that `carousel-repl list` shows there"
             )
         }
         guard yes || EffectFile.asks("remove \(path)?") else {
@@ -206,8 +209,9 @@ struct RemoveCommand: ParsableCommand {
             try FileManager.default.removeItem(atPath: path)
             // What was approved of it holds for nothing now.
             let check = (path as NSString).deletingPathExtension + ".check"
-            if FileManager.default.fileExists(atPath: check) {
-                try FileManager.default.removeItem(atPath: check)
+            for file in [check, check + ".svg", check + ".difference.svg"]
+            where FileManager.default.fileExists(atPath: file) {
+                try FileManager.default.removeItem(atPath: file)
             }
         } catch {
             throw OutputFailure("remove: can't remove '\(path)'; expected a writable folder")
@@ -240,7 +244,8 @@ struct ListCommand: ParsableCommand {
         library.poll()
         for entry in library.entries {
             let about = entry.plugin.map { EffectFile.about($0, entry.name) }
-            printLine("\(about ?? "\(entry.name): does not load")\n  \(entry.displayPath)")
+            let reason = entry.error.map { "\($0)".prefix { !$0.isNewline } } ?? "it does not load"
+            printLine("\(about ?? "\(entry.name): \(reason)")\n  \(entry.displayPath)")
         }
     }
 }

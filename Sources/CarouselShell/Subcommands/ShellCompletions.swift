@@ -73,12 +73,14 @@ extension CompletionKind {
         (session(words).plugin?.manifest.presets.map(\.name) ?? []).filter { $0.hasPrefix(typed) }
     }
 
-    /// What follows an option of the preview: an effect, a file or a folder.
+    /// What follows an option of the preview that names an effect.
     static let preview = custom { words, place, typed in
         let before = words.indices.contains(place - 1) ? words[place - 1] : ""
         switch before {
         case "--type": return session(words).typeNames.filter { $0.hasPrefix(typed) }
-        case "--plugin": return scripts(typed)
+        case "--plugin":
+            let names = session(words).library.entries.map(\.name)
+            return (names + scripts(typed)).filter { $0.hasPrefix(typed) }
         default: return []
         }
     }

@@ -26,7 +26,7 @@ struct VerificationSetting: Hashable {
             + commands.indices.flatMap { place -> [VerificationSetting] in
                 let words = commands[place].split(separator: " ").map(String.init)
                 return words.indices.flatMap { word -> [VerificationSetting] in
-                    guard let number = Double(words[word]) else { return [] }
+                    guard let number = Double(words[word]), number.isFinite else { return [] }
                     return Self.simpler(number).map { value in
                         var changed = (words, commands)
                         changed.0[word] = Text.exact(value)

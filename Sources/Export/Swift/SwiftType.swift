@@ -318,7 +318,7 @@ struct SwiftType {
         switch (writer.kinds[body]?.results ?? []).first {
         case nil: lines = "_ = \(mayFail ? "try? " : "")\(call)\nreturn false"
         case let result? where writer.isDynamic(result):
-            lines = "\(mayFail ? "(try? \(call)) ?? .none" : call).isTrue"
+            lines = "\(mayFail ? "((try? \(call)) ?? .none)" : call).isTrue"
         case let result?:
             lines =
                 "\(mayFail ? "(try? \(call))" : call)\(mayFail || result.contains(.none) ? " == true" : "")"

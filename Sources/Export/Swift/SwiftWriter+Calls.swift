@@ -308,13 +308,10 @@ extension SwiftWriter {
         }
     }
 
-    /// The seed that an argument is: a text, or a whole number.
+    /// The seed that an argument is: a text, or a number.
     private func seed(_ argument: Int) throws(Refusal) -> String {
         let code = try expression(argument)
-        if code.isLiteral { return "randomSeed(of: Double(\(code.text)))" }
-        guard code.kinds.contains(.real) else { return "randomSeed(of: \(code.text))" }
-        fail(in: "bits")
-        return "UInt64(bitPattern: bits(\(code.text)))"
+        return "randomSeed(of: \(code.isLiteral ? "Double(\(code.text))" : code.text))"
     }
 
     // MARK: item

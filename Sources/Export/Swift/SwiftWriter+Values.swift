@@ -309,7 +309,7 @@ extension SwiftWriter {
         case "math.modf":
             let x = number(try expression(arguments[0]))
             return Results(
-                "{ ($0.rounded(.towardZero), $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(\(x.isLiteral ? "Double(\(x.text))" : x.text))",
+                "{ ($0.rounded(.towardZero) + 0, $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(\(x.isLiteral ? "Double(\(x.text))" : x.text))",
                 [.real, .real])
         default: return nil
         }

@@ -22,10 +22,13 @@ on(document, 'selectionchange', () => {
   show(field.selectionStart)
   explain(field.selectionStart)
 })
-on(field, 'pointerdown', event => { if (event.altKey) scrub(event) })
+on(field, 'pointerdown', event => {
+  letGo()
+  if (event.altKey) scrub(event)
+})
 on(field, 'keydown', event => {
   const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-  if (!way || !event.altKey) return
+  if (!way || !event.altKey) return letGo()
   event.preventDefault()
   grasp(field.selectionStart)
   if (held !== null) turn(held.value + way * held.step * (event.shiftKey ? 10 : 1))
@@ -55,6 +58,7 @@ function grasp(place) {
 }
 
 function turn(value, more = 0) {
+  if (held !== null && !field.value.startsWith(held.text, held.start)) letGo()
   if (held === null) grasp(field.selectionStart)
   if (held === null || !Number.isFinite(value)) return
   const { start, text, decimals } = held

@@ -40,12 +40,8 @@ let isAnew = false, lineHeight
 /** The lines of an error and of a value; or null. */
 let bad = null, lit = null
 
-const sendSoon = throttled(sendDraft)
-on(field, 'input', () => {
-  paint()
-  sendSoon()
-})
-on(field, 'scroll', paint)
+on(field, 'input scroll', paint)
+on(field, 'input', throttled(sendDraft))
 new ResizeObserver(paint).observe(field)
 on(field, 'keydown', press)
 onKey('s', write)
@@ -55,6 +51,7 @@ onClick('drop-draft', () => {
   field.focus()
   if (offered === null) return send({ t: 'undraft' })
   offered = null
+  showDraft()
   adopt(sent)
 })
 onClick('run-draft', () => {
@@ -71,9 +68,12 @@ onClick('keep-draft', () => {
 /** A script, or none, as of a message of this page. */
 export function take(script, input) {
   late = null
-  const plain = text => (text ?? '').replace('\uFEFF', '').replaceAll('\r\n', '\n')
+  const plain = text => (text ?? '').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   of('script-panel').hidden = !script?.path
-  if (!script?.path) return path = null
+  if (!script?.path) {
+    path = null
+    return tune.setDraft(false)
+  }
   const isOther = script.path !== path
   // What was typed since the last picture is newer than this news.
   if (!isOther && !isAnew && offered === null && field.value !== sent) sendDraft()
@@ -91,7 +91,6 @@ export function take(script, input) {
     else if (field.value !== text) adopt(text, isOther)
   } else late = script
   path = script.path
-  // What was dropped is not in sight yet.
   if (isOther && disk === '') of('script-panel').open = true
   showDraft()
 }
@@ -152,12 +151,14 @@ export function light({ file, line }) {
 function adopt(text, isOther = false) {
   const { start, gone, text: come } = change(field.value, text)
   const top = isOther ? 0 : field.scrollTop, active = document.activeElement
-  // The browser's undo stays, which takes seconds for many lines, and the focus, which no other field lends.
-  if (isOther || come.length > 2000 || active.matches('input, select') || active.closest('dialog')) field.value = text
+  // The browser's undo stays, unless that takes seconds, or the focus from where something is done.
+  const lends = active === field || active === document.body || active.matches('button')
+  if (isOther || come.length > 2000 || !lends) field.value = text
   else {
     field.focus({ preventScroll: true })
     replace(start, start + gone, come)
-    if (active !== field) active.focus({ preventScroll: true })
+    if (active === document.body) field.blur()
+    else active.focus({ preventScroll: true })
   }
   field.scrollTop = top
   paint()

@@ -10,7 +10,9 @@ import { make } from './time.js'
 const most = 60
 /** Buttons that are commands, by their ids. */
 const buttons = ['pause', 'step', 'replay', 'shape', 'full', 'undo', 'redo', 'write', 'save-preset', 'discard', 'write-draft', 'drop-draft',
-  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture', 'show-shelf', 'more']
+  'pin', 'take', 'copy', 'edit', 'favorite', 'keep-gesture']
+/** Those that show what is in sight anyway where there is room. */
+const openers = ['show-shelf', 'more']
 
 let state = null
 let rows = []
@@ -38,7 +40,7 @@ function all() {
   const parts = (selector, kind, name, action) =>
     [...document.querySelectorAll(selector)].map(part => [kind, name(part), more(part), () => action(part)])
   return [
-    ...buttons.map(of).filter(button => !button.hidden && !button.disabled && !button.closest('[hidden]'))
+    ...[...buttons, ...matchMedia('(min-width: 62rem) and (max-width: 80rem)').matches ? openers : []].map(of).filter(button => !button.hidden && !button.disabled && !button.closest('[hidden]'))
       .map(button => ['command', button.ariaLabel ?? button.textContent.trim(), `${button.title} ${more(button)}`, () => button.click()]),
     ...parts('#camera button', 'camera', button => button.textContent, button => button.click()),
     ...[...types].sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))

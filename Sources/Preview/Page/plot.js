@@ -51,10 +51,14 @@ const near = time => samples.reduce((a, b) => Math.abs(b.time - time) < Math.abs
 function hold(time) {
   const isEnd = time === null || time >= now() || samples.length === 0
   held = isEnd ? null : Math.max(time, samples[0].time)
-  canvas.ariaValueNow = isEnd ? 0 : (held - now()).toFixed(2)
-  canvas.ariaValueText = isEnd ? 'now' : `${(held - now()).toFixed(2)} seconds`
+  tellMoment()
   changed()
   draw()
+}
+
+function tellMoment() {
+  canvas.ariaValueNow = held === null ? 0 : (held - now()).toFixed(2)
+  canvas.ariaValueText = held === null ? 'now' : `${(held - now()).toFixed(2)} seconds`
 }
 
 /** The frame of the moment that is held; null for the present. */
@@ -109,14 +113,16 @@ export function add(frame, count) {
   const state = dragging ? 'press' : frame.decelerating ? 'release' : frame.scrolling ? 'snap' : ''
   if (state !== phase && state !== '') marks.push({ time, kind: state })
   // What begins to move is seen; an effect that never rests does not begin.
+  const isOver = phase !== '' && state === ''
   const isNews = phase === '' && state !== '' || moving && !isMoving
   ;[phase, isMoving] = [state, moving]
   while (samples.length > 2 && time - samples[1].time > seconds) samples.shift()
   marks = marks.filter(mark => time - mark.time < seconds)
-  if (held !== null) hold(isNews || held < samples[0].time ? null : held)
+  if (held !== null && (isNews || held < samples[0].time)) hold(null)
   else draw()
-  if (phase === '') strip.draw(samples, near)
-  else strip.hide()
+  tellMoment()
+  if (isOver) strip.draw(samples, near)
+  else if (phase !== '') strip.hide()
 }
 
 function draw() {

@@ -42,8 +42,9 @@ export function show(state) {
 favorites.onOther(sort)
 
 function sort() {
-  const names = [...parts.keys()].sort((a, b) => favorites.rank(a) - favorites.rank(b))
+  const names = [...parts.keys()].sort((a, b) => favorites.rank(a) - favorites.rank(b)), active = document.activeElement
   list.replaceChildren(...names.map(name => parts.get(name).thumb))
+  if (list.contains(active)) active.focus({ preventScroll: true })
 }
 
 /** The words that find an effect, also by what its picture shows. */

@@ -15,7 +15,7 @@ try { run = sessionStorage.run } catch { /* then it gets another */ }
 export function connect(onUpdate, onState) {
   const open = () => {
     const own = socket = new WebSocket(`ws://${location.host}/socket?window=${run}`)
-    own.onopen = () => { inputs = 0 }
+    own.onopen = () => { inputs = asked = 0 }
     own.onmessage = event => {
       if (pause !== 0) onState('open')
       pause = 0
@@ -58,9 +58,12 @@ export function send(message) {
 let hand = 0, pressed = 0
 addEventListener('pointerdown', () => { hand++ }, { capture: true })
 addEventListener('keydown', event => {
-  if (!event.key.startsWith('Arrow') || event.timeStamp - pressed > 1000) hand++
-  pressed = event.timeStamp
+  const isArrow = event.key.startsWith('Arrow')
+  if (!isArrow || event.timeStamp - pressed > 1000) hand++
+  pressed = isArrow ? event.timeStamp : -Infinity
 }, { capture: true })
 
+/** The number of the last command. */
+export let asked = 0
 /** Requests a shell command. */
-export const command = (...words) => send({ t: 'do', words: words.map(String), hand })
+export const command = (...words) => (asked = send({ t: 'do', words: words.map(String), hand }))

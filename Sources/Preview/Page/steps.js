@@ -4,7 +4,7 @@ import * as camera from './camera.js'
 import { of, on, onClick, onKey } from './fields.js'
 import { toast } from './journal.js'
 import { end, isActive } from './shape.js'
-import { command, send } from './socket.js'
+import { asked, command, send } from './socket.js'
 
 const most = 200
 const inText = event => event.target.closest('input[type=text], input[type=search], textarea, dialog')
@@ -15,6 +15,8 @@ let state = null
 /** The number of the host's step that is on its way, or 0; the presses since then wait for its answer. */
 let awaited = 0
 let waiting = []
+/** How many inputs the host has taken. */
+let taken = 0
 /** Switches, each with the host's steps before it; those that were done and not undone, and those that were undone. */
 let done = []
 let undone = []
@@ -37,6 +39,7 @@ onClick('pin', () => {
   const pin = on => () => send({ t: 'pin', on, former: true }), { isPinned } = state
   add(isPinned ? 'unpin' : 'pin', pin(isPinned), pin(!isPinned))
 })
+const undo = step(() => go('undo', last(), done, undone)), redo = step(() => go('redo', next(), undone, done))
 onClick('undo', undo)
 onClick('redo', redo)
 onKey('z', event => event.shiftKey ? redo() : undo(), inText)
@@ -96,20 +99,21 @@ function go(way, own, from, to) {
   showNames()
 }
 
-/** The host has taken the given number of inputs. */
+/** The host has taken the given number of inputs; all of them, if the connection is a new one. */
 export function settle(input) {
+  taken = input === Infinity ? 0 : input
   if (input < awaited) return
   awaited = 0
   while (!awaited && waiting.length) waiting.shift()()
 }
 
-function undo() {
-  // A card that is still pulled is let go first.
-  if (isActive) awaited = end(true)
-  if (awaited) waiting.push(undo)
-  else go('undo', last(), done, undone)
-}
-function redo() {
-  if (awaited) waiting.push(redo)
-  else go('redo', next(), undone, done)
+/** A step back or forth, after all that was asked for before. */
+function step(action) {
+  return () => {
+    // A card that is still pulled is let go.
+    if (isActive) awaited = end(true)
+    else if (asked > taken) awaited = Math.max(awaited, asked)
+    if (awaited) waiting.push(action)
+    else action()
+  }
 }

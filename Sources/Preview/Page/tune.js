@@ -27,6 +27,7 @@ on(proposal, 'close', () => {
 
 export const setToken = newer => { token = newer }
 export const setDraft = newer => {
+  if (newer === hasDraft) return
   hasDraft = newer
   if (state) show(state)
 }
@@ -48,6 +49,7 @@ export function show(newer) {
   const set = state.options.filter(option => option.isSet)
   of('tune').hidden = set.length === 0 && !hasDraft && !state.redo && !/^(write|discard)/.test(state.undo)
   of('discard').hidden = set.length === 0
+  of('discard').textContent = hasDraft ? 'Discard options' : 'Discard'
   for (const id of ['write', 'save-preset']) {
     of(id).hidden = !token || set.length === 0 && (id !== 'write' || !hasDraft)
     of(id).disabled = !state.file || id !== 'write' && hasDraft

@@ -1,7 +1,7 @@
 // The choice of the effect, and of the one to compare with.
 
 import * as favorites from './favorites.js'
-import { element, of, onChange, words } from './fields.js'
+import { element, of, on, onChange, words } from './fields.js'
 import { command, send } from './socket.js'
 
 const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
@@ -11,6 +11,7 @@ let shown = '', last = null
 onChange('type', event => command('type', event.target.value))
 onChange('compare', event => send({ t: 'compare', type: event.target.value }))
 
+on(of('type'), 'blur', () => show(last))
 favorites.onOther(() => { if (last) show(last) })
 
 export function show(state) {
@@ -18,7 +19,8 @@ export function show(state) {
   const first = state.types.filter(type => type.kind !== 'reference' && favorites.isFirst(type.name))
     .sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
   const names = JSON.stringify([...first, ...state.types].map(type => [type.name, type.kind]))
-  if (names !== shown) {
+  // An arrow key goes to the next one: the order stays while the menu is in use.
+  if (names !== shown && !(shown && document.activeElement === of('type'))) {
     shown = names
     const group = (label, list) => list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
     for (const id of ['type', 'compare']) {

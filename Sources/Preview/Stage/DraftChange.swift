@@ -53,7 +53,7 @@ struct DraftChange: Equatable {
 extension LuaPlugin {
     /// The script as the language server sees it, its lines ended as a browser ends them; nil for what can't be read.
     var assistance: ScriptAssistance? {
-        (draft ?? (try? PlainFile.text(path))).map {
+        (draft ?? (try? PlainFile.text(path)).map(CommandText.withoutMark)).map {
             ScriptAssistance(
                 text: $0.replacingOccurrences(of: "\r\n", with: "\n"), path: path, root: root)
         }

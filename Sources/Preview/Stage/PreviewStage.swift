@@ -257,11 +257,16 @@ final class PreviewStage {
         case .undraft:
             isStateStale = true
             let plugin = try script()
-            guard !PlainFile.isThere(plugin.path) else {
+            guard plugin.draftBase == "" else {
+                guard PlainFile.isThere(plugin.path) else {
+                    throw PreviewProblem(
+                        "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect"
+                    )
+                }
                 try? plugin.use(draft: nil)
                 return
             }
-            // Without a file, to the effect that was there before.
+            // One that has never had a file: to the effect that was there before.
             while session.carousel.type as? LuaPlugin === plugin { try session.carryOut(words: ["undo"]) }
             driver.front = carousel
         case .complete(let place):
@@ -403,10 +408,12 @@ final class PreviewStage {
         let visibleItems = carousel.options[.visibleItems]
         try session.carryOut(words: words)
         driver.front = carousel
-        joinChange(words, by: hand)
-        guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else { return }
+        guard let wanted = carousel.options[.visibleItems], wanted > Self.mostItems else {
+            return joinChange(words, by: hand)
+        }
         carousel.options[.visibleItems] = visibleItems
         session.forgetStep()
+        lastChange.words = []
         throw PreviewProblem("\(wanted) visibleItems; expected \(Int(Self.mostItems)) at most on a page")
     }
 

@@ -76,13 +76,22 @@ struct Proposals {
     /// Only in the folders given at the start, also by way of links.
     private func check(_ lines: [LineDifference], _ session: Session) throws(PreviewProblem) {
         guard let plugin = session.carousel.type as? LuaPlugin else { return }
-        func real(_ path: String) -> [String] {
-            URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.pathComponents
-        }
         let root = plugin.root ?? (plugin.path as NSString).deletingLastPathComponent
-        for file in Set(lines.map(\.file)) where !real(plugin.path(ofFile: file)).starts(with: real(root)) {
+        for file in Set(lines.map(\.file)) where !Self.isInside(plugin.path(ofFile: file), root) {
             throw PreviewProblem("\(file) is a link out of its folder; expected a script in it")
         }
+    }
+
+    /// Of a file that does not exist yet, its folder counts; a link that leads nowhere is in none.
+    private static func isInside(_ path: String, _ root: String) -> Bool {
+        let file = URL(fileURLWithPath: path)
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        guard !isLink || PlainFile.isThere(path) else { return false }
+        let folder =
+            isLink
+            ? file.resolvingSymlinksInPath() : file.deletingLastPathComponent().resolvingSymlinksInPath()
+        return folder.pathComponents.starts(
+            with: URL(fileURLWithPath: root).resolvingSymlinksInPath().pathComponents)
     }
 
     /// The page is gone.

@@ -99,16 +99,20 @@ struct Replay {
     /// What `replay` takes for something else than a name.
     private static let words = ["on", "off", "take", "keep"]
 
+    private static func isNew(_ name: String) -> Bool {
+        !Self().names.contains(name) && !words.contains(name.prefix { $0 != " " }.lowercased())
+    }
+
     /// Gives the last flick of a hand a name, under which the next one leaves it.
     mutating func keep(as name: String) throws(PreviewProblem) {
         guard let last = gestures.last(where: { $0.name == Self.own }) else {
             throw PreviewProblem("no flick yet; expected one on the stage before")
         }
         guard !name.isEmpty, name.count <= 40, gestures.count < Self.mostGestures,
-            !Self().names.contains(name), !Self.words.contains(name.prefix { $0 != " " }.lowercased())
+            Self.isNew(name)
         else {
             throw PreviewProblem(
-                "replay keep '\(name.prefix(40))'; expected another name, of at most 40 letters, of at most \(Self.mostGestures) gestures"
+                "replay keep '\(name.prefix(40))'; expected another name that begins with none of \(Self.words.joined(separator: ", ")), of at most 40 letters, of at most \(Self.mostGestures) gestures"
             )
         }
         gestures.removeAll { $0.name == Self.own }
@@ -154,7 +158,7 @@ struct Replay {
         guard words.count == 2, let name = words.first, (1...40).contains(name.count),
             numbers.count == texts.count, numbers.count == 1 + 3 * steps.count,
             (2...Self.mostStepsInAddress).contains(steps.count),
-            zip(steps, steps.dropFirst()).allSatisfy({ $0.time <= $1.time }), !Self().names.contains(name),
+            zip(steps, steps.dropFirst()).allSatisfy({ $0.time <= $1.time }), Self.isNew(name),
             names.contains(name) || gestures.count < Self.mostGestures
         else {
             throw PreviewProblem(
