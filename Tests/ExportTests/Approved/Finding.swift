@@ -89,7 +89,10 @@ private struct Item {
     }
 }
 
-private func randomSeed(of number: Double) -> UInt64 { UInt64(bitPattern: Int64(number)) }
+private func randomSeed(of number: Double) -> UInt64 {
+    Int64(exactly: number).map { UInt64(bitPattern: $0) } ?? number.bitPattern
+}
+
 private func randomSeed(of text: String) -> UInt64 { carouselSeed(of: text) }
 
 private func carouselSeed(of text: String) -> UInt64 {

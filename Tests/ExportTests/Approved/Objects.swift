@@ -311,6 +311,13 @@ extension [Value] {
 
 /// A table whose missing fields are another's.
 private func derived(_ value: Value, _ other: Value) throws -> Value {
+    let more = [
+        "__newindex", "__call", "__eq", "__lt", "__le", "__len", "__concat", "__unm", "__add", "__sub",
+        "__mul", "__div", "__close",
+    ]
+    guard try other == .none || more.allSatisfy({ try other.field(.text($0)) == .none }) else {
+        throw Failure()
+    }
     try value.asTable().parent = other == .none ? .none : other.field(.text("__index"))
     return value
 }

@@ -64,8 +64,8 @@ final class Odds: CarouselType {
                 Value.function(Function { _, given in try [Value(given.greatest())] }),
                 [Value(1), Value(5), Value(2)], in: context)).at(0).number()
             + (({ [Value($0.0), Value($0.1)] }(
-                { ($0.rounded(.towardZero), $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(2.25))).from(
-                2)).at(0).number()
+                { ($0.rounded(.towardZero) + 0, $0.isInfinite ? 0 : $0 - $0.rounded(.towardZero)) }(2.25)))
+            .from(2)).at(0).number()
         let inf =
             try min(Double.infinity, 3) + (Value("0x10").toNumber(10) ?? 0)
             + required(Value("12").toNumber(Int(5))) + (Value("no").toNumber(10) ?? 1)
