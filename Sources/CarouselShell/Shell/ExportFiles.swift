@@ -30,7 +30,7 @@ package enum ExportFiles {
                 written.append(file)
             }
         } catch {
-            for (path, former, isNew) in written {
+            for (path, former, isNew) in written where path != "-" {
                 if let former { try? PlainFile.write(former, to: path) } else if isNew { unlink(path) }
             }
             throw error

@@ -83,7 +83,7 @@ public struct PlacementDifference: Equatable, Sendable {
 extension ItemLook {
     /// A color as scripts write it; nil for a field that is none.
     package static func colorText(_ value: Double, of field: String) -> String? {
-        guard ["tint", "shadow.color", "verso"].contains(field), value > 0 else { return nil }
+        guard ["tint", "shadow.color", "verso"].contains(field), value >= 0 else { return nil }
         let digits = String(Int(value), radix: 16)
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
@@ -101,7 +101,7 @@ extension ItemLook {
             [(name: "radius", value: radius?[corner] ?? -1), (name: "clip", value: clip[corner])]
         }
         return [
-            ("blur", blur), ("saturation", saturation), ("tint", tintAmount == 0 ? 0 : Double(tint)),
+            ("blur", blur), ("saturation", saturation), ("tint", tintAmount == 0 ? -1 : Double(tint)),
             ("tintAmount", tintAmount), ("shadow.alpha", shadow.alpha), ("shadow.blur", shadow.blur),
             ("shadow.x", shadow.x), ("shadow.y", shadow.y), ("shadow.color", Double(shadow.color)),
             ("groundShadow.alpha", ground.alpha), ("groundShadow.blur", ground.blur),

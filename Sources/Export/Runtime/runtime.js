@@ -298,7 +298,7 @@ const $seed = (x, at) => {
 const $mix = z => { z = BigInt.asUintN(64, (z ^ z >> 30n) * 0xbf58476d1ce4e5b9n); z = BigInt.asUintN(64, (z ^ z >> 27n) * 0x94d049bb133111ebn); return z ^ z >> 31n }
 //# $random
 const $random = (id, at, salt = 0) => {
-  const key = `${typeof id}${id} ${typeof salt}${salt}`, step = 0x9e3779b97f4a7c15n
+  const key = JSON.stringify([typeof id + id, typeof salt + salt]), step = 0x9e3779b97f4a7c15n
   if ($drawn.size > 9999) $drawn.clear()
   if (!$drawn.has(key)) $drawn.set(key, Number($mix(BigInt.asUintN(64, $mix(BigInt.asUintN(64, $seed(salt, at) + step)) + $seed(id, at) * step + step)) >> 11n) * 2 ** -53)
   return $drawn.get(key)
@@ -329,7 +329,7 @@ const $within = (x, low, high, name, at) => typeof x == 'number' && x >= low && 
 //# $color
 const $color = (x, name, at) => /^#[0-9a-f]{6}$/i.test(x) ? x.toLowerCase() : $wrong(name, at)
 //# $result
-const $result = ({ result }, name, v, at) => v === undefined ? delete result[name] : result[name] = name == 'depth' ? $finite(v, at) : Math.min(1, Math.max(name == 'shade' ? -1 : 0, $within(v, -Infinity, Infinity, name, at)))
+const $result = ({ result }, name, v, at) => v === undefined ? delete result[name] : result[name] = name == 'depth' ? $finite(v, at) : Math.min(1, Math.max(name == 'shade' ? -1 : 0, Number.isNaN(v = $number(v, at)) ? $wrong(name, at) : v))
 //# $write
 const $write = ({ look }, name, v, plain) => v === undefined || v === plain ? delete look[name] : look[name] = v
 //# $plain

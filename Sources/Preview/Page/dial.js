@@ -27,6 +27,7 @@ on(field, 'pointerdown', event => {
   if (event.altKey) scrub(event)
 })
 on(field, 'keydown', event => {
+  if (['Alt', 'Shift', 'Control', 'Meta'].includes(event.key)) return
   const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
   if (!way || !event.altKey) return letGo()
   event.preventDefault()
@@ -58,7 +59,8 @@ function grasp(place) {
 }
 
 function turn(value, more = 0) {
-  if (held !== null && !field.value.startsWith(held.text, held.start)) letGo()
+  // The text is another one: what comes next takes its number anew.
+  if (held !== null && !field.value.startsWith(held.text, held.start)) return letGo()
   if (held === null) grasp(field.selectionStart)
   if (held === null || !Number.isFinite(value)) return
   const { start, text, decimals } = held

@@ -152,7 +152,7 @@ function adopt(text, isOther = false) {
   const { start, gone, text: come } = change(field.value, text)
   const top = isOther ? 0 : field.scrollTop, active = document.activeElement
   // The browser's undo stays, unless that takes seconds, or the focus from where something is done.
-  const lends = active === field || active === document.body || active.matches('button')
+  const lends = active === field || active === document.body || active.matches('button:not(.thumb)')
   if (isOther || come.length > 2000 || !lends) field.value = text
   else {
     field.focus({ preventScroll: true })

@@ -118,7 +118,7 @@ export function add(frame, count) {
   ;[phase, isMoving] = [state, moving]
   while (samples.length > 2 && time - samples[1].time > seconds) samples.shift()
   marks = marks.filter(mark => time - mark.time < seconds)
-  if (held !== null && (isNews || held < samples[0].time)) hold(null)
+  if (held !== null && (isNews || held < samples[0].time || held > time)) hold(null)
   else draw()
   tellMoment()
   if (isOver) strip.draw(samples, near)

@@ -6,6 +6,9 @@ const noRoom = 1013 // the code with which a host refuses a ninth window
 let socket = null
 let pause = shortestPause
 let inputs = 0
+/** Messages that may make a step of undo, and the number of the last one. */
+const stepping = ['do', 'shapeEnd', 'guest', 'write', 'undraft']
+export let asked = 0
 let isAway = false
 /** The run of its stage, by which a window that is loaded again finds it. */
 export let run = ''
@@ -51,7 +54,9 @@ export function connect(onUpdate, onState) {
 export function send(message) {
   if (socket.readyState !== WebSocket.OPEN) return 0
   socket.send(JSON.stringify(message))
-  return ++inputs
+  inputs++
+  if (stepping.includes(message.t)) asked = inputs
+  return inputs
 }
 
 // What one hand does to an option, and arrow keys in a row, are one step of undo.
@@ -63,7 +68,5 @@ addEventListener('keydown', event => {
   pressed = isArrow ? event.timeStamp : -Infinity
 }, { capture: true })
 
-/** The number of the last command. */
-export let asked = 0
 /** Requests a shell command. */
-export const command = (...words) => (asked = send({ t: 'do', words: words.map(String), hand }))
+export const command = (...words) => send({ t: 'do', words: words.map(String), hand })

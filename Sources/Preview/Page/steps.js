@@ -99,9 +99,10 @@ function go(way, own, from, to) {
   showNames()
 }
 
-/** The host has taken the given number of inputs; all of them, if the connection is a new one. */
+/** The host has taken the given number of inputs; infinity: the connection is a new one, with none on its way. */
 export function settle(input) {
   taken = input === Infinity ? 0 : input
+  if (input === Infinity) waiting = []
   if (input < awaited) return
   awaited = 0
   while (!awaited && waiting.length) waiting.shift()()

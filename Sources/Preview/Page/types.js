@@ -6,22 +6,24 @@ import { command, send } from './socket.js'
 
 const titles = { script: 'Scripts', 'built in': 'Built in', reference: 'Reference scripts' }
 
-let shown = '', last = null
+let shown = '', known = '', last = null
 
 onChange('type', event => command('type', event.target.value))
 onChange('compare', event => send({ t: 'compare', type: event.target.value }))
 
-on(of('type'), 'blur', () => show(last))
-favorites.onOther(() => { if (last) show(last) })
+const again = () => { if (last) show(last) }
+on(of('type'), 'blur', again)
+favorites.onOther(again)
 
 export function show(state) {
   last = state
   const first = state.types.filter(type => type.kind !== 'reference' && favorites.isFirst(type.name))
     .sort((a, b) => favorites.rank(a.name) - favorites.rank(b.name))
-  const names = JSON.stringify([...first, ...state.types].map(type => [type.name, type.kind]))
+  const all = JSON.stringify(state.types.map(type => [type.name, type.kind]))
+  const names = JSON.stringify(first.map(type => type.name)) + all
   // An arrow key goes to the next one: the order stays while the menu is in use.
-  if (names !== shown && !(shown && document.activeElement === of('type'))) {
-    shown = names
+  if (names !== shown && (all !== known || document.activeElement !== of('type'))) {
+    [shown, known] = [names, all]
     const group = (label, list) => list.length > 0 ? [element('optgroup', { label }, ...words(list.map(type => type.name)))] : []
     for (const id of ['type', 'compare']) {
       const isMain = id === 'type'

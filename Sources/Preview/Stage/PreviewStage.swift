@@ -257,7 +257,7 @@ final class PreviewStage {
         case .undraft:
             isStateStale = true
             let plugin = try script()
-            guard plugin.draftBase == "" else {
+            guard plugin.draftBase == "", !PlainFile.isThere(plugin.path) else {
                 guard PlainFile.isThere(plugin.path) else {
                     throw PreviewProblem(
                         "\(plugin.displayPath) has no file to go back to; expected Keep, Undo or another effect"

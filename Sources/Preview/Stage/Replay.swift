@@ -112,7 +112,7 @@ struct Replay {
             Self.isNew(name)
         else {
             throw PreviewProblem(
-                "replay keep '\(name.prefix(40))'; expected another name that begins with none of \(Self.words.joined(separator: ", ")), of at most 40 letters, of at most \(Self.mostGestures) gestures"
+                "replay keep '\(name.prefix(40))'; expected another name whose first word is none of \(Self.words.joined(separator: ", ")), of at most 40 letters, of at most \(Self.mostGestures) gestures"
             )
         }
         gestures.removeAll { $0.name == Self.own }
