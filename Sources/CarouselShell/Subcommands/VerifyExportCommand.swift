@@ -62,6 +62,7 @@ struct VerifyExportCommand: ParsableCommand {
                 var check = PageCheck()
                 let (carousel, items) = try carousel(page)
                 try check.compare(browser, "carousel-stage[data-verified=\"\(place)\"]", with: carousel)
+                // The carousel does not keep its data source.
                 _ = items
                 rows.add([
                     page["name"] as? String ?? "", "\(page["count"] ?? 0)", Text.fixed(check.error, 3),

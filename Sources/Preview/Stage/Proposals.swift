@@ -87,10 +87,10 @@ struct Proposals {
         let file = URL(fileURLWithPath: path)
         let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
         guard !isLink || PlainFile.isThere(path) else { return false }
-        let folder =
+        let place =
             isLink
             ? file.resolvingSymlinksInPath() : file.deletingLastPathComponent().resolvingSymlinksInPath()
-        return folder.pathComponents.starts(
+        return place.pathComponents.starts(
             with: URL(fileURLWithPath: root).resolvingSymlinksInPath().pathComponents)
     }
 
