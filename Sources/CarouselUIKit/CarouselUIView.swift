@@ -68,19 +68,19 @@
             followFrames()
         }
 
-        fileprivate var next = NextFrame.never { didSet { followFrames() } }
+        fileprivate var nextFrame = NextFrame.never { didSet { followFrames() } }
 
         private func followFrames() {
             alarm?.invalidate()
             alarm = nil
-            if case .at(let time) = next, window != nil {
+            if case .at(let time) = nextFrame, window != nil {
                 alarm = .scheduledTimer(withTimeInterval: max(0, time - CACurrentMediaTime()), repeats: false)
                 {
                     [weak self] _ in MainActor.assumeIsolated { self?.frame(at: CACurrentMediaTime()) }
                 }
             }
             #if canImport(ObjectiveC)
-                guard next == .now, window != nil else {
+                guard nextFrame == .now, window != nil else {
                     link?.invalidate()
                     link = nil
                     return
@@ -256,7 +256,7 @@
             view.layer.dress(look, shade: placement.shade)
         }
 
-        func setNextFrame(_ next: NextFrame) { host?.next = next }
+        func setNextFrame(_ next: NextFrame) { host?.nextFrame = next }
     }
 
     extension CATransform3D {

@@ -86,4 +86,23 @@ import Testing
         let parent = String(session.folder.dropLast(3))
         #expect(completion.candidates(line: "load \(parent)").contains(session.folder + "/"))
     }
+
+    @Test(arguments: [
+        ("a", "", "a"), ("it's", "it", "it\\'s"), ("it's", "it\\'", "it\\'s"), ("it's", "'it", "it'\\''s"),
+        ("it's $x", "\"it", "it's \\$x"), ("a!b", "\"a", "a\"'!'\"b"), ("two words", "'tw", "two words"),
+        ("$(run)", "", "\\$\\(run\\)"), ("~/a b", "~/a", "~/a\\ b"), ("a~b", "a", "a\\~b"),
+        ("`x`;", "", "\\`x\\`\\;"),
+    ])
+    func `bash gets a name as the word that is typed goes on`(_ name: String, _ typed: String, _ word: String)
+    {
+        let replaced = typed.drop { $0 == "'" || $0 == "\"" }
+        #expect(ShellWord.bash(name, typed: typed, replacing: String(replaced)) == word)
+        #expect(name.hasPrefix(ShellWord.plain(typed)))
+    }
+
+    @Test func `bash replaces what follows its last sign of equality`() {
+        #expect(ShellWord.bash("gap=$(run)", typed: "gap=", replacing: "") == "\\$\\(run\\)")
+        #expect(ShellWord.bash("gap=it's", typed: "gap=it", replacing: "it") == "it\\'s")
+        #expect(ShellWord.bash("gap=it's", typed: "'gap=it", replacing: "gap=it") == "gap=it'\\''s")
+    }
 }

@@ -34,7 +34,7 @@ import Testing
         try
             (script
             + "\nCOMP_WORDS=(\(list)); COMP_CWORD=\(words.count); COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}\n"
-            + "_carousel-repl carousel-repl \"${COMP_WORDS[\(words.count)]}\" \"${COMP_WORDS[\(words.count - 1)]}\"\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n")
+            + "__carousel-repl_whole_words carousel-repl \"${COMP_WORDS[\(words.count)]}\" \"${COMP_WORDS[\(words.count - 1)]}\"\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n")
             .write(
                 to: file, atomically: true, encoding: .utf8)
         let process = Process()
@@ -56,5 +56,6 @@ import Testing
         #expect(try Set(offered(["check", "wa"])) == ["wall", "wallet", "wave"])
         #expect(try offered(["render", "orbit", "--preset", "be"]) == ["below"])
         #expect(try offered(["render", "orbit", "--option", "lif"]).contains("lift=0.6"))
+        #expect(try offered(["export", "orbit", "--to", "sw"]) == ["swift", "swiper"])
     }
 }

@@ -61,6 +61,72 @@ struct TerminalProgramTests {
         try tmux.runs("items 5", "mine 0.00/5>")
     }
 
+    /// What is typed, and the last word that the shell then reads.
+    static let typed: [(typed: String, word: String)] = [
+        ("--preset '$", "$(touch owned)"), ("--preset it", "it's $HOME"), ("--preset \"it", "it's $HOME"),
+        ("--preset 'it", "it's $HOME"), ("--preset sa", "say \"hi!\" `id`"), ("--preset co", "co:lon"),
+        ("--option gap=x", "gap=x;y|z&w"), ("--option gap=se", "gap=sec!ond `touch owned`"),
+        ("--option gap=b", "gap=b\\s"), ("--option 'gap=q", "gap=q $(touch owned)"),
+        ("--out ti", "tick`touch owned`.svg"),
+    ]
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `Tab inserts names of any characters as words, and runs nothing`(_ name: String) throws {
+        let tmux = try Tmux(name, ["bash": "--norc", "zsh": "-f", "fish": "-N"][name]!)
+        let folder = tmux.folder.appendingPathComponent("Plugins")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try """
+        return {
+          options = { gap = { default = "a", choices = {
+            "a", "x;y|z&w", "sec!ond `touch owned`", "b\\\\s", "q $(touch owned)", "-dash",
+          } } },
+          presets = {
+            ["$(touch owned)"] = { spacing = 1.4 }, ["it's $HOME"] = { spacing = 1.2 }, ["co:lon"] = { spacing = 1.1 },
+            ['say "hi!" `id`'] = { spacing = 1.1 }, ["-dash"] = { spacing = 1.1 },
+          },
+          itemTransformForOffset = function(offset, base) return base:translate(offset * 200, 0) end,
+        }
+        """.write(to: folder.appendingPathComponent("names.lua"), atomically: true, encoding: .utf8)
+        let script = try ProgramTests().run(["--generate-completion-script", name]).output
+        try script.write(
+            to: tmux.folder.appendingPathComponent("_carousel-repl"), atomically: true, encoding: .utf8)
+        for file in [
+            "Plugins/$(touch owned).lua", "Plugins/new\nline.lua", "-dash.svg", "tick`touch owned`.svg",
+        ] {
+            try Data().write(to: tmux.folder.appendingPathComponent(file))
+        }
+        let setup =
+            name == "zsh"
+            ? "PS1='> '; fpath=($PWD $fpath); autoload -U compinit; compinit -u -d dump"
+            : "source ./_carousel-repl"
+        tmux.type("cd '\(tmux.folder.path)'; \(setup); echo re''ady", "Enter")
+        try tmux.expect("ready")
+        for (typed, word) in Self.typed where !(name == "fish" && typed.contains("$")) {
+            tmux.type("clear", "Enter")
+            tmux.type(text: "carousel-repl render names \(typed)")
+            tmux.type("Tab")
+            // The program answers within this time, or is asked again.
+            Thread.sleep(forTimeInterval: 1)
+            tmux.type("C-a")
+            tmux.type(text: "printf '{%s}\\n' ")
+            tmux.type("Enter")
+            try tmux.expect("{\(word)}")
+        }
+        // None of them at all, where nothing is typed yet.
+        tmux.type("clear", "Enter")
+        tmux.type(text: "carousel-repl render names --preset ")
+        tmux.type("Tab", "Tab")
+        try tmux.expect("co", again: "Tab")
+        tmux.type("C-c")
+        tmux.type("clear", "Enter")
+        tmux.type(text: "carousel-repl render ./Plugins/")
+        tmux.type("Tab", "Tab")
+        try tmux.expect("names.lua", again: "Tab")
+        tmux.type("C-c")
+        let left = try FileManager.default.contentsOfDirectory(atPath: tmux.folder.path)
+        #expect(!left.contains("owned"))
+    }
+
     @Test(arguments: ["zsh", "fish"])
     func `zsh and fish offer effects, options and presets`(_ name: String) throws {
         let tmux = try Tmux(name == "zsh" ? "zsh" : "fish", name == "zsh" ? "-f" : "-N")
@@ -146,6 +212,7 @@ private final class Tmux {
     }
 
     func type(_ keys: String...) { type(keys) }
+    func type(text: String) { type(["-l", text]) }
     func type(_ keys: [String]) { _ = try? tmux(["send-keys", "-t", "s"] + keys) }
 
     /// Types a command until its answer is there: a program that leaves may still take keys.

@@ -1,4 +1,5 @@
-// What bash, zsh and fish offer after Tab: effects, their options, presets, properties. In: the words typed so far.
+// What bash, zsh and fish offer after Tab: effects, their options, presets, properties. In: the words typed so far. Out:
+// names, one a line, which no shell reads as code.
 
 import ArgumentParser
 import CarouselEngine
@@ -6,37 +7,142 @@ import CarouselHost
 import Foundation
 
 enum ShellCompletions {
-    /// fish 3 knows no place of a cursor in `complete -C`, by which scripts ask for completions: the word up to the cursor
-    /// says the same. Any other text is returned as it is.
+    /// A completion script, mended where the generator's lets the shell read names as code, or asks in a way that a version
+    /// of the shell does not know. Any other text is returned as it is.
+    ///
+    /// - bash: `compgen -W` expands the names that it is given, so they go to Tab as lines instead, quoted by the program;
+    ///   words that bash takes apart at `=` and `:` are put together; only names of files are quoted by readline.
+    /// - zsh quotes an exclamation mark only where it may mean the history.
+    /// - fish 3 knows no place of a cursor in `complete -C`, by which scripts ask for completions: the word up to the
+    ///   cursor says the same. A word that is empty is no word of two quotes.
     static func mended(_ text: String) -> String {
-        text.replacing(
-            """
-                else
-                    commandline -o $argv
-            """,
-            with: """
-                    else if test "$argv" = -tC
-                        string length -- "$(commandline -ct)"
+        if let end = text.firstMatch(of: /complete -o filenames -F _(\S+) \S+\s*$/) {
+            let program = String(end.1)
+            return
+                text
+                .replacing("__\(program)_add_completions -W \"$(", with: "__\(program)_add_names \"$(")
+                .replacing(
+                    "__\(program)_add_completions() {\n",
+                    with: """
+                        __\(program)_add_completions() {
+                            [[ "${1}" = -W ]] || compopt -o filenames 2>/dev/null
+
+                        """
+                )
+                .replacing(
+                    "complete -o filenames -F _\(program) ",
+                    with: bashFunctions(program) + "complete -F __\(program)_whole_words ")
+        }
+        return
+            text
+            .replacing("unsetopt aliases banghist\n", with: "unsetopt aliases\n")
+            .replacing(#"set tokens $tokens[..$index] \'\' $"#, with: "set tokens $tokens[..$index] '' $")
+            .replacing(
+                """
                     else
                         commandline -o $argv
-                """)
+                """,
+                with: """
+                        else if test "$argv" = -tC
+                            string length -- "$(commandline -ct)"
+                        else
+                            commandline -o $argv
+                    """)
+    }
+
+    private static func bashFunctions(_ program: String) -> String {
+        #"""
+        # Names of scripts and of what is in them: lines that are quoted already, and that nothing expands.
+        __PROGRAM_add_names() {
+            local name
+            while IFS='' read -r name; do
+                [[ -z "${name}" ]] || COMPREPLY+=("${name}")
+            done <<<"${1}"
+            [[ "${COMPREPLY[*]}" != */ ]] || compopt -o nospace 2>/dev/null
+        }
+
+        # Bash takes words apart at = and the like; the program's words end at blanks.
+        __PROGRAM_whole_words() {
+            local -a whole=()
+            local -i place current=0
+            local rest="${COMP_LINE}" word
+            for place in "${!COMP_WORDS[@]}"; do
+                word="${COMP_WORDS[${place}]}"
+                if [[ "${place}" -eq 0 || "${rest}" = [[:space:]]* ]]; then
+                    rest="${rest#"${rest%%[![:space:]]*}"}"
+                    whole+=("")
+                fi
+                whole[${#whole[@]} - 1]+="${word}"
+                rest="${rest#"${word}"}"
+                [[ "${place}" -ne "${COMP_CWORD}" ]] || current=$((${#whole[@]} - 1))
+            done
+            local -x CAROUSEL_REPLACED="${2}"
+            local -a COMP_WORDS=("${whole[@]}")
+            local -i COMP_CWORD="${current}"
+            COMPREPLY=()
+            _PROGRAM "${1}" "${whole[current]}" "${whole[current - 1]}"
+        }
+
+
+        """#.replacing("PROGRAM", with: program)
+    }
+
+    /// What is offered for the word at the cursor, as the shell that asks wants it.
+    ///
+    /// - Parameters:
+    ///   - words: the words of the line; bash and zsh hand them over as they are typed, with their quotes.
+    ///   - place: the place of the word to complete.
+    ///   - find: the names that begin with what is typed, for words without quotes.
+    static func offered(
+        _ words: [String], _ place: Int,
+        _ find: (_ words: [String], _ place: Int, _ typed: String) -> [String]
+    ) -> [String] {
+        let shell = CompletionShell.requesting
+        // fish before 4 takes the quotes away itself.
+        let isTypedText = shell != .fish || !(CompletionShell.requestingVersion ?? "").hasPrefix("3")
+        let typed = words.indices.contains(place) ? words[place] : ""
+        let plain = isTypedText ? words.map(ShellWord.plain) : words
+        let names = find(plain, place, isTypedText ? ShellWord.plain(typed) : typed)
+            // A line is a name; a word with a hyphen is an option.
+            .filter { !$0.contains { $0.isNewline || $0.isControl } && !$0.hasPrefix("-") }
+        switch shell {
+        case .bash?:
+            let replaced = ProcessInfo.processInfo.environment["CAROUSEL_REPLACED"] ?? typed
+            return names.map { ShellWord.bash($0, typed: typed, replacing: replaced) }
+        // What follows a colon would be a description.
+        case .zsh?: return names.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
+        default: return names
+        }
+    }
+
+    /// Names for the word at the cursor.
+    static func names(
+        _ find: @escaping @Sendable (_ words: [String], _ place: Int, _ typed: String) -> [String]
+    ) -> CompletionKind {
+        .custom { words, place, _ in offered(words, place, find) }
+    }
+}
+
+extension Character {
+    fileprivate var isControl: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }
 
 extension CompletionKind {
     /// Effects, or scripts.
-    static let script = custom { words, _, typed in
+    static let script = ShellCompletions.names { words, _, typed in
         let library = session(words).library
         return (library.entries.map(\.name) + scripts(typed)).filter { $0.hasPrefix(typed) }
     }
 
     /// Built-in types and effects, or scripts.
-    static let effect = custom { words, _, typed in
+    static let effect = ShellCompletions.names { words, _, typed in
         (session(words).typeNames + scripts(typed)).filter { $0.hasPrefix(typed) }
     }
 
     /// NAME=VALUE of an option of the effect among the words: its ends and its default, or its words.
-    static let option = custom { words, _, typed in
+    static let option = ShellCompletions.names { words, _, typed in
         let session = session(words)
         let own = (session.plugin?.manifest.options ?? []).flatMap { option -> [String] in
             let values: [String] =
@@ -58,7 +164,7 @@ extension CompletionKind {
     }
 
     /// NAME=VALUE of a property.
-    static let property = custom { _, _, typed in
+    static let property = ShellCompletions.names { _, _, typed in
         CarouselProperty.all.filter { !$0.isReadOnly }.flatMap { property in
             guard property.words.isEmpty, let value = property.value(in: CarouselSettings()) else {
                 return property.words.map { "\(property.name)=\($0)" }
@@ -69,12 +175,12 @@ extension CompletionKind {
     }
 
     /// The presets of the effect among the words.
-    static let preset = custom { words, _, typed in
+    static let preset = ShellCompletions.names { words, _, typed in
         (session(words).plugin?.manifest.presets.map(\.name) ?? []).filter { $0.hasPrefix(typed) }
     }
 
     /// What follows an option of the preview that names an effect.
-    static let preview = custom { words, place, typed in
+    static let preview = ShellCompletions.names { words, place, typed in
         let before = words.indices.contains(place - 1) ? words[place - 1] : ""
         switch before {
         case "--type": return session(words).typeNames.filter { $0.hasPrefix(typed) }
@@ -106,6 +212,10 @@ extension CompletionKind {
         let names = try? FileManager.default.contentsOfDirectory(
             atPath: folder.isEmpty ? "." : UserPath.expanded(folder))
         return (names ?? []).filter { !$0.hasPrefix(".") }.map { folder + $0 }
-            .filter { $0.hasSuffix(".lua") || !$0.contains(".") }.sorted()
+            .compactMap { path in
+                if path.hasSuffix(".lua") { return path }
+                return PluginFolders.isFolder(UserPath.expanded(path)) ? path + "/" : nil
+            }
+            .sorted()
     }
 }

@@ -6,6 +6,7 @@
 
 @MainActor open class UIResponder: NSObject {
     open var canBecomeFirstResponder: Bool { false }
+    open var next: UIResponder? { nil }
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }
 
