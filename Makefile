@@ -109,7 +109,7 @@ soak: build ## long runs, and the export of all effects
 	@echo "soak: debug and release print the same"
 
 lint: ## the format of the sources
-	swift format lint --recursive --strict Sources Tests Examples Benchmarks Package.swift
+	swift format lint --recursive --strict Sources Checks Tests Examples Benchmarks Package.swift
 
 setup:
 	@scripts/setup 1>&2 </dev/null

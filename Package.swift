@@ -35,16 +35,17 @@ let package = Package(
             name: "CLua", pkgConfig: "lua5.4",
             providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
         .systemLibrary(
-            name: "CEdit", pkgConfig: "libedit",
+            name: "CEdit", path: "Sources/Tools/System/Edit", pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
         // The system's Cairo draws pictures.
         .systemLibrary(
-            name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+            name: "CCairo", path: "Sources/Tools/System/Cairo", pkgConfig: "cairo",
+            providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
 
         // The system's HTTP server.
         .systemLibrary(
-            name: "CHTTP", pkgConfig: "libmicrohttpd",
+            name: "CHTTP", path: "Sources/Tools/System/HTTP", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
         // The only place where a Lua error is raised or caught.
@@ -69,28 +70,35 @@ let package = Package(
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
-        .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"]),
-        .target(name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"]),
+        .target(name: "CarouselUIKit", dependencies: ["CarouselEngine"], path: "Sources/Views/UIKit"),
+        .target(
+            name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],
+            path: "Sources/Views/SwiftUI"),
 
         // Replays recordings and compares types; shared by the shell and the tests.
         .target(
             name: "Conformance",
-            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"]),
+            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"],
+            path: "Checks/Conformance"),
 
         // Text of scripts, made harmless for each reader.
-        .target(name: "Escapes"),
+        .target(name: "Escapes", path: "Sources/Tools/Escapes"),
 
         // Effects without scripts: as samples, on pages.
         .target(
             name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes", "LuaSyntax"],
+            path: "Sources/Tools/Export",
             resources: [.embedInCode("Page"), .embedInCode("Runtime")]),
 
         // Opens the system's libwebp when a film is written.
-        .target(name: "CWebP", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "CWebP", path: "Sources/Tools/System/WebP",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
-            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CPreviewPage", "CWebP", "Escapes"]),
+            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CPreviewPage", "CWebP", "Escapes"],
+            path: "Sources/Tools/Pictures"),
 
         // A page that shows a carousel, its server, their messages.
         .target(
@@ -99,14 +107,17 @@ let package = Package(
                 "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "Conformance", "CHTTP",
                 "CPreviewPage", "LanguageServer",
             ],
+            path: "Sources/Tools/Preview",
             exclude: ["Page"]),
-        .target(name: "CPreviewPage"),
+        .target(name: "CPreviewPage", path: "Sources/Tools/PreviewPage"),
 
         // A terminal that takes single keys, and is restored on every exit path.
-        .target(name: "CTerminal"),
+        .target(name: "CTerminal", path: "Sources/Tools/System/Terminal"),
 
         // A language server for editors.
-        .target(name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"]),
+        .target(
+            name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"],
+            path: "Sources/Tools/LanguageServer"),
 
         // The shell, its subcommands, its benchmarks.
         .target(
@@ -118,6 +129,7 @@ let package = Package(
                 "CTerminal", "PlainC", "RawLua",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
+            path: "Sources/Tools/Shell",
             resources: [
                 .embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js"),
                 .embedInCode("Templates"),

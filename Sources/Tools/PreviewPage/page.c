@@ -1,4 +1,4 @@
-/* The files of the preview's page, as they are in Sources/Preview/Page. The compiler includes bytes at once; lists of
+/* The files of the preview's page, as they are in Sources/Tools/Preview/Page. The compiler includes bytes at once; lists of
    numbers, as SwiftPM writes them, take it longer than all else that the preview has. */
 #include "CPreviewPage.h"
 
