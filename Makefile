@@ -15,7 +15,7 @@ WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -n
 	-Xswiftc -disable-batch-mode
 TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE)
 
-.PHONY: help docs declarations repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint bench bench-against clean
+.PHONY: help docs declarations repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint check bench bench-against clean
 
 SECONDS := 60
 PREFIX ?= /usr/local
@@ -60,6 +60,9 @@ install: setup ## the programs, effects, manual pages and completions in PREFIX 
 
 uninstall: ## removes what install has put in PREFIX
 	@scripts/install --remove "$(PREFIX)"
+
+check: build ## compares the effects with their approved placements; ARGS='--init NAME'
+	@$(RELEASE)/carousel-repl check --placements Tests/Effects $(ARGS)
 
 build: setup ## the program carousel-repl, in .build/release
 	@scripts/build carousel-repl $(OPTIONS)

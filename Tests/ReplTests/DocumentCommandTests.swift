@@ -62,7 +62,7 @@ import Testing
 
     @Test(arguments: documents) func `each command runs`(_ document: Document) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        for name in ["Boats", "Sources/App"] {
+        for name in ["Boats", "Sources/App", "Tests"] {
             try FileManager.default.createDirectory(
                 at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
         }
@@ -77,8 +77,9 @@ import Testing
             try FileManager.default.copyItem(
                 at: ProgramTests.root.appendingPathComponent("Plugins"),
                 to: folder.appendingPathComponent("Plugins"))
-            // What `check --init` is asked to make.
-            try FileManager.default.removeItem(at: folder.appendingPathComponent("Plugins/orbit.check"))
+            try FileManager.default.copyItem(
+                at: ProgramTests.root.appendingPathComponent("Tests/Effects"),
+                to: folder.appendingPathComponent("Tests/Effects"))
         }
         for command in document.commands where !Self.others.keys.contains(where: command.hasPrefix) {
             let run = try Self.run(command, in: folder)

@@ -1,4 +1,4 @@
-// Approved placements of an effect, as text beside its script. In: text. Out: states with rows, text.
+// Approved placements of an effect, as text. In: text. Out: states with rows, text.
 
 import Foundation
 

@@ -18,21 +18,21 @@ struct EffectCheck {
     let name: String
     private let session: Session
     let plugin: LuaPlugin
+    /// Its file, as the user would name it.
+    let path: String
 
+    /// - Parameter placements: where the files of approved placements are.
     /// - Throws: ``CommandError`` for an unknown effect.
-    init(_ name: String, library: PluginLibrary) throws(CommandError) {
+    init(_ name: String, library: PluginLibrary, placements: CheckFolder = CheckFolder()) throws(CommandError)
+    {
         self.name = name
         session = Session(library: library, write: { _ in }, tell: { _ in })
         guard let plugin = try session.type(named: Word(text: name, column: 1)) as? LuaPlugin else {
             throw CommandError(column: 1, "'\(name)' is built in; expected an effect with a script")
         }
         self.plugin = plugin
+        path = placements.file(of: plugin.displayPath, in: library.folders)
     }
-
-    /// Its file, beside the script.
-    var path: String { String(plugin.path.dropLast(4)) + CheckFile.suffix }
-    /// Its file, as the user would name it.
-    var displayPath: String { String(plugin.displayPath.dropLast(4)) + CheckFile.suffix }
 
     // MARK: States
 

@@ -1,4 +1,4 @@
-// check: holds effects to their approved placements, and says how much these say.
+// check: holds effects to their approved placements.
 
 import ArgumentParser
 import CarouselHost
@@ -8,15 +8,15 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Compare effects with their approved placements.",
         discussion: """
-            Beside a script, a file such as orbit.check has states, in the shell's commands, and the placements that were \
-            approved in each. --init makes it, by what the script has; states can be added by hand. Exit status 1 if \
-            something differs, 2 if there is nothing to compare.
+            Beside a script, or in the folder of --placements, a file such as orbit.check has states, in the shell's \
+            commands, and the placements that were approved in each. --init makes it, by what the script has; states can \
+            be added by hand. Exit status 1 if something differs, 2 if there is nothing to compare.
 
             Examples:
               carousel-repl check --init orbit
               carousel-repl check
               carousel-repl check --approve orbit
-              carousel-repl check --mutate orbit
+              carousel-repl check --placements Tests/Effects
             """)
 
     @Argument(
@@ -36,8 +36,11 @@ struct CheckCommand: ParsableCommand {
     )
     var pictures = false
 
-    @Flag(help: "Plant faults into the script one at a time, and list the lines where no state notices.")
-    var mutate = false
+    @Option(
+        help: ArgumentHelp(
+            "The folder of approved placements, which mirrors the folders of the scripts. (default: beside each script)",
+            valueName: "dir"), completion: .directory)
+    var placements: String?
 
     @Flag(help: .hidden) var isShare = false
 
@@ -45,28 +48,26 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var plugins: PluginFolders
 
     func validate() throws {
-        guard [makes, approve, mutate].count(where: { $0 }) <= 1 else {
-            throw ValidationError("--init, --approve and --mutate can't be combined; expected one")
+        guard !(makes && approve) else {
+            throw ValidationError("--init and --approve can't be combined; expected one")
         }
-        guard !(makes || mutate) || !effects.isEmpty else {
-            throw ValidationError("\(makes ? "--init" : "--mutate"): no effect; expected its name")
+        guard !makes || !effects.isEmpty else {
+            throw ValidationError("--init: no effect; expected its name")
+        }
+        if let placements, !makes, !PluginFolders.isFolder(placements) {
+            throw ValidationError(
+                "--placements: '\(placements)' is not a folder; expected approved placements")
         }
     }
 
     func run() throws {
         let library = plugins.library(budget: .forCommand)
         library.poll()
+        let files = CheckFolder(path: placements)
         let approved = library.entries.filter {
-            FileManager.default.fileExists(atPath: String($0.displayPath.dropLast(4)) + CheckFile.suffix)
+            FileManager.default.fileExists(atPath: files.file(of: $0.displayPath, in: library.folders))
         }
-        // What was approved of a script that is gone is not as approved.
-        let orphans = library.folders.flatMap { folder in
-            ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
-                .filter { $0.hasSuffix(CheckFile.suffix) }.map { "\(folder)/\($0)" }
-                .filter { file in
-                    !FileManager.default.fileExists(atPath: file.dropLast(CheckFile.suffix.count) + ".lua")
-                }
-        }.sorted()
+        let orphans = files.orphans(of: library.folders)
         let names = effects.isEmpty ? approved.map(\.name) + orphans : effects
         guard !names.isEmpty else {
             throw misuse("no effect has approved placements; expected `check --init EFFECT` before")
@@ -81,11 +82,13 @@ struct CheckCommand: ParsableCommand {
             throw misuse("no effect '\(name)' in \(plugins.list.joined(separator: ", "))")
         }
         let flags = [
-            (effects.isEmpty, "--is-share"), (approve, "--approve"), (mutate, "--mutate"),
-            (pictures, "--pictures"), (makes, "--init"),
+            (effects.isEmpty, "--is-share"), (approve, "--approve"), (pictures, "--pictures"),
+            (makes, "--init"),
         ]
-        let words = ["check"] + flags.filter(\.0).map(\.1) + plugins.folders.flatMap { ["--plugins", $0] }
-        try verdicts.run(names, of: "check", words: words) { name, progress in
+        let words =
+            ["check"] + flags.filter(\.0).map(\.1) + (placements.map { ["--placements", $0] } ?? [])
+            + plugins.folders.flatMap { ["--plugins", $0] }
+        try verdicts.run(names, of: "check", words: words) { name, _ in
             if orphans.contains(name) {
                 return Verdict(name: name, ok: false, summary: "\(name): its script is gone  FAILED")
             }
@@ -94,13 +97,12 @@ struct CheckCommand: ParsableCommand {
                     name: name, ok: false, summary: "\(name): does not load  FAILED",
                     problems: ["\(entry.error.map { "\($0)" } ?? entry.displayPath)"])
             }
-            let check = try EffectCheck(name, library: library)
+            let check = try EffectCheck(name, library: library, placements: files)
             if makes { return try propose(check) }
             do {
-                let file = try self.file(of: check)
-                return mutate ? plant(check, file, progress) : try compare(check, file)
+                return try compare(check, try self.file(of: check))
             } catch let problem as CommandFailure {
-                guard !mutate, effects.isEmpty || isShare else { throw misuse("\(problem)") }
+                guard effects.isEmpty || isShare else { throw misuse("\(problem)") }
                 return Verdict(
                     name: check.name, ok: false, summary: "\(check.name): no approved placements  FAILED",
                     problems: [problem.description])
@@ -116,22 +118,24 @@ struct CheckCommand: ParsableCommand {
     /// - Throws: ``CommandFailure`` that says what is wrong with the file.
     private func file(of check: EffectCheck) throws -> CheckFile {
         guard FileManager.default.fileExists(atPath: check.path) else {
-            throw misuse("\(check.displayPath) is missing; expected `check --init \(check.name)` before")
+            throw misuse("\(check.path) is missing; expected `check --init \(check.name)` before")
         }
         do {
             let file = try CheckFile(PlainFile.text(check.path))
             guard !file.states.isEmpty else {
-                throw CommandFailure("\(check.displayPath) has no states; expected `> COMMANDS` lines")
+                throw CommandFailure("\(check.path) has no states; expected `> COMMANDS` lines")
             }
             return file
         } catch let problem as PlainFile.Problem {
-            throw CommandFailure(problem.message(about: check.displayPath, expected: "approved placements"))
+            throw CommandFailure(problem.message(about: check.path, expected: "approved placements"))
         } catch let problem as CheckFile.Problem {
-            throw CommandFailure("\(check.displayPath):\(problem)")
+            throw CommandFailure("\(check.path):\(problem)")
         }
     }
 
     private func write(_ file: CheckFile, of check: EffectCheck) throws {
+        let folder = (check.path as NSString).deletingLastPathComponent
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try OutputFailure.write(Data(file.text(of: check.name).utf8), to: check.path)
         try draw(file, of: check)
         // What it showed is approved now.
@@ -146,7 +150,7 @@ struct CheckCommand: ParsableCommand {
 
     private func propose(_ check: EffectCheck) throws -> Verdict {
         guard !FileManager.default.fileExists(atPath: check.path) else {
-            throw misuse("\(check.displayPath) is there already; expected `check --approve \(check.name)`")
+            throw misuse("\(check.path) is there already; expected `check --approve \(check.name)`")
         }
         let file = check.proposal()
         if let error = check.plugin.lastError { return failed(check, "\(error)") }
@@ -154,13 +158,13 @@ struct CheckCommand: ParsableCommand {
         return Verdict(
             name: check.name, ok: true,
             summary:
-                "\(check.displayPath): \(file.states.count) states, \(file.states.reduce(0) { $0 + $1.rows.count }) rows"
+                "\(check.path): \(file.states.count) states, \(file.states.reduce(0) { $0 + $1.rows.count }) rows"
         )
     }
 
     private func failed(_ check: EffectCheck, _ problem: String) -> Verdict {
         Verdict(
-            name: check.name, ok: false, summary: "\(check.displayPath): nothing is approved  FAILED",
+            name: check.name, ok: false, summary: "\(check.path): nothing is approved  FAILED",
             problems: [problem])
     }
 
@@ -179,7 +183,7 @@ struct CheckCommand: ParsableCommand {
             return Verdict(
                 name: check.name, ok: true,
                 summary:
-                    "\(check.displayPath): \(differences.count) of \(file.states.count) states approved anew")
+                    "\(check.path): \(differences.count) of \(file.states.count) states approved anew")
         }
         var problems = ["> \(first.commands)"] + first.lines
         if pictures {
@@ -196,29 +200,5 @@ struct CheckCommand: ParsableCommand {
 
     private func line(_ check: EffectCheck, _ difference: EffectCheck.Difference) -> String {
         "type \(check.name.quoted); \(difference.commands)"
-    }
-
-    private func plant(_ check: EffectCheck, _ file: CheckFile, _ progress: Progress) -> Verdict {
-        guard check.differences(from: file).isEmpty else {
-            return Verdict(
-                name: check.name, ok: false,
-                summary:
-                    "\(check.name): differs from what was approved; expected `check --approve \(check.name)` before"
-            )
-        }
-        let mutations = Mutation.all(of: check.plugin.sourceText ?? "")
-        let unseen = mutations.enumerated().filter { number, mutation in
-            progress.advance(within: Double(number) / Double(mutations.count))
-            // What does not load is noticed.
-            guard (try? check.plugin.use(draft: mutation.text)) != nil else { return false }
-            return check.differences(from: file).isEmpty && check.plugin.lastError == nil
-        }.map(\.element)
-        try? check.plugin.use(draft: nil)
-        let noticed = mutations.count - unseen.count
-        let share = mutations.isEmpty ? 100 : 100 * noticed / mutations.count
-        return Verdict(
-            name: check.name, ok: true,
-            summary: "\(check.name): \(noticed) of \(mutations.count) planted faults are noticed, \(share) %",
-            problems: unseen.map { "\(check.plugin.displayPath):\($0.line): not noticed: \($0.change)" })
     }
 }
