@@ -7,7 +7,7 @@ extension AnyCarousel {
     public var checkpoint: CarouselCheckpoint {
         let (type, core, layers, loaded, views) = (type, core, heldLayers, loaded, keptViews)
         let (identities, numbers, awaited) = (identities, itemNumbers, awaitedItem)
-        let window = (prefetched, loadedWindow)
+        let window = loadedWindow
         let frame = (layout, arePlacementsStale)
         let generations = (changeNumber, dataGeneration, updateGeneration)
         let dues = (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame)
@@ -24,7 +24,7 @@ extension AnyCarousel {
             nameVersion += 1
             awaitedItem = awaited
             awaitedItem?.token = nil
-            (prefetched, loadedWindow) = window
+            loadedWindow = window
             (layout, arePlacementsStale) = frame
             (changeNumber, dataGeneration, updateGeneration) = generations
             (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame) = dues

@@ -8,7 +8,6 @@ extension AnyCarousel {
         dataGeneration += 1
         // The data source has the items of those that don't bring their own.
         pendingChanges.removeAll { !$0.bringsItems }
-        prefetched = PrefetchedItems()
         loaded.recycleAll(isPlaceholder: isPlaceholder)
         isReloaded = true
         if hadItems {

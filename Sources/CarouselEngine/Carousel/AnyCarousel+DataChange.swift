@@ -120,7 +120,6 @@ extension AnyCarousel {
         if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
-        prefetched.renumber(by: map)
         stepGroup?.takeData()
         guard isLast else { return }
         causing(.data) {

@@ -241,10 +241,6 @@ extension AnyCarousel {
         // While a change of the data is animated, more than the window is loaded.
         let isWindow = fade.isNone && !core.isChanging && generation == dataGeneration
         loadedWindow = isWindow && core.window == window ? window : nil
-        // Asks for what is ahead, and cancels what no longer is.
-        if hasPrefetcher, let (ahead, cancelled) = prefetched.update(core, loaded: loaded.items) {
-            prefetch(ahead, cancelling: cancelled)
-        }
     }
 
     /// Recycles the items that should not be visible, and loads those that should be and are missing.

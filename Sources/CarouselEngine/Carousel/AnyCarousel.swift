@@ -119,8 +119,6 @@ public class AnyCarousel: CarouselFront {
     final var scrollTokens = ScrollTokens()
     /// The carousels that move with this one.
     final var stepGroup: StepGroup?
-    /// The items whose content was asked for before they are shown.
-    final var prefetched = PrefetchedItems()
     /// Changes of the data that were asked for while a view was being requested.
     final var pendingChanges: [(bringsItems: Bool, make: (AnyCarousel) -> Void)] = []
     /// A change of the data is being made.
@@ -227,11 +225,6 @@ public class AnyCarousel: CarouselFront {
     func askOwnLengths(
         of indexes: Range<Int>, _ take: (_ index: Int, _ extent: Double?, _ gap: Double?) -> Void
     ) {}
-
-    /// Whether items are prepared before they are shown.
-    final var hasPrefetcher = false
-    /// Prepares items, and forgets others.
-    func prefetch(_ indexes: [Int], cancelling cancelled: [Int]) {}
 
     // MARK: Derived values
 

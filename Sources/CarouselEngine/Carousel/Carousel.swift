@@ -21,13 +21,9 @@ public final class Carousel<ItemView>: AnyCarousel {
         }
     }
 
-    /// Prepares the content of items before they are shown.
-    public weak var prefetcher: (any CarouselPrefetching<ItemView>)? {
-        didSet {
-            hasPrefetcher = prefetcher != nil
-            prefetched = PrefetchedItems()
-        }
-    }
+    /// Items are no longer prepared before they are shown.
+    @available(*, unavailable, message: "prepare what is around currentIndex when it changes")
+    public var prefetcher: AnyObject? { nil }
 
     /// Receives the carousel's events. Setting it requests a layout.
     public weak var delegate: (any CarouselDelegate<ItemView>)? {
@@ -241,12 +237,6 @@ public final class Carousel<ItemView>: AnyCarousel {
 
     private var extents: (any CarouselExtentDelegate<ItemView>)? {
         delegate as? any CarouselExtentDelegate<ItemView>
-    }
-
-    override func prefetch(_ indexes: [Int], cancelling cancelled: [Int]) {
-        guard let prefetcher else { return }
-        if !cancelled.isEmpty { prefetcher.carousel(self, cancelPrefetchingForItemsAt: cancelled) }
-        if !indexes.isEmpty { prefetcher.carousel(self, prefetchItemsAt: indexes) }
     }
 }
 

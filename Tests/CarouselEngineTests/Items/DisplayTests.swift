@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Views that come and go: callbacks, reuse keys, prefetching, reconfiguring.
+/// Views that come and go: callbacks, reuse keys, reconfiguring.
 @Suite struct DisplayTests {
     private let data = KeyedData(items: 40)
     private let log = DisplayLog()
@@ -11,7 +11,6 @@ import Testing
     private func make() -> Carousel<TestView> {
         let carousel = Carousel<TestView>(type: .linear, bounds: Size(width: 800, height: 400))
         carousel.delegate = log
-        carousel.prefetcher = log
         carousel.dataSource = data
         carousel.layoutIfNeeded()
         return carousel
@@ -49,32 +48,6 @@ import Testing
         carousel.reloadItem(at: 6, animated: true)
         run(carousel)
         #expect(data.mistakes == 0)
-    }
-
-    @Test func `items ahead are prefetched, more of them when it is faster`() {
-        data.items = 400
-        let carousel = make()
-        carousel.scrollOffset = 100
-        carousel.scrollToItem(at: 103, .timed(3))
-        run(carousel, seconds: 1.2)
-        let slow = log.waiting.count
-        #expect((1...2).contains(slow))
-        carousel.scrollToItem(at: 200, .timed(3))
-        run(carousel, seconds: 1.5)
-        #expect(log.waiting.count > slow)
-        let last = carousel.indexesForVisibleItems.max() ?? 0
-        #expect(log.waiting.allSatisfy { $0 > last })
-    }
-
-    @Test func `what is no longer ahead is cancelled, what is shown is not`() {
-        let carousel = make()
-        carousel.scrollToItem(at: 30, .timed(2))
-        run(carousel, seconds: 0.9)
-        #expect(!log.waiting.isEmpty && log.cancelled.isEmpty)
-        carousel.scrollToItem(at: 0, .timed(2))
-        run(carousel, seconds: 1)
-        #expect(!log.cancelled.isEmpty && log.cancelled.allSatisfy { !log.shown.contains($0) })
-        #expect(log.mistakes.isEmpty)
     }
 
     @Test func `an item is reconfigured with its own view`() throws {
@@ -145,30 +118,15 @@ private final class KeyedData: CarouselDataSource {
     func carousel(_ carousel: Carousel<TestView>, sizeOf view: TestView) -> Size { view.size }
 }
 
-/// Follows what is displayed and prefetched.
-private final class DisplayLog: CarouselDelegate, CarouselPrefetching {
+/// Follows what is displayed.
+private final class DisplayLog: CarouselDelegate {
     private(set) var displayed: Set<ObjectIdentifier> = []
-    private(set) var shown: Set<Int> = []
-    private(set) var waiting: Set<Int> = []
-    private(set) var cancelled: [Int] = []
     private(set) var mistakes: [String] = []
 
     func carousel(_ carousel: Carousel<TestView>, willDisplay view: TestView, forItemAt index: Int) {
         if !displayed.insert(ObjectIdentifier(view)).inserted { mistakes.append("\(index) displayed twice") }
-        shown.insert(index)
-        waiting.remove(index)
     }
     func carousel(_ carousel: Carousel<TestView>, didEndDisplaying view: TestView, forItemAt index: Int) {
         if displayed.remove(ObjectIdentifier(view)) == nil { mistakes.append("\(index) ended twice") }
-        shown.remove(index)
-    }
-    func carousel(_ carousel: Carousel<TestView>, prefetchItemsAt indexes: [Int]) {
-        for index in indexes where !waiting.insert(index).inserted {
-            mistakes.append("\(index) prefetched twice")
-        }
-    }
-    func carousel(_ carousel: Carousel<TestView>, cancelPrefetchingForItemsAt indexes: [Int]) {
-        for index in indexes where waiting.remove(index) == nil { mistakes.append("\(index) not prefetched") }
-        cancelled += indexes
     }
 }
