@@ -67,16 +67,17 @@ check: build ## compares the effects with their approved placements; ARGS='--ini
 build: setup ## the program carousel-repl, in .build/release
 	@scripts/build carousel-repl $(OPTIONS)
 
-bench: build ## measures speed beside a baseline or a limit; ARGS='engine --json'
-	@scripts/build carousel-preview $(OPTIONS)
+bench: setup ## measures speed beside a baseline or a limit; ARGS='engine --json'
+	@scripts/build bench $(OPTIONS)
 	@scripts/build AllocationCounter $(OPTIONS)
-	@$(RELEASE)/carousel-repl bench $(ARGS)
+	@$(RELEASE)/bench $(ARGS)
 
 # Runs both builds alternately and compares each row.
-bench-against: build ## the same beside an earlier revision: REV=05cb5e2 [ARGS=engine]
+bench-against: setup ## the same beside an earlier revision: REV=05cb5e2 [ARGS=engine]
+	@scripts/build bench $(OPTIONS)
 	@scripts/build AllocationCounter $(OPTIONS)
-	@scripts/build-revision $(REV) .build/against 1>&2 </dev/null
-	@$(RELEASE)/carousel-repl bench $(or $(ARGS),engine) --against .build/against/.build/release/carousel-repl
+	@program=$$(scripts/build-revision $(REV) .build/against </dev/null) && \
+		$(RELEASE)/bench $(or $(ARGS),engine) --against "$$program"
 
 docs: build ## the site of all documents, in DOCS (default: .build/site); BASE is the path that it is served under
 	@scripts/docs $(DOCS) $(BASE) </dev/null

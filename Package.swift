@@ -20,6 +20,9 @@ let package = Package(
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
         .executable(name: "carousel-preview", targets: ["carousel-preview"]),
+        // For who works on this package: replays recordings of other libraries; measures speed.
+        .executable(name: "conform", targets: ["conform"]),
+        .executable(name: "bench", targets: ["bench"]),
         // Loaded into the benchmarks before the C library.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
     ],
@@ -75,12 +78,6 @@ let package = Package(
             name: "CarouselSwiftUI", dependencies: ["CarouselEngine", "BuiltinTypes"],
             path: "Sources/Views/SwiftUI"),
 
-        // Replays recordings and compares types; shared by the shell and the tests.
-        .target(
-            name: "Conformance",
-            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"],
-            path: "Checks/Conformance"),
-
         // Text of scripts, made harmless for each reader.
         .target(name: "Escapes", path: "Sources/Tools/Escapes"),
 
@@ -104,7 +101,7 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "Conformance", "CHTTP",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "CHTTP",
                 "CPreviewPage", "LanguageServer",
             ],
             path: "Sources/Tools/Preview",
@@ -123,10 +120,8 @@ let package = Package(
         .target(
             name: "CarouselShell",
             dependencies: [
-                "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Conformance",
-                "Escapes", "Export",
-                "Pictures", "CEdit", "LanguageServer", "LuaSyntax",
-                "CTerminal", "PlainC", "RawLua",
+                "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Escapes",
+                "Export", "Pictures", "CEdit", "LanguageServer", "LuaSyntax", "CTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Shell",
@@ -139,10 +134,32 @@ let package = Package(
         .executableTarget(
             name: "carousel-preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "Preview", "LoopbackProbe",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ]),
 
+        // Replays recordings of other libraries and compares each value.
+        .target(
+            name: "Conformance",
+            dependencies: ["CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes"],
+            path: "Checks/Conformance"),
+        .executableTarget(
+            name: "conform",
+            dependencies: [
+                "CarouselHost", "CarouselShell", "Conformance",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
+            ],
+            path: "Checks/conform"),
+
+        // Measures speed.
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "BuiltinTypes", "CarouselEngine", "CarouselHost", "CarouselShell", "Export", "LoopbackProbe",
+                "PlainC", "Preview", "RawLua",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
+            ],
+            path: "Benchmarks/bench"),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(name: "PlainC", path: "Benchmarks/PlainC"),
         .target(name: "RawLua", dependencies: ["CLua"], path: "Benchmarks/RawLua"),
@@ -193,8 +210,9 @@ let package = Package(
         .testTarget(
             name: "ReplTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "CarouselEngine", "CarouselHost", "BuiltinTypes",
-                "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal", "PictureReader",
+                "carousel-repl", "carousel-preview", "conform", "bench", "CarouselEngine", "CarouselHost",
+                "BuiltinTypes", "CarouselShell", "Escapes", "Export", "Pictures", "CPseudoTerminal",
+                "PictureReader",
                 "FuzzInput",
             ],
             exclude: ["Transcripts"]),

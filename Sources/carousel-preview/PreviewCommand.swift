@@ -10,8 +10,6 @@ struct PreviewProgram: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carousel-preview",
         abstract: "Show a carousel in the browser; scripts reload when you save them.",
-        // Not the hidden subcommand.
-        usage: "carousel-preview [<options>]",
         discussion: """
             Prints the address of a page, and serves it until Ctrl-C. Only programs on this machine can reach it, \
             unless --address is given.
@@ -20,8 +18,7 @@ struct PreviewProgram: ParsableCommand {
               carousel-preview
               carousel-preview --plugin Plugins/helix.lua --images Photos
             """,
-        version: CarouselRepl.configuration.version,
-        subcommands: [PreviewBenchmark.self])
+        version: CarouselRepl.configuration.version)
 
     @Option(help: "The port; 0 for any free port.")
     var port = 4747

@@ -8,13 +8,12 @@ import Testing
     /// How lines begin that are not run here, with who runs them.
     private static let others = [
         "make ": "CI", "printf ": "the README's line for `make -s repl`", "cd Examples": "make examples",
-        "swift run": "make examples", "carousel-preview ": "BrowserTests",
-        "carousel-repl preview": "BrowserTests", "carousel-repl lsp": "LanguageServerTests",
-        "carousel-repl bench": "it measures for minutes",
+        "swift run": "make examples, ConformanceTests; bench measures for minutes",
+        "carousel-preview ": "BrowserTests", "carousel-repl preview": "BrowserTests",
+        "carousel-repl lsp": "LanguageServerTests",
         "carousel-repl verify ": "VerifyTests, with fewer samples",
-        "carousel-repl verify-export": "ExportProgramTests, with a page",
+        "carousel-repl export --check https": "ExportProgramTests, with a page",
         "carousel-repl add": "PackProgramTests",
-        "carousel-repl conform": "ConformanceTests",
     ]
 
     struct Document: CustomTestStringConvertible {

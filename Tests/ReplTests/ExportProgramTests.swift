@@ -73,18 +73,32 @@ import Testing
         let file = path("orbit.html")
         #expect(
             try run(["export", "orbit", "--option", "width=0.6", "--to", "html", "--out", file]).status == 0)
-        let verified = try run(["verify-export", file])
+        let verified = try run(["export", "--check", file])
         #expect(
             verified.status == 0 && verified.output.contains("orbit"), "\(verified.errors)\(verified.output)")
         let page = try text("orbit.html").replacing("width: { value: 0.6", with: "width: { value: 0.5")
         try page.write(toFile: file, atomically: true, encoding: .utf8)
         // Another width is another picture, of which the page itself says nothing wrong.
-        #expect(try run(["verify-export", file]).status == 0)
+        #expect(try run(["export", "--check", file]).status == 0)
         try page.replacing("Math.sin($number", with: "Math.cos($number").replacing(
             "Math.sin(angle", with: "Math.cos(angle"
         )
         .write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(try run(["verify-export", file]).status == 1)
+        #expect(try run(["export", "--check", file]).status == 1)
+        // Inside of another element, where the page's own selectors don't reach.
+        let inside = page.replacing(
+            "<body>",
+            with: """
+                <body><my-part></my-part><script type="module">
+                const part = document.querySelector('my-part'), root = part.attachShadow({ mode: 'open' })
+                root.append(...document.querySelectorAll('carousel-stage'))
+                </script>
+                """)
+        try inside.write(toFile: file, atomically: true, encoding: .utf8)
+        let shadowed = try run(["export", "--check", file])
+        #expect(
+            shadowed.status == 0 && shadowed.output.contains("orbit"), "\(shadowed.errors)\(shadowed.output)")
+        #expect(try run(["export", file, "--to", "js", "--out", path("x")]).errors.contains("is a page"))
         let deck = try run(["export", "deck", "--check"]).output
         #expect(deck.contains("depends on the time"))
     }

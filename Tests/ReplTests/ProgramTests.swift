@@ -15,8 +15,8 @@ import Testing
     }
 
     func run(
-        _ arguments: [String], input: String = "", with library: String? = nil,
-        environment: [String: String] = [:]
+        _ arguments: [String], program: String = "carousel-repl", input: String = "",
+        with library: String? = nil, environment: [String: String] = [:]
     ) throws -> Run {
         let process = Process()
         if !environment.isEmpty {
@@ -26,7 +26,7 @@ import Testing
             let path = Self.program.deletingLastPathComponent().appendingPathComponent(library).path
             process.environment = ProcessInfo.processInfo.environment.merging(["LD_PRELOAD": path]) { $1 }
         }
-        process.executableURL = Self.program
+        process.executableURL = Self.program.deletingLastPathComponent().appendingPathComponent(program)
         process.arguments = arguments
         process.currentDirectoryURL = Self.root
         let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
@@ -179,26 +179,6 @@ import Testing
         #expect(try run(["--plugins", "/no/such", "-c", "place"]).status == 64)
     }
 
-    @Test func `conform prints its counts and sets its exit status`() throws {
-        let good = Self.root.path + "/Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
-        let passed = try run(["conform", good])
-        #expect(passed.status == 0)
-        #expect(passed.output.hasSuffix("\n229 passed, 0 failed\n"))
-        let path = NSTemporaryDirectory() + "carousel-\(UUID().uuidString).jsonl"
-        let text = try String(contentsOfFile: good, encoding: .utf8).split(separator: "\n")[0]
-        try
-            (text.replacingOccurrences(
-                of: "\"numberOfItems\":", with: "\"numberOfThings\":3,\"numberOfItems\":") + "\n")
-            .write(toFile: path, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let failed = try run(["conform", path])
-        #expect(failed.status == 1)
-        #expect(failed.output.contains("unknown key 'numberOfThings'"))
-        #expect(failed.output.hasSuffix("\n0 passed, 1 failed\n"))
-        #expect(try run(["conform", "/no/such"]).status == 1)
-        #expect(try run(["conform"]).status == 64)
-    }
-
     @Test func `verify compares any two types, and shows the simplest state in which they differ`() throws {
         #expect(
             try run(["verify", "--between", "cylinder", "reference/cylinder", "--samples", "2"]).status == 0)
@@ -214,39 +194,21 @@ import Testing
     }
 
     @Test func `work that is shared tells the same as work that is not`() throws {
-        let folder = "Tests/ConformanceTests/Recordings/icarousel/"
-        let name = try #require(
-            try run(["conform", folder + "hits.jsonl", "--format", "json"]).output
-                .firstMatch(of: /"name":"([^"]*)"/)?.1)
-        for words in [
-            ["lint", "Plugins/orbit.lua", "Plugins/helix.lua", "Plugins/wave.lua"],
-            [
-                "conform", folder + "data.jsonl", folder + "hits.jsonl", "--only", "\(name)", "--format",
-                "json",
-            ],
-        ] {
-            let (one, shared) = (try run(words), try run(words + ["--jobs", "2"]))
-            #expect(one.status == 0 && shared.status == 0 && shared.errors.isEmpty)
-            #expect(one.output == shared.output)
-        }
+        let words = ["lint", "Plugins/orbit.lua", "Plugins/helix.lua", "Plugins/wave.lua"]
+        let (one, shared) = (try run(words), try run(words + ["--jobs", "2"]))
+        #expect(one.status == 0 && shared.status == 0 && shared.errors.isEmpty)
+        #expect(one.output == shared.output)
     }
 
-    @Test func `conform says what differs, and when there was nothing to replay`() throws {
-        let file = "Tests/ConformanceTests/Recordings/icarousel/hits.jsonl"
-        let none = try run(["conform", file, "--only", "nobody"])
-        #expect(none.status == 1 && none.errors.contains("no scenario is named 'nobody'"))
-        let text = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
-        let first = try #require(text.split(separator: "\n").first)
-        let changed = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "\(UUID().uuidString).jsonl")
-        defer { try? FileManager.default.removeItem(at: changed) }
-        let number = try #require(first.firstRange(of: /"scrollOffset": ?[-\d.e]+/))
-        try first.replacingCharacters(in: number, with: "\"scrollOffset\":77.5")
-            .write(to: changed, atomically: true, encoding: .utf8)
-        let failed = try run(["conform", changed.path])
-        #expect(
-            failed.status == 1 && failed.output.contains("scrollOffset: expected 77.5, got "), "\(failed)")
-        #expect(try run(["conform", file, "--tolerance", "-1"]).status == 64)
+    @Test(arguments: [
+        ("conform", "swift run -c release conform"), ("bench", "make bench"), ("list", "types --files"),
+        ("remove", "delete the effect's file"), ("verify-export", "export --check"),
+    ])
+    func `who types a subcommand that is gone is told what to use`(_ name: String, _ successor: String) throws
+    {
+        let result = try run([name, "something"])
+        #expect(result.status == 64 && result.errors.contains(successor), "\(result.errors)")
+        #expect(!(try run(["--help"]).output.contains("\n  \(name) ")))
     }
 
     @Test func `lint prints its findings as JSON, too`() throws {
@@ -311,7 +273,7 @@ import Testing
     }
 
     @Test func `every subcommand has help with an example`() throws {
-        for name in ["shell", "conform", "verify", "lint", "new", "render", "gallery", "bench"] {
+        for name in ["shell", "verify", "lint", "new", "render", "gallery", "export"] {
             let result = try run([name, "--help"])
             #expect(result.status == 0)
             #expect(result.output.contains(/Examples?:/))
@@ -373,7 +335,8 @@ import Testing
             // One with modules, one with a state, one with words, lists and presets.
             let effects = ["deck", "fan", "stage"].map { "Plugins/\($0).lua" }
             let result = try run(
-                ["count-lost-blocks", "--reloads", "2000"] + effects, with: "libAllocationCounter.so")
+                ["count-lost-blocks", "--reloads", "2000"] + effects, program: "bench",
+                with: "libAllocationCounter.so")
             #expect(result.errors.isEmpty)
             #expect(result.output.split(separator: "\n").count == effects.count)
             #expect(

@@ -23,11 +23,10 @@ package struct CarouselRepl: ParsableCommand {
               carousel-repl -c 'type cylinder; items 12; place'
             """, version: "1.0.0",
         subcommands: [
-            ShellCommand.self, ConformCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
+            ShellCommand.self, VerifyCommand.self, NewCommand.self, LintCommand.self,
             CheckCommand.self, RenderCommand.self, GalleryCommand.self, ExportCommand.self,
-            VerifyExportCommand.self, PreviewCommand.self, LspCommand.self, TypesCommand.self,
-            OptionsCommand.self, PackCommand.self, AddCommand.self, RemoveCommand.self, ListCommand.self,
-            BenchCommand.self, CountAllocationsCommand.self, CountLostBlocksCommand.self,
+            PreviewCommand.self, LspCommand.self, TypesCommand.self, OptionsCommand.self,
+            PackCommand.self, AddCommand.self,
         ], defaultSubcommand: ShellCommand.self)
 
     package init() {}

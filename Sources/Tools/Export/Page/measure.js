@@ -1,7 +1,9 @@
 // What a page shows, measured in the page itself: the corners of its cards, their order, their shade, whether a link in the
 // current card can be clicked. Run with a page's carousel, an export's or a deployed one.
 async (selector, offsets) => {
-  const host = document.querySelector(selector), isElement = host.localName === 'carousel-stage'
+  const find = root => root.querySelector(selector) ??
+    [...root.querySelectorAll('*')].map(e => e.shadowRoot && find(e.shadowRoot)).find(Boolean)
+  const host = find(document), isElement = host.localName === 'carousel-stage'
   const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   if (isElement) {
     await customElements.whenDefined('carousel-stage')
@@ -46,7 +48,7 @@ async (selector, offsets) => {
       }
     })
     const current = isElement ? host.index : Math.round(offset), link = links[current], b = link?.getBoundingClientRect()
-    const hit = b && document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
+    const hit = b && host.getRootNode().elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
     seen.push({ offset: isElement ? host.offset : offset, width: box.width, height: box.height, items: all, link: link ? hit === link : null })
   }
   return seen

@@ -3,7 +3,7 @@
 
 import CarouselEngine
 import CarouselHost
-import Conformance
+import CarouselShell
 
 /// A type to compare with. It has a state of its own and follows the carousel's frames.
 struct Ghost {

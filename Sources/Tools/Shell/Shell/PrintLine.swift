@@ -3,4 +3,4 @@
 import Escapes
 
 /// Prints a line of text from any source to stdout, escaped.
-func printLine(_ text: String) { print(Escape.terminal(text)) }
+package func printLine(_ text: String) { print(Escape.terminal(text)) }

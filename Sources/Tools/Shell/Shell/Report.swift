@@ -3,7 +3,7 @@
 import CarouselEngine
 
 /// A value of a record.
-enum Value: Equatable {
+package enum Value: Equatable {
     case number(Double), integer(Int), boolean(Bool), text(String), list([Value])
     /// Names, and their values.
     case object([String], [Value])
@@ -39,12 +39,12 @@ enum Value: Equatable {
 }
 
 /// Named values, in order.
-struct Record: ExpressibleByDictionaryLiteral {
+package struct Record: ExpressibleByDictionaryLiteral {
     // Of the protocol.
-    typealias Value = CarouselShell.Value
+    package typealias Value = CarouselShell.Value
     var fields: [(name: String, value: Value)]
 
-    init(dictionaryLiteral fields: (String, Value)...) { self.fields = fields }
+    package init(dictionaryLiteral fields: (String, Value)...) { self.fields = fields }
 }
 
 /// The result of a command. Only what is written is made.

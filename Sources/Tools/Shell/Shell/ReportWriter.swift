@@ -8,7 +8,7 @@ enum OutputMode: String, CaseIterable {
 }
 
 /// Writes reports one after another.
-struct ReportWriter {
+package struct ReportWriter {
     /// The format.
     var mode = OutputMode.table { didSet { begin() } }
     /// The header line that was written last, so that results of the same kind have one.
@@ -31,7 +31,7 @@ struct ReportWriter {
     // MARK: JSON
 
     /// Records as an array.
-    static func json(_ records: [Record]) -> String {
+    package static func json(_ records: [Record]) -> String {
         "[" + records.map { json($0) }.joined(separator: ",\n ") + "]"
     }
 

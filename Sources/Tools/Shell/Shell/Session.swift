@@ -250,7 +250,7 @@ package final class Session {
         }
     }
 
-    func use(_ type: any CarouselType) {
+    package func use(_ type: any CarouselType) {
         awaited = nil
         carousel.type = type
         carousel.invalidateType(restarts: false)

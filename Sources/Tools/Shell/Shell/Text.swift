@@ -4,7 +4,7 @@ import Escapes
 import Foundation
 
 /// Ways to write numbers.
-enum Text {
+package enum Text {
     /// As many digits as are needed to read the same number back; whole numbers without a decimal point.
     static func exact(_ x: Double) -> String {
         let text = "\(x)"
@@ -27,13 +27,15 @@ enum Text {
     }
 
     /// At most six digits, for reading.
-    static func short(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.6g", x) }
+    package static func short(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.6g", x) }
 
     /// At most fifteen digits, for offsets in long carousels.
     static func long(_ x: Double) -> String { x == 0 ? "0" : String(format: "%.15g", x) }
 
     /// A fixed number of decimals; never "-0.00".
-    static func fixed(_ x: Double, _ decimals: Int) -> String { quickly(x, decimals) ?? exactly(x, decimals) }
+    package static func fixed(_ x: Double, _ decimals: Int) -> String {
+        quickly(x, decimals) ?? exactly(x, decimals)
+    }
 
     /// The same as ``exactly(_:_:)`` in a tenth of the time; nil where the product with a power of ten could be
     /// rounded to the other side.
@@ -70,7 +72,7 @@ enum Text {
 }
 
 /// A table with aligned columns.
-struct Table {
+package struct Table {
     /// How a column is aligned.
     enum Alignment { case left, right }
 
@@ -84,7 +86,7 @@ struct Table {
     /// - Parameters:
     ///   - columns: titles; those that start with `<` are aligned left.
     ///   - gap: blanks between columns.
-    init(_ columns: [String], gap: Int = 2) {
+    package init(_ columns: [String], gap: Int = 2) {
         self.gap = gap
         self.columns = columns.map { $0.hasPrefix("<") ? (String($0.dropFirst()), .left) : ($0, .right) }
         cells = self.columns.map(\.title)
@@ -93,7 +95,7 @@ struct Table {
     }
 
     /// - Parameter row: a cell for each column.
-    mutating func add(_ row: [String]) {
+    package mutating func add(_ row: [String]) {
         for (column, text) in row.enumerated() {
             let cell = Escape.terminal(text, keepsLines: false)
             let size = cell.utf8.allSatisfy { $0 < 0x80 } ? cell.utf8.count : cell.count
@@ -104,7 +106,7 @@ struct Table {
     }
 
     /// The table as lines, without trailing blanks.
-    var text: String {
+    package var text: String {
         // Collected as bytes: a string checks its storage for each piece.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(cells.count / columns.count * (widths.reduce(0, +) + columns.count * gap + 1))

@@ -1,4 +1,4 @@
-// What `new`, `pack`, `add`, `remove` and `list` have in common. In: names, effects, questions. Out: what speaks against a
+// What `new`, `pack`, `add` and `types` have in common. In: names, effects, questions. Out: what speaks against a
 // name, plugins, lines, answers.
 
 import BuiltinTypes
@@ -27,7 +27,7 @@ enum EffectFile {
             ? "is no file's name everywhere; expected another name" : nil
     }
 
-    /// Where `add` writes and `remove` looks.
+    /// Where `add` writes.
     static func folder(ofUser: Bool, for command: String) throws -> String {
         guard ofUser else { return "Plugins" }
         guard let folder = PluginFolders.ofUser else {
@@ -49,7 +49,7 @@ enum EffectFile {
             throw CommandFailure("\(command): \(error)")
         }
         throw CommandFailure(
-            "\(command): unknown effect '\(effect)'; expected one that `carousel-repl list` shows"
+            "\(command): unknown effect '\(effect)'; expected one that `carousel-repl types` shows"
                 + Names.suggestion(for: effect, in: library.entries.map(\.name)))
     }
 

@@ -44,13 +44,17 @@ struct ExportCommand: ParsableCommand {
               carousel-repl export wave --to css --out wave.html
               carousel-repl export wave --to webp --motion 'flick -1500 0' --out wave.webp
               carousel-repl export wave --check
+              carousel-repl export --check https://example.org/boats
             """, aliases: ["bake"])
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case js, html, swift, swiper, embla, css, json, webp, mp4
     }
 
-    @Argument(help: "A built-in type, an effect, or a script's file.", completion: .effect) var effect: String
+    @Argument(
+        help: "A built-in type, an effect, or a script's file; with --check also a page's address or file.",
+        completion: .effect)
+    var effect: String
 
     @Option(name: .customLong("to"), help: "The format.") var format = Format.js
 
@@ -60,14 +64,24 @@ struct ExportCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Option(parsing: .unconditional, help: "The largest error of samples at an item's corners, in points.")
-    var error = 0.25
+    @Option(
+        parsing: .unconditional,
+        help:
+            "The largest error at an item's corners, in points. (default: 0.25 for samples, 0.1 for a page that is checked)"
+    )
+    var error: Double?
+
+    /// The largest error of samples, in points.
+    private var sampleError: Double { error ?? 0.25 }
 
     @OptionGroup var images: ImagesOption
 
     @Flag(help: "Sample an effect that moves by itself, or by a finger, as it is at rest.") var atRest = false
 
-    @Flag(help: "Write nothing: open each format in Chromium, and print how far items are off.")
+    @Flag(
+        help:
+            "Write nothing: open each format, or the page, in Chromium, and print how far items are off."
+    )
     var check = false
 
     @OptionGroup var carousel: CarouselOptions
@@ -77,8 +91,11 @@ struct ExportCommand: ParsableCommand {
     @Option(help: "light or dark, for webp and mp4.") var theme = Theme.dark
 
     func validate() throws {
-        guard error > 0, error <= 10 else {
+        if let error, !(error > 0 && error <= 10) {
             throw ValidationError("--error is \(Text.short(error)); expected more than 0, to 10 points")
+        }
+        if DeployedPage.isMeant(by: effect), !check {
+            throw ValidationError("'\(effect)' is a page; expected --check, or an effect")
         }
         if images.images != nil, ![.html, .css, .webp, .mp4].contains(format) {
             throw ValidationError("--images is for html, css, webp and mp4")
@@ -92,6 +109,14 @@ struct ExportCommand: ParsableCommand {
     }
 
     func run() throws {
+        if DeployedPage.isMeant(by: effect) {
+            do {
+                return try DeployedPage(address: effect, error: error ?? 0.1, plugins: carousel.plugins)
+                    .check()
+            } catch {
+                throw CommandFailure("export: \(effect): \(error)")
+            }
+        }
         let session = try carousel.session(of: effect, for: "export")
         defer { session.relay() }
         do {
@@ -169,7 +194,7 @@ struct ExportCommand: ParsableCommand {
     // MARK: Samples
 
     private func samples(_ session: Session) throws -> EffectTable {
-        let table = try EffectTable(session.standard(), error: error)
+        let table = try EffectTable(session.standard(), error: sampleError)
         guard table.needs.time || table.needs.motion, !atRest || format == .css else { return table }
         throw ExportProblem(
             "it depends on \(table.needs.names.joined(separator: " and ")), which samples don't have; js and html have it\(format == .css ? "" : ", and --at-rest samples it as it is at rest")"
@@ -196,7 +221,7 @@ struct ExportCommand: ParsableCommand {
         try session.failIfBroken("export")
         let size = Text.fixed(Double(try ExportFiles.write([(output, text)])) / 1024, 1)
         StandardError.tell(
-            "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(error)) points")
+            "\(table.rowCount) samples, \(size) KiB, off by at most \(Text.short(sampleError)) points")
     }
 
     /// Gives a Swift file the format of the folder that it is in, where the toolchain's formatter is there.
@@ -274,7 +299,7 @@ struct ExportCommand: ParsableCommand {
                 "\(check.disorders)", check.remark,
             ])
             // A browser scrolls to whole pixels.
-            if !check.isGood(within: format == .css ? error + 1 : 0.1) { bad = bad ?? format.rawValue }
+            if !check.isGood(within: format == .css ? sampleError + 1 : 0.1) { bad = bad ?? format.rawValue }
         }
         printLine(rows.text)
         if let bad { throw ExportProblem("\(bad) differs from the carousel") }

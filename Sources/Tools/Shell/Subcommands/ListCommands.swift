@@ -9,11 +9,37 @@ struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types", abstract: "List the types that can be chosen: built-in ones and effects.")
 
+    @Flag(help: "Effects alone, with their authors, versions, licenses and files.") var files = false
+
     @Flag(help: "Print JSON: an object a line.") var json = false
 
     @OptionGroup var plugins: PluginFolders
 
-    func run() throws { try Session.answer(["types"], json: json, plugins) }
+    func run() throws {
+        if files { listFiles() } else { try Session.answer(["types"], json: json, plugins) }
+    }
+
+    private func listFiles() {
+        let library = plugins.library()
+        library.poll()
+        for entry in library.entries {
+            let reason = entry.error.map { String("\($0)".prefix { !$0.isNewline }) }
+            if json {
+                let manifest = entry.plugin?.manifest
+                let record: Record = [
+                    "name": .text(entry.name), "file": .text(entry.displayPath),
+                    "summary": .text(manifest?.summary ?? ""), "author": .text(manifest?.author ?? ""),
+                    "version": .text(manifest?.version ?? ""), "license": .text(manifest?.license ?? ""),
+                    "error": reason.map { .text($0) } ?? .none,
+                ]
+                printLine(ReportWriter.json(record))
+            } else {
+                let about = entry.plugin.map { EffectFile.about($0, entry.name) }
+                printLine(about ?? "\(entry.name): \(reason ?? "it does not load")")
+                printLine("  \(entry.displayPath)")
+            }
+        }
+    }
 }
 
 struct OptionsCommand: ParsableCommand {

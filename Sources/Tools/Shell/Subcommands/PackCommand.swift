@@ -1,4 +1,4 @@
-// pack, add, remove, list: effects that are passed on. In: effects, files. Out: one file; files where scripts live.
+// pack, add: effects that are passed on. In: effects, files. Out: one file; files where scripts live.
 
 import ArgumentParser
 import BuiltinTypes
@@ -177,75 +177,6 @@ struct AddCommand: ParsableCommand {
             if let cost = PluginLint.cost(path: path) { printLine("  \(cost) instructions per item") }
         } catch let error as PluginError {
             throw CommandFailure("add: \(error)")
-        }
-    }
-}
-
-struct RemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove an effect from ./Plugins or from your own folder.",
-        discussion: """
-            Example:
-              carousel-repl remove orbit --yes
-            """)
-
-    @Argument(help: "The effect's name.", completion: .script) var name: String
-
-    @Flag(help: "From your own folder.") var user = false
-
-    @Flag(help: "Do not ask.") var yes = false
-
-    func run() throws {
-        let folder = try EffectFile.folder(ofUser: user, for: "remove")
-        guard let path = path(in: folder) else {
-            throw CommandFailure(
-                "remove: no effect '\(name)' in \(folder); expected one that `carousel-repl list` shows there"
-            )
-        }
-        guard yes || EffectFile.asks("remove \(path)?") else {
-            throw CommandFailure("remove: '\(path)' stays; expected --yes")
-        }
-        do {
-            try FileManager.default.removeItem(atPath: path)
-            // What was approved of it holds for nothing now.
-            let check = (path as NSString).deletingPathExtension + ".check"
-            for file in [check, check + ".svg", check + ".difference.svg"]
-            where FileManager.default.fileExists(atPath: file) {
-                try FileManager.default.removeItem(atPath: file)
-            }
-        } catch {
-            throw OutputFailure("remove: can't remove '\(path)'; expected a writable folder")
-        }
-        printLine("removed \(path)")
-    }
-
-    /// The file of an effect: of its name, or one that says so in its table.
-    private func path(in folder: String) -> String? {
-        func isFile(_ path: String) -> Bool {
-            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-            return kind == .typeRegular || kind == .typeSymbolicLink
-        }
-        let path = "\(folder)/\(name).lua"
-        if EffectFile.isName(name), isFile(path) { return path }
-        let library = PluginLibrary(folders: [folder])
-        library.poll()
-        return library.entries.first { $0.name == name && isFile($0.displayPath) }?.displayPath
-    }
-}
-
-struct ListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the effects, who wrote them, and where they are.")
-
-    @OptionGroup var plugins: PluginFolders
-
-    func run() throws {
-        let library = plugins.library()
-        library.poll()
-        for entry in library.entries {
-            let about = entry.plugin.map { EffectFile.about($0, entry.name) }
-            let reason = entry.error.map { "\($0)".prefix { !$0.isNewline } } ?? "it does not load"
-            printLine("\(about ?? "\(entry.name): \(reason)")\n  \(entry.displayPath)")
         }
     }
 }

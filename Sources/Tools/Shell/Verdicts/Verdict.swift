@@ -4,26 +4,40 @@ import Escapes
 import Foundation
 
 /// What was found about one thing that was checked.
-struct Verdict: Codable, Equatable {
+package struct Verdict: Codable, Equatable {
     /// The thing: a type, an effect, a scenario.
-    let name: String
-    let ok: Bool
+    package let name: String
+    package let ok: Bool
     /// One line for people.
-    var summary = ""
+    package var summary: String
     /// What is wrong, and where; lines for people.
-    var problems: [String] = []
+    var problems: [String]
     /// A line for the shell that shows it.
     var replay: String?
     /// What was not looked at, with the reason.
-    var omitted: [String] = []
+    var omitted: [String]
     /// The known differences that it has, by their rules.
-    var rules: [String]?
+    package var rules: [String]?
     /// The number of steps in which a rule allowed a difference.
-    var excusedSteps: Int?
+    package var excusedSteps: Int?
+
+    package init(
+        name: String, ok: Bool, summary: String = "", problems: [String] = [], replay: String? = nil,
+        omitted: [String] = [], rules: [String]? = nil, excusedSteps: Int? = nil
+    ) {
+        self.name = name
+        self.ok = ok
+        self.summary = summary
+        self.problems = problems
+        self.replay = replay
+        self.omitted = omitted
+        self.rules = rules
+        self.excusedSteps = excusedSteps
+    }
 }
 
 /// How verdicts are written.
-enum VerdictFormat: String, CaseIterable {
+package enum VerdictFormat: String, CaseIterable {
     case text, json, junit
 
     /// All verdicts as one document of JSON or JUnit; text is written verdict by verdict.

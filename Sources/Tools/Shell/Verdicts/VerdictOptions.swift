@@ -6,15 +6,17 @@ import Foundation
 extension VerdictFormat: ExpressibleByArgument {}
 
 /// The options of all subcommands that check several things.
-struct VerdictOptions: ParsableArguments {
-    @Option(help: "text, json or junit.") var format = VerdictFormat.text
+package struct VerdictOptions: ParsableArguments {
+    @Option(help: "text, json or junit.") package var format = VerdictFormat.text
 
-    @Flag(help: "Tell only what is wrong.") var quiet = false
+    @Flag(help: "Tell only what is wrong.") package var quiet = false
 
     @Option(parsing: .unconditional, help: "How many processes (for lint: threads) share the work.")
-    var jobs = 1
+    package var jobs = 1
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         guard (1...64).contains(jobs) else { throw ValidationError("--jobs is \(jobs); expected 1 to 64") }
     }
 
@@ -46,7 +48,7 @@ struct VerdictOptions: ParsableArguments {
     }
 
     /// Writes the document or the line at the end.
-    func end(_ verdicts: [Verdict], of suite: String) throws {
+    package func end(_ verdicts: [Verdict], of suite: String) throws {
         let failed = verdicts.count { !$0.ok }
         if format == .text {
             var told: Set<String> = []
@@ -61,7 +63,7 @@ struct VerdictOptions: ParsableArguments {
     }
 
     /// Writes one verdict for people.
-    func tell(_ verdict: Verdict) {
+    package func tell(_ verdict: Verdict) {
         guard !quiet || !verdict.ok else { return }
         for line in VerdictFormat.lines(of: verdict) { printLine(line) }
     }
@@ -69,7 +71,7 @@ struct VerdictOptions: ParsableArguments {
     /// Each process takes every so many-th name.
     ///
     /// - Returns: what they found: of the names in their order, then of other things.
-    func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [Verdict] {
+    package func share(_ names: [String], _ words: [String], _ progress: Progress) throws -> [Verdict] {
         let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let workers = try (0..<min(jobs, names.count)).map { worker -> (Process, Pipe) in
             let (process, pipe) = (Process(), Pipe())

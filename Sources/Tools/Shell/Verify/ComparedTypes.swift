@@ -2,7 +2,6 @@
 
 import CarouselEngine
 import CarouselHost
-import Conformance
 
 /// The placements of two types, each laid out as if it was in use.
 struct ComparedTypes {

@@ -2,7 +2,6 @@
 
 import CarouselEngine
 import CarouselHost
-import Conformance
 
 /// Compares two types by the command `compare`, in a session like the shell's.
 struct TypeVerifier {

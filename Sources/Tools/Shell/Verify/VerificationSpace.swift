@@ -3,7 +3,6 @@
 import BuiltinTypes
 import CarouselEngine
 import CarouselHost
-import Conformance
 
 /// All that two types may depend on, as the engine and their scripts list it.
 struct VerificationSpace {

@@ -1,6 +1,7 @@
 // count-allocations: the part of the benchmarks that runs with the allocation counter loaded.
 
 import ArgumentParser
+import CarouselShell
 import Foundation
 
 struct CountAllocationsCommand: ParsableCommand {

@@ -2,6 +2,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Foundation
 
 enum TextBenchmark {

@@ -4,14 +4,14 @@
 import CarouselEngine
 
 /// The largest difference of two lists of placements.
-public struct PlacementDifference: Equatable, Sendable {
+package struct PlacementDifference: Equatable, Sendable {
     /// Relative to the larger of 1 and the numbers; infinite when different items are placed, or when one
     /// failed.
-    public private(set) var value = 0.0
+    package private(set) var value = 0.0
     /// The item and field, and both numbers; empty if there is no difference.
-    public private(set) var place = ""
+    package private(set) var place = ""
     /// The field alone; empty if there is no difference, or if other items are placed.
-    public private(set) var field = ""
+    package private(set) var field = ""
     private let names: [String]
 
     /// Compares placements item by item.
@@ -22,7 +22,7 @@ public struct PlacementDifference: Equatable, Sendable {
     ///   - looks: how they look, in the same orders; empty while all are plain.
     ///   - names: what the two are called in ``place``.
     /// - Complexity: linear in their number.
-    public init(
+    package init(
         _ first: [Placement], _ second: [Placement],
         looks: (first: [ItemLook], second: [ItemLook]) = ([], []),
         names: (first: String, second: String) = ("the first", "the second")
@@ -82,14 +82,14 @@ public struct PlacementDifference: Equatable, Sendable {
 
 extension ItemLook {
     /// A color as scripts write it; nil for a field that is none.
-    package static func colorText(_ value: Double, of field: String) -> String? {
+    static func colorText(_ value: Double, of field: String) -> String? {
         guard ["tint", "shadow.color", "verso"].contains(field), value >= 0 else { return nil }
         let digits = String(Int(value), radix: 16)
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     }
 
     /// Its fields as numbers, the same ones of each look; what is not there is −1.
-    package var numbers: [(name: String, value: Double)] {
+    var numbers: [(name: String, value: Double)] {
         let (shadow, ground) = (shadow ?? ItemShadow(alpha: 0), groundShadow ?? GroundShadow(alpha: 0))
         let back: Double =
             switch verso {

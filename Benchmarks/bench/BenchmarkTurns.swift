@@ -1,6 +1,7 @@
 // Measures two builds of the program alternately. In: the other program. Out: our rows, compared with its
 // rows.
 
+import CarouselShell
 import Foundation
 
 /// Runs both programs' benchmarks alternately, several times.
@@ -46,7 +47,10 @@ struct BenchmarkTurns {
     }
 
     private func rows(of program: String) throws -> [BenchmarkRow] {
-        let output = try Self.output(of: program, ["bench"] + (group.map { [$0] } ?? []) + ["--json"])
+        // In former builds it is a subcommand of the shell.
+        let isShell = URL(fileURLWithPath: program).lastPathComponent == "carousel-repl"
+        let words = (isShell ? ["bench"] : []) + [group, "--json"].compactMap(\.self)
+        let output = try Self.output(of: program, words)
         let decoder = JSONDecoder()
         // A ratio to nothing, as records have it.
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -54,7 +58,9 @@ struct BenchmarkTurns {
         do {
             return try decoder.decode([BenchmarkRow].self, from: output)
         } catch {
-            throw CommandFailure("bench: '\(program)' printed no rows; expected a build of this program")
+            throw CommandFailure(
+                "bench: '\(program)' printed no rows; expected a build of this program, or of a carousel-repl that has `bench`"
+            )
         }
     }
 

@@ -2,6 +2,7 @@
 
 import BuiltinTypes
 import CarouselHost
+import CarouselShell
 import Foundation
 
 enum ReloadBenchmark {

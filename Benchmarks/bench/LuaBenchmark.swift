@@ -3,6 +3,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Foundation
 import PlainC
 import RawLua

@@ -79,7 +79,7 @@ enum LengthsBenchmark {
             compare("change of a length", times: 300) { $0.change(times: 300) }
             progress.advance()
         }
-        let setUps = CarouselShell.pairs(3, unit: 1e3, progress) {
+        let setUps = bench.pairs(3, unit: 1e3, progress) {
             sum += Row(items: 1_000_000).carousel.contentLength
         } rival: {
             for _ in 0..<10 { sum += Row(items: 100_000).carousel.contentLength }

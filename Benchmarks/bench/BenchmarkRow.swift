@@ -1,9 +1,10 @@
 // The result of a benchmark: a value, and a baseline or a limit that was measured in the same run.
 
+import CarouselShell
 import Foundation
 
 /// A row of the benchmarks.
-package struct BenchmarkRow: Codable {
+struct BenchmarkRow: Codable {
     let group: String
     let name: String
     let value: Double
@@ -20,7 +21,7 @@ package struct BenchmarkRow: Codable {
 
 extension BenchmarkRow {
     /// A row of paired runs: `value` and `rivalValue` are medians, the ratio is computed for each pair.
-    package init(
+    init(
         group: String, name: String, unit: String, rival: String, pairs: [(value: Double, rival: Double)]
     ) {
         let ratios = pairs.map { $0.value == $0.rival ? 1 : $0.value / $0.rival }.sorted()
@@ -31,7 +32,7 @@ extension BenchmarkRow {
     }
 
     /// A row with one value and a limit for it.
-    package init(
+    init(
         group: String, name: String, value: Double, unit: String, limit: String, limitValue: Double, runs: Int
     ) {
         let ratio = value == limitValue ? 1 : value / limitValue
@@ -58,7 +59,7 @@ extension BenchmarkRow {
 
 extension [Double] {
     /// The smallest value that is not exceeded by `percent` per cent of the values.
-    package func percentile(_ percent: Double) -> Double {
+    func percentile(_ percent: Double) -> Double {
         guard !isEmpty else { return .nan }
         let place = (Double(count) * percent / 100).rounded(.up) - 1
         return sorted()[Swift.max(0, Swift.min(count - 1, Int(place)))]
@@ -78,7 +79,7 @@ func pairs(
 }
 
 /// The duration of `body`, in seconds.
-package func seconds(_ body: () throws -> Void) rethrows -> Double {
+func seconds(_ body: () throws -> Void) rethrows -> Double {
     let duration = try ContinuousClock().measure(body)
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
 }

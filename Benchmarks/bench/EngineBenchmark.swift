@@ -3,6 +3,7 @@
 
 import BuiltinTypes
 import CarouselEngine
+import CarouselShell
 import Foundation
 import PlainC
 

@@ -1,7 +1,8 @@
-// conform: replays recordings of the original libraries.
+// The program conform: replays recordings of the original libraries.
 
 import ArgumentParser
 import CarouselHost
+import CarouselShell
 import Conformance
 import Foundation
 
@@ -14,8 +15,8 @@ struct ConformCommand: ParsableCommand {
             gives the numbers of passed and failed ones. Exit status 1 if any failed.
 
             Example:
-              carousel-repl conform Tests/ConformanceTests/Recordings/icarousel/placements.jsonl
-            """)
+              swift run -c release conform Tests/ConformanceTests/Recordings/icarousel/placements.jsonl
+            """, version: CarouselRepl.configuration.version)
 
     @Argument(help: ArgumentHelp("Recordings, as JSON Lines.", valueName: "file"), completion: .file())
     var files: [String]
@@ -48,20 +49,22 @@ struct ConformCommand: ParsableCommand {
         let lines = try files.flatMap { file in
             try read(file).enumerated().map { (place: "\(file):\($0.offset + 1)", line: $0.element) }
         }
-        let progress = Progress(label: "scenarios", total: lines.count)
+        let progress = CarouselShell.Progress(label: "scenarios", total: lines.count)
         for (place, line) in lines {
             let result = conformance.replay(line: line)
             progress.advance()
             if let only, result.name != only { continue }
-            var verdict = Verdict(name: result.name, ok: false)
-            switch result.outcome {
-            case .passed(let rules):
-                verdict = Verdict(
-                    name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
-                    excusedSteps: result.excusedSteps)
-            case .failed(let difference): verdict.summary = "\(result.name): \(difference)"
-            case .unreadable(let reason): verdict.summary = "\(place): \(result.name): \(reason)"
-            }
+            let verdict =
+                switch result.outcome {
+                case .passed(let rules):
+                    Verdict(
+                        name: result.name, ok: true, rules: rules.map(\.rawValue).sorted(),
+                        excusedSteps: result.excusedSteps)
+                case .failed(let difference):
+                    Verdict(name: result.name, ok: false, summary: "\(result.name): \(difference)")
+                case .unreadable(let reason):
+                    Verdict(name: result.name, ok: false, summary: "\(place): \(result.name): \(reason)")
+                }
             found.append(verdict)
             if verdicts.format == .text, !verdict.ok { verdicts.tell(verdict) }
         }
@@ -79,10 +82,11 @@ struct ConformCommand: ParsableCommand {
 
     /// Each process replays some of the files.
     private func share() throws {
-        var words = ["conform", "--is-share"] + plugins.folders.flatMap { ["--plugins", $0] }
+        var words = ["--is-share"] + plugins.folders.flatMap { ["--plugins", $0] }
         if let only { words += ["--only", only] }
         if let tolerance { words += ["--tolerance", "\(tolerance)"] }
-        let found = try verdicts.share(files, words, Progress(label: "files", total: files.count))
+        let found = try verdicts.share(
+            files, words, CarouselShell.Progress(label: "files", total: files.count))
         if verdicts.format == .text { found.forEach(verdicts.tell) }
         try end(found)
     }

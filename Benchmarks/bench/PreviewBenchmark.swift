@@ -1,33 +1,20 @@
 // Measures the preview as a page sees it, over loopback: the time from a pointer move to the frame that
 // responds to it, the frame rate, and the time from a save to the frame that shows it.
 
-import ArgumentParser
 import CarouselHost
 import CarouselShell
 import Foundation
 import LoopbackProbe
 import Preview
 
-/// Prints the rows for `carousel-repl bench`, which runs this program.
-struct PreviewBenchmark: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure the preview; used by carousel-repl bench.",
-        shouldDisplay: false)
-
-    func run() throws {
-        let progress = CarouselShell.Progress(label: "runs")
-        let rows = try Self.run(progress)
-        progress.end()
-        print(String(decoding: try JSONEncoder().encode(rows), as: UTF8.self))
-    }
-
+enum PreviewBenchmark {
     /// One frame of a screen, in milliseconds.
     private static let frame = 1000.0 / 60
     private static let items = 30
     private static let moves = 600
     private static let saves = 40
 
-    private static func run(_ progress: CarouselShell.Progress) throws -> [BenchmarkRow] {
+    @Sendable static func run(_ progress: Progress) throws -> [BenchmarkRow] {
         let folder = NSTemporaryDirectory() + "carousel-bench-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

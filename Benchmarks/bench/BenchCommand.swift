@@ -1,28 +1,42 @@
-// bench: measures speed, compared with a baseline or a limit in the same run, or with another build of the
+// The program bench: measures speed, compared with a baseline or a limit in the same run, or with another build of the
 // program.
 
 import ArgumentParser
+import CarouselShell
 import Foundation
+
+typealias Progress = CarouselShell.Progress
 
 /// A part of the benchmarks.
 typealias BenchmarkPart = @Sendable (Progress) throws -> [BenchmarkRow]
 
-struct BenchCommand: ParsableCommand {
+/// The program, and the parts of it that run in processes of their own.
+struct BenchProgram: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: MeasureCommand.configuration.abstract,
+        usage: "bench [<group>] [--json] [--against <program>]",
+        discussion: MeasureCommand.configuration.discussion, version: CarouselRepl.configuration.version,
+        subcommands: [MeasureCommand.self, CountAllocationsCommand.self, CountLostBlocksCommand.self],
+        defaultSubcommand: MeasureCommand.self)
+}
+
+struct MeasureCommand: ParsableCommand {
     /// The groups of benchmarks.
     static let groups: [(name: String, parts: [BenchmarkPart])] = [
         ("engine", EngineBenchmark.parts), ("lua", [LuaBenchmark.run]), ("reload", [ReloadBenchmark.run]),
-        ("text", [TextBenchmark.run]), ("preview", [previewRows]),
+        ("text", [TextBenchmark.run]), ("preview", [PreviewBenchmark.run]),
         ("export", [ExportBenchmark.swift, ExportBenchmark.javaScript]),
     ]
 
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measure speed, compared with a baseline or a limit in the same run.",
+        commandName: "measure",
+        abstract: "Measure speed, compared with a baseline or a limit in the same run.",
         discussion: """
             Groups: \(groups.map(\.name).joined(separator: ", ")). The ratio is value / rival; below 1 is better than \
             the rival, or within the limit. If a part can't be measured, the reason is printed and the exit status is 1.
 
             Example:
-              carousel-repl bench reload --json
+              swift run -c release bench reload --json
             """)
 
     @Argument(help: "A group of benchmarks. (default: all)") var group: String?
@@ -31,7 +45,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measure another build of this program alternately with this one, and compare.",
+            "Measure another build of this program, or of a carousel-repl that has `bench`, alternately with this one, and compare.",
             valueName: "program"))
     var against: String?
 
@@ -68,11 +82,5 @@ struct BenchCommand: ParsableCommand {
         }
         for problem in problems { StandardError.tell(problem) }
         if !problems.isEmpty { throw ExitCode(1) }
-    }
-
-    /// The preview's rows, measured by its own program.
-    @Sendable private static func previewRows(_ progress: Progress) throws -> [BenchmarkRow] {
-        let output = try BenchmarkTurns.output(of: try PreviewCommand.program(), ["bench"])
-        return try JSONDecoder().decode([BenchmarkRow].self, from: output)
     }
 }

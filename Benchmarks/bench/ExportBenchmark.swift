@@ -3,6 +3,7 @@
 
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Export
 import Foundation
 

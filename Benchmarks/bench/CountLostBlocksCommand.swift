@@ -3,6 +3,7 @@
 import ArgumentParser
 import CarouselEngine
 import CarouselHost
+import CarouselShell
 import Foundation
 
 struct CountLostBlocksCommand: ParsableCommand {

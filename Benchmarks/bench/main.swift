@@ -1,0 +1,5 @@
+// The program bench.
+
+import CarouselShell
+
+BenchProgram.start()

@@ -1,0 +1,5 @@
+// The program conform.
+
+import CarouselShell
+
+ConformCommand.start()
