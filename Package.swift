@@ -56,6 +56,9 @@ let package = Package(
             name: "CLuaBridge", dependencies: ["CLua"],
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
 
+        // Puts a module's files that are no Swift into the program.
+        .plugin(name: "EmbedFiles", capability: .buildTool(), path: "scripts/EmbedFiles"),
+
         // Text of Lua as a tree: no Lua.
         .target(name: "LuaSyntax"),
         // Motion, layout, recycling, events: no Lua.
@@ -63,13 +66,10 @@ let package = Package(
         // The plugin host.
         .target(
             name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge", "LuaSyntax"],
-            resources: [
-                .embedInCode("Modules/carousel.lua"),
-                .embedInCode("Modules/ease.lua"),
-                .embedInCode("Modules/path.lua"),
-                .embedInCode("Modules/poses.lua"),
-                .embedInCode("Plugins/capture.lua"),
-            ]),
+            exclude: [
+                "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua", "Modules/poses.lua",
+                "Plugins/capture.lua",
+            ], plugins: ["EmbedFiles"]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
@@ -84,8 +84,7 @@ let package = Package(
         // Effects without scripts: as samples, on pages.
         .target(
             name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes", "LuaSyntax"],
-            path: "Sources/Tools/Export",
-            resources: [.embedInCode("Page"), .embedInCode("Runtime")]),
+            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"], plugins: ["EmbedFiles"]),
 
         // Opens the system's libwebp when a film is written.
         .target(
@@ -94,19 +93,18 @@ let package = Package(
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
-            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CPreviewPage", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures"),
+            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CWebP", "Escapes"],
+            path: "Sources/Tools/Pictures", exclude: ["covers.svg"], plugins: ["EmbedFiles"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
             name: "Preview",
             dependencies: [
                 "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "CHTTP",
-                "CPreviewPage", "LanguageServer",
+                "LanguageServer", "Pictures",
             ],
             path: "Sources/Tools/Preview",
-            exclude: ["Page"]),
-        .target(name: "CPreviewPage", path: "Sources/Tools/PreviewPage"),
+            exclude: ["Page"], plugins: ["EmbedFiles"]),
 
         // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal", path: "Sources/Tools/System/Terminal"),
@@ -125,10 +123,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Shell",
-            resources: [
-                .embedInCode("Gallery/gallery.css"), .embedInCode("Gallery/gallery.js"),
-                .embedInCode("Templates"),
-            ]),
+            exclude: ["Gallery/gallery.css", "Gallery/gallery.js", "Templates"], plugins: ["EmbedFiles"]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
         .executableTarget(

@@ -5,10 +5,10 @@ package enum EditorSupport {
     /// The files, by their paths relative to a plugin folder: annotations of a script's interface, the host's modules, and
     /// the settings that make an editor read them.
     package static let files: [(path: String, text: String)] = [
-        ("library/carousel.lua", String(decoding: PackageResources.carousel_lua, as: UTF8.self)),
-        ("library/ease.lua", String(decoding: PackageResources.ease_lua, as: UTF8.self)),
-        ("library/path.lua", String(decoding: PackageResources.path_lua, as: UTF8.self)),
-        ("library/poses.lua", String(decoding: PackageResources.poses_lua, as: UTF8.self)),
+        ("library/carousel.lua", EmbeddedFiles.text("Modules/carousel.lua")),
+        ("library/ease.lua", EmbeddedFiles.text("Modules/ease.lua")),
+        ("library/path.lua", EmbeddedFiles.text("Modules/path.lua")),
+        ("library/poses.lua", EmbeddedFiles.text("Modules/poses.lua")),
         (settings, settingsText),
     ]
 

@@ -80,9 +80,9 @@ extension LuaState {
         let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         var bytes: UnsafeMutablePointer<CChar>?
         var length = 0
-        let program = PackageResources.capture_lua
+        let program = EmbeddedFiles.text("Plugins/capture.lua")
         guard twin.state != nil, twin.load(file.source.tree.oneTokenALine.text) == CHL_OK,
-            chl_capture(twin.state, program, program.count, &bytes, &length) == CHL_OK, let bytes
+            chl_capture(twin.state, program, program.utf8.count, &bytes, &length) == CHL_OK, let bytes
         else { throw twin.lastError(hook: "loading", inFrame: false) }
         defer { free(bytes) }
         var reader = CaptureReader(UnsafeRawBufferPointer(start: bytes, count: length)) { [file] chunk in

@@ -11,9 +11,9 @@ final class ModuleTrail {
     static let most = 64
 
     /// The modules that are part of the host: `require "ease"`.
-    static let hostModules: [String: [UInt8]] = [
-        "ease": PackageResources.ease_lua, "path": PackageResources.path_lua,
-        "poses": PackageResources.poses_lua,
+    static let hostModules: [String: String] = [
+        "ease": EmbeddedFiles.text("Modules/ease.lua"), "path": EmbeddedFiles.text("Modules/path.lua"),
+        "poses": EmbeddedFiles.text("Modules/poses.lua"),
     ]
 
     /// The texts of the files that were looked for, by absolute path; nil where there was none.
@@ -60,8 +60,8 @@ final class ModuleTrail {
                 throw ModuleProblem(description: "the module \(error)")
             }
         }
-        if let bytes = Self.hostModules[name] {
-            return (String(decoding: bytes, as: UTF8.self), name + ".lua", false)
+        if let text = Self.hostModules[name] {
+            return (text, name + ".lua", false)
         }
         throw ModuleProblem(
             description:

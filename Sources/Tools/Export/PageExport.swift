@@ -8,22 +8,22 @@ import Foundation
 /// The files of an effect for the web.
 public enum PageExport {
     /// The ES module with `placements` and the element.
-    public static let module = String(decoding: PackageResources.carousel_stage_js, as: UTF8.self)
+    public static let module = EmbeddedFiles.text("Page/carousel-stage.js")
     /// The module's TypeScript declarations.
-    public static let declarations = String(decoding: PackageResources.carousel_stage_d_ts, as: UTF8.self)
+    public static let declarations = EmbeddedFiles.text("Page/carousel-stage.d.ts")
 
     /// An effect as a module of Swiper.
     ///
     /// - Parameter file: of the effect's module, without its ending.
     public static func swiper(_ file: String) -> String {
-        String(decoding: PackageResources.swiper_js, as: UTF8.self).replacing("EFFECT", with: file)
+        EmbeddedFiles.text("Page/swiper.js").replacing("EFFECT", with: file)
     }
 
     /// An effect as a plugin of Embla.
     ///
     /// - Parameter file: of the effect's module, without its ending.
     public static func embla(_ file: String) -> String {
-        String(decoding: PackageResources.embla_js, as: UTF8.self).replacing("EFFECT", with: file)
+        EmbeddedFiles.text("Page/embla.js").replacing("EFFECT", with: file)
     }
 
     /// The module as a script inside a page: without comments, indentation and exports.

@@ -1,7 +1,6 @@
 // The drawn covers of the page as shapes. In: the page's own SVG, of which this reads what it has: rectangles, circles, paths,
 // strokes of straight lines. Out: shapes in the plane of a card.
 
-import CPreviewPage
 import CarouselEngine
 import Foundation
 
@@ -15,9 +14,12 @@ package enum CardFront: String, CaseIterable, Sendable {
 
 /// The covers, each in a room of 320 × 400.
 package enum CoverArt {
+    /// The covers as the page uses them: an SVG of which each part is one.
+    package static let svg = EmbeddedFiles.text("covers.svg")
+
     /// All covers in one SVG, four in a row.
     package static var sheet: String {
-        String(cString: cpreview_covers()).replacing(
+        svg.replacing(
             "viewBox=\"0 0 320 400\"", with: "viewBox=\"0 0 1280 1200\" preserveAspectRatio=\"none\"")
     }
 
@@ -39,8 +41,8 @@ package enum CoverArt {
     }
 
     /// The first part of the text is the frame around all; groups only pass on attributes.
-    private static let covers = String(cString: cpreview_covers())
-        .components(separatedBy: "<svg").dropFirst(2).map { shapes(of: $0) }
+    private static let covers = svg.components(separatedBy: "<svg")
+        .dropFirst(2).map { shapes(of: $0) }
 
     private static func shapes(of text: String) -> [Shape] {
         var shapes: [Shape] = []

@@ -46,7 +46,7 @@ public struct PageCheck: Sendable {
     {
         let end = Double(max(0, carousel.numberOfItems - 1))
         let offsets = [0, 1, 0.37, end / 2, end * 0.77, end, (end / 2).rounded() + 0.5].filter { $0 <= end }
-        let script = String(decoding: PackageResources.measure_js, as: UTF8.self)
+        let script = EmbeddedFiles.text("Page/measure.js")
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
         let answer = try browser.run("(\(function))(\(ScriptWriter.text(selector)), [\(list)])")

@@ -228,7 +228,7 @@ enum Runtime {
     }
 
     private static let all: [Piece] = {
-        let text = String(decoding: PackageResources.runtime_js, as: UTF8.self)
+        let text = EmbeddedFiles.text("Runtime/runtime.js")
         return text.components(separatedBy: "//# ").dropFirst().map { part in
             let lines = part.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
                 !$0.hasPrefix("//")

@@ -7,7 +7,7 @@ extension SwiftExport {
     ///
     /// A line that is not always needed names the words of which one must be in the program.
     static func values(for code: String) -> String {
-        let lines = String(decoding: PackageResources.values_txt, as: UTF8.self)
+        let lines = EmbeddedFiles.text("Runtime/values.txt")
             .split(separator: "\n", omittingEmptySubsequences: false)
         let kept = lines.compactMap { line -> Substring? in
             guard let mark = line.range(of: " //? ") else { return line }

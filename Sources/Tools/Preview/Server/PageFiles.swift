@@ -1,9 +1,9 @@
 // The files that are served: the page's own, and the pictures that the user selected. In: a path. Out: bytes.
 
-import CPreviewPage
 import CarouselHost
 import CarouselShell
 import Foundation
+import Pictures
 
 /// A file that is served.
 struct ServedFile: Sendable {
@@ -40,22 +40,15 @@ package struct PageFiles: Sendable {
     private let folder: String
 
     private static let page: [String: ServedFile] = {
-        // The order of page.c.
-        let names = [
-            "", "style.css", "icon.svg", "covers.svg", "camera.js", "cast.js", "colors.js", "complete.js",
-            "dial.js", "dress.js", "drop.js", "editor.js", "favorites.js", "fields.js", "findings.js",
-            "guides.js", "journal.js", "kept.js", "lines.js", "look.js", "main.js", "matrix.js", "memory.js",
-            "options.js", "palette.js", "panels.js", "path.js", "plot.js", "properties.js", "script.js",
-            "shape.js", "shelf.js", "socket.js", "stage.js", "steps.js", "strip.js", "take.js", "time.js",
-            "tune.js", "types.js",
-        ]
-        var size = 0
-        let bytes = UnsafeBufferPointer(start: cpreview_page(&size), count: size)
-        let files = bytes.split(separator: 0)
+        var texts = [("/covers.svg", CoverArt.svg)]
+        for name in EmbeddedFiles.names {
+            let path = (name as NSString).lastPathComponent
+            texts.append((path == "index.html" ? "/" : "/" + path, EmbeddedFiles.text(name)))
+        }
         return Dictionary(
-            uniqueKeysWithValues: zip(names, files).map { name, bytes in
-                let type = types[(name as NSString).pathExtension] ?? "text/html; charset=utf-8"
-                return ("/" + name, ServedFile(type: type, body: .bytes(Array(bytes))))
+            uniqueKeysWithValues: texts.map { path, text in
+                let type = types[(path as NSString).pathExtension] ?? "text/html; charset=utf-8"
+                return (path, ServedFile(type: type, body: .bytes(Array(text.utf8))))
             })
     }()
 

@@ -27,9 +27,9 @@ struct GalleryPage {
     var html: String {
         let covers = Data(CoverArt.sheet.utf8).base64EncodedString()
         let style =
-            String(decoding: PackageResources.gallery_css, as: UTF8.self)
+            EmbeddedFiles.text("Gallery/gallery.css")
             + ".card { background-image: url(data:image/svg+xml;base64,\(covers)) }\n"
-        let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
+        let script = EmbeddedFiles.text("Gallery/gallery.js")
         return """
             <!doctype html>
             <html lang="en">
