@@ -2,6 +2,7 @@
 
 import BuiltinTypes
 import CarouselEngine
+import CarouselShell
 
 enum LengthsBenchmark {
     /// A row of items of different lengths.

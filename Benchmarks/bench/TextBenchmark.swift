@@ -13,7 +13,7 @@ enum TextBenchmark {
         var bytes = 0
         let session = Session(
             library: PluginLibrary(folders: []), write: { bytes += $0.utf8.count }, tell: { _ in })
-        let place = CommandWords(words: [Word(text: "place", column: 1)], rest: Word(text: "", column: 6))
+        let place = CommandWords(["place"])
         try session.carryOut("type coverFlow; scroll to 6")
         let items = session.carousel.placements
         let times = try pairs(runs, unit: 1, progress) {
@@ -35,13 +35,17 @@ enum TextBenchmark {
 
     /// The numbers of a table, one line per item.
     private static func formatted(_ items: [Placement]) -> String {
-        items.enumerated().reduce(into: "") { text, entry in
-            let (depth, item) = entry
+        var text = ""
+        for (depth, item) in items.enumerated() {
             let place = item.transform.row4
+            let numbers: [any CVarArg] = [
+                item.index, item.offset, place.x, place.y, place.z, 0.0, 0.0, 0.0, 1.0, item.alpha, depth,
+                400 + place.x, 200 + place.y,
+            ]
             text += String(
                 format: "%4d %6.2f %6.1f %6.1f %6.1f %3.0f %3.0f %3.0f %5.2f %5.2f %5d %4.0f %4.0f\n",
-                item.index, item.offset, place.x, place.y, place.z, 0.0, 0.0, 0.0, 1.0, item.alpha, depth,
-                400 + place.x, 200 + place.y)
+                arguments: numbers)
         }
+        return text
     }
 }
