@@ -13,7 +13,8 @@ TEST := swift test --no-color-diagnostics --disable-xctest
 TESTS := .build/tests
 WHOLE := -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
 	-Xswiftc -disable-batch-mode
-TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE)
+TEST_BUILD := CAROUSEL_TESTS=1 scripts/build --build-tests --scratch-path $(TESTS) $(WHOLE) \
+	--explicit-target-dependency-import-check error
 
 .PHONY: help docs declarations repl preview test test-apps coverage examples install uninstall sanitize fuzz soak setup build lint check bench bench-against clean
 

@@ -53,7 +53,7 @@ let package = Package(
 
         // The only place where a Lua error is raised or caught.
         .target(
-            name: "CLuaBridge", dependencies: ["CLua"],
+            name: "CLuaBridge", dependencies: ["CLua"], exclude: ["README.md"],
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
 
         // Puts a module's files that are no Swift into the program.

@@ -20,32 +20,9 @@ import Testing
         "swiper/creative": { SwiperCreative() },
     ]
 
-    /// What scripts do that no shipped effect does.
-    private static let odd: [String: Make] = [
-        "choices": { Choices() }, "closures": { Closures() }, "counters": { Counters() },
-        "objects": { Objects() }, "passing": { Passing() }, "records": { Records() },
-        "failing": { Failing() }, "finding": { Finding() }, "jumps": { Jumps() },
-        "living": { Living() }, "odds": { Odds() }, "tables": { Tables() }, "varargs": { Varargs() },
-        "whole": { Whole() },
-    ]
-
     @Test(arguments: shipped.keys.sorted())
     func `an approved type is what is exported, and places items as the host does`(_ name: String) throws {
-        try compare(name, in: Self.plugins, Self.shipped[name])
-    }
-
-    @Test(arguments: JavaScriptExportTests.names(in: JavaScriptExportTests.scripts))
-    func `a type of a script of any kind is what is exported, and places items as the host does`(
-        _ name: String
-    )
-        throws
-    {
-        try compare(name, in: JavaScriptExportTests.scripts, Self.odd[name])
-    }
-
-    private func compare(_ name: String, in folder: String, _ make: Make?) throws {
-        let plugin = try JavaScriptExportTests.script(name, in: folder)
-        let export = try SwiftExport(plugin)
+        let export = try SwiftExport(ScriptFiles.script(name, in: Self.plugins))
         let file = Self.approved.appendingPathComponent("\(export.typeName).swift")
         if ProcessInfo.processInfo.environment["CAROUSEL_APPROVE"] != nil {
             try export.text.write(to: file, atomically: true, encoding: .utf8)
@@ -55,87 +32,94 @@ import Testing
             text.filter { !$0.isWhitespace }.replacing(",)", with: ")").replacing(",]", with: "]")
         }
         #expect(try words(String(contentsOf: file, encoding: .utf8)) == words(export.text), "\(name)")
-        let make = try #require(make)
-        var draw = HostStates.Draw(name)
-        var compared = 0
-        func compare(_ host: Carousel<Int>, _ own: Carousel<Int>) {
-            #expect(host.placements.map(\.index) == own.placements.map(\.index), "\(name)")
-            for (a, b) in zip(host.placements, own.placements) {
-                #expect(
-                    a.isFailed == b.isFailed && a.isHidden == b.isHidden && a.depth == b.depth,
-                    "\(name), item \(a.index)")
-                let pairs = zip(
-                    a.transform.elements + [a.alpha, a.shade], b.transform.elements + [b.alpha, b.shade])
-                #expect(
-                    pairs.allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($0)) }, "\(name), item \(a.index)")
-                compared += 1
-            }
-        }
-        for _ in 0..<60 {
-            // The type has the options' defaults.
-            let state = HostStates.State(&draw, 0, plugin.manifest)
-            let items = HostStates.Items(state.count, state.size)
-            compare(
-                state.carousel(try JavaScriptExportTests.script(name, in: folder), items),
-                state.carousel(make(), items))
-        }
-        if plugin.manifest.hasUpdate || plugin.takesDetails {
-            let items = HostStates.Items(12, Size(width: 160, height: 200))
-            let drivers = [try JavaScriptExportTests.script(name, in: folder), make()].map {
-                HostStates.driver($0, plugin.manifest, items)
-            }
-            for frame in 0..<600 {
-                for driver in drivers { HostStates.move(driver, frame) }
-                compare(drivers[0].carousel, drivers[1].carousel)
-            }
-        }
-        #expect(compared > 100)
+        let make = try #require(Self.shipped[name])
+        #expect(try ExportComparison.differences(name, in: Self.plugins, make) == [])
     }
 
-    @Test func `exported types need nothing but the engine, and compile without a warning`() throws {
+    /// What scripts do that no shipped effect does.
+    private static let odd = ScriptFiles.names(in: JavaScriptExportTests.scripts)
+
+    private static let program = Result {
+        try ExportedProgram(of: odd, in: JavaScriptExportTests.scripts)
+    }
+
+    @Test(arguments: odd)
+    func `a type of a script of any kind places items as the host does`(_ name: String) throws {
+        #expect(try Self.program.get().differences[name] == [])
+    }
+
+    /// Hooks for options of every form beside the shipped effects.
+    private static let hooks = [
+        "function() return 1 end", "function(name) return name == 'wrap' end",
+        "function(name, value) return value end", "function(_, value) return value and value + 1 end",
+        "function(name) if name == 'wrap' then return true end end",
+        "function(name, value) if name == 'count' then return carousel.numberOfItems end end",
+    ]
+
+    private static let effects = ScriptFiles.names(in: plugins)
+
+    /// What the compiler says of each exported type, in a package of its own, where names of this package are out of reach.
+    private static let checked = Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Hooks for options of every form beside the shipped effects.
-        let hooks = [
-            "function() return 1 end", "function(name) return name == 'wrap' end",
-            "function(name, value) return value end", "function(_, value) return value and value + 1 end",
-            "function(name) if name == 'wrap' then return true end end",
-            "function(name, value) if name == 'count' then return carousel.numberOfItems end end",
-        ]
-        let own = folder.appendingPathComponent("hooks")
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         for (number, hook) in hooks.enumerated() {
             let text =
                 "return { itemTransformForOffset = function(o, base) return base:translate(o * 99, 0) end, valueForOption = \(hook) }"
             try text.write(
-                to: own.appendingPathComponent("hook\(number).lua"), atomically: true, encoding: .utf8)
+                to: folder.appendingPathComponent("hook\(number).lua"), atomically: true, encoding: .utf8)
         }
-        var files: [String] = []
-        for (name, source) in JavaScriptExportTests.names(in: Self.plugins).map({ ($0, Self.plugins) })
-            + JavaScriptExportTests.names(in: own.path).map({ ($0, own.path) })
-        {
-            let plugin = try JavaScriptExportTests.script(name, in: source)
-            let export = try SwiftExport(plugin)
-            let file = folder.appendingPathComponent("\(export.typeName).swift")
-            try export.text.write(to: file, atomically: true, encoding: .utf8)
-            files.append(file.path)
+        let scripts =
+            effects.map { ($0, plugins) } + odd.map { ($0, JavaScriptExportTests.scripts) }
+            + hooks.indices.map { ("hook\($0)", folder.path) }
+        var exports: [(name: String, file: String, text: String)] = []
+        for (name, source) in scripts {
+            let export = try SwiftExport(ScriptFiles.script(name, in: source))
+            exports.append((name, folder.path + "/\(export.typeName).swift", export.text))
+        }
+        return try messages(of: exports)
+    }
+
+    /// The compiler's messages, by the names of the scripts; under no name what belongs to none.
+    private static func messages(
+        of exports: [(name: String, file: String, text: String)]
+    ) throws -> [String: String] {
+        for export in exports {
+            try export.text.write(toFile: export.file, atomically: true, encoding: .utf8)
         }
         let modules = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
         let compiler = Process()
         compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // In a package of its own, names of the package are out of reach.
         compiler.arguments =
             [
-                "swiftc", "-typecheck", "-swift-version", "6", "-package-name", "app", "-I",
+                "swiftc", "-typecheck", "-swift-version", "6", "-package-name", "app", "-enable-batch-mode",
+                "-j",
+                "\(ProcessInfo.processInfo.activeProcessorCount)", "-I",
                 modules.deletingLastPathComponent().appendingPathComponent("Modules").path,
-            ] + files
-        let messages = Pipe()
-        compiler.standardError = messages
+            ] + exports.map(\.file)
+        let output = Pipe()
+        compiler.standardError = output
         try compiler.run()
-        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         compiler.waitUntilExit()
-        #expect(compiler.terminationStatus == 0 && text.isEmpty, "\(text.prefix(3000))")
+        var messages: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            let name = exports.first { line.contains($0.file + ":") }?.name ?? ""
+            messages[name, default: ""] += line + "\n"
+        }
+        if compiler.terminationStatus != 0, messages.isEmpty { messages[""] = "the compiler failed" }
+        return messages
+    }
+
+    @Test(arguments: effects + odd + hooks.indices.map { "hook\($0)" })
+    func `an exported type needs nothing but the engine, and compiles without a warning`(
+        _ name: String
+    ) throws {
+        #expect(try Self.checked.get()[name] == nil)
+    }
+
+    @Test func `the compiler says nothing else of exported types`() throws {
+        #expect(try Self.checked.get().isEmpty)
     }
 
     @Test func `hostile names and words stay what they are`() throws {

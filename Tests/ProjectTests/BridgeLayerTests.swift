@@ -7,9 +7,9 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = root.appendingPathComponent("Sources/CLuaBridge")
 
-    /// The files in the order of the table in ARCHITECTURE.md, from the bottom up.
+    /// The files in the order of the table in the bridge's README, from the bottom up.
     private static func drawn() throws -> [String] {
-        let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
+        let text = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
         let table = try #require(text.components(separatedBy: "| layer of the bridge |").last)
         let rows = table.split(separator: "\n").prefix { $0.hasPrefix("|") || $0.hasPrefix(" files") }
         return rows.flatMap { $0.matches(of: /`(\w+\.c)`/).map { String($0.output.1) } }

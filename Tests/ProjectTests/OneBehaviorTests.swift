@@ -26,21 +26,4 @@ import Testing
             #expect(!text.contains(/(?i)habits|iCarousel|SwipeView|CarouselSwift/), "\(place): \(text)")
         }
     }
-
-    @Test func `what drives and shows a carousel has at most 40 members to know`() throws {
-        let front = try Self.lines(of: "CarouselEngine/Front")
-        let start = try #require(front.firstIndex { $0.text.hasPrefix("public protocol CarouselFront") })
-        let members = front[start...].prefix { $0.text != "}" }
-            .filter { $0.text.contains(/^    (var|func|init|subscript|associatedtype) ?/) }
-        #expect((20...40).contains(members.count), "\(members.count)")
-    }
-
-    @Test(arguments: ["ICarousel", "SwipeView", "CarouselSwift"])
-    func `each original is short, since it is made of the engine's parts`(_ folder: String) throws {
-        let code = try Self.lines(of: "Originals/\(folder)").filter {
-            let text = $0.text.trimmingCharacters(in: .whitespaces)
-            return !text.isEmpty && !text.hasPrefix("//")
-        }
-        #expect((100...450).contains(code.count), "\(code.count)")
-    }
 }

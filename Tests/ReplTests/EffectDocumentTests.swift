@@ -36,11 +36,7 @@ import Testing
                         "| ![\(name)](Pictures/effects/\(file).png) | [`\(name)`](../Plugins/\(name).lua) |")
                 }, "\(name)")
             let cells = row.components(separatedBy: " | ")
-            // In a collection without the name of the original, which is in the row already.
-            let own = plugin.summary.replacing(#/^\w+'s [\w/]+: /#, with: "")
-            let summary = own.prefix(1).uppercased() + own.dropFirst()
-            #expect(cells[2] == summary, "\(name): \(cells[2])")
-            #expect(cells[3].count > 10, "\(name)")
+            #expect(cells[2].count > 5 && cells[3].count > 10, "\(name)")
             session.use(plugin.makeInstance())
             try DocumentPicture(name: "effects/\(file).png", scale: 0.3)
                 .check(GalleryEffect.still(in: session))
