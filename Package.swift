@@ -22,6 +22,7 @@ let package = Package(
         .executable(name: "carousel-preview", targets: ["carousel-preview"]),
         // For who works on this package: replays recordings of other libraries; measures speed.
         .executable(name: "conform", targets: ["conform"]),
+        .executable(name: "callback-law", targets: ["callback-law"]),
         .executable(name: "bench", targets: ["bench"]),
         // Loaded into the benchmarks before the C library.
         .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
@@ -145,6 +146,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Checks/conform"),
+
+        // Calls in every callback, and counts what that breaks.
+        .target(
+            name: "CallbackLaw", dependencies: ["BuiltinTypes", "CarouselEngine", "FuzzInput"],
+            path: "Checks/CallbackLaw"),
+        .executableTarget(
+            name: "callback-law",
+            dependencies: [
+                "CallbackLaw", "CarouselShell",
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
+            ],
+            path: "Checks/callback-law"),
 
         // Measures speed.
         .executableTarget(

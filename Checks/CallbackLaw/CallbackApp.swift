@@ -1,0 +1,648 @@
+// An app that calls its carousel in every callback. In: random numbers. Out: calls, and the laws that are broken.
+
+import BuiltinTypes
+import CarouselEngine
+import FuzzInput
+
+/// The app's view: it knows whether it is shown, and of which item it was told.
+final class LawView {
+    let number: Int
+    var shownAt: Int?
+    init(_ number: Int) { self.number = number }
+}
+
+/// An item by identity.
+struct LawItem: Identifiable, Equatable {
+    let id: Int
+    var text = 0
+}
+
+/// A checksum of lines.
+struct LineChecksum {
+    private(set) var value: UInt64 = 14_695_981_039_346_656_037
+    mutating func add(_ line: String) {
+        for byte in line.utf8 { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+    }
+}
+
+/// The app: data source, delegate, stage and whoever waits for a scroll.
+final class CallbackApp {
+    private(set) var broken: [String: String] = [:]
+    private(set) var log = LineChecksum()
+    private let seed: UInt64
+    private let noteLine: ((String) -> Void)?
+    private var random: SeededGenerator
+    private var depth = 0
+    /// How many calls may still be made in callbacks of this sequence.
+    private var nestedCallsLeft = 400
+    private var call = 0
+
+    let carousel: Carousel<LawView>
+    private var driver: CarouselDriver<LawView>
+    private var presenter: CarouselPresenter<LawStage>?
+    private let stage = LawStage()
+    private var follower: Carousel<LawView>?
+    private var clock = 0.0
+
+    // What the app has.
+    private let usesIdentities: Bool
+    private var items: CarouselItems<LawItem, LawView>?
+    private(set) var ids: [Int] = []
+    private var nextID = 0
+    private var views = 0
+    private var size = Size(width: 120, height: 90)
+    private var extents: [Int: Double] = [:]
+    private var answers: [CarouselOption: Double] = [:]
+
+    // What it heard.
+    private var openInClosure = 0
+    private var openInDelegate = 0
+    private var heardByClosure: [String] = []
+    private var heardByDelegate: [String] = []
+    private var shown: [ItemID: Int] = [:]
+    private var tokens: [LawToken] = []
+    private var wasWoken = true
+    /// Whether it has been the delegate all the time.
+    private var hearsAll = true
+
+    /// A token, and how often it ended.
+    private final class LawToken {
+        let token: ScrollToken
+        let call: Int
+        var ends = 0
+        init(_ token: ScrollToken, _ call: Int) {
+            self.token = token
+            self.call = call
+            token.whenEnded { [weak self] _ in self?.ends += 1 }
+        }
+    }
+
+    init(seed: UInt64, note: ((String) -> Void)?) {
+        self.seed = seed
+        noteLine = note
+        random = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ 0xCA11)
+        usesIdentities = seed % 2 == 0
+        carousel = Carousel(
+            type: BuiltinTypes.all[Int(seed % 11)], bounds: Size(width: 500, height: 300),
+            initialItemIndex: seed % 7 == 0 ? 2 : 0)
+        driver = CarouselDriver(carousel)
+        add([0, 1, 3, 8, 20, 40][number(6)])
+    }
+
+    // MARK: Random
+
+    func number(_ end: Int) -> Int { Int(random.next() >> 33) % end }
+    func chance(_ part: Int, of all: Int) -> Bool { number(all) < part }
+    private func part() -> Double { Double(number(1 << 20)) / Double(1 << 20) }
+    private func between(_ low: Double, _ high: Double) -> Double {
+        ((low + part() * (high - low)) * 64).rounded() / 64
+    }
+    /// A number, seldom one that makes no sense.
+    private func odd(_ low: Double, _ high: Double) -> Double {
+        chance(1, of: 30) ? [Double.nan, .infinity, -.infinity, 1e18, -1e18][number(5)] : between(low, high)
+    }
+
+    // MARK: Laws
+
+    func breaks(_ law: String, _ example: @autoclosure () -> String) {
+        guard broken[law] == nil else { return }
+        let text = "call \(call): \(example())"
+        broken[law] = text
+        note("BROKEN \(law): \(text)")
+    }
+
+    func note(_ line: String) {
+        log.add(line)
+        noteLine?(String(repeating: "  ", count: depth) + line)
+    }
+
+    /// What holds whenever no callback runs.
+    func check() {
+        let placements = carousel.placements
+        let placed = Set(placements.filter { !$0.isLeaving }.map(\.id))
+        let told = Set(shown.keys)
+        let leaving = Set(placements.filter(\.isLeaving).map(\.id))
+        if !told.subtracting(placed).subtracting(leaving).isEmpty || !placed.subtracting(told).isEmpty {
+            breaks(
+                "what is told as shown is what is placed",
+                "told \(told.map(\.number).sorted()), placed \(placed.map(\.number).sorted()), leaving \(leaving.map(\.number).sorted())"
+            )
+        }
+        if placements.contains(where: { !$0.transform.elements.allSatisfy(\.isFinite) }) {
+            breaks(
+                "placements are numbers",
+                "\(placements.first { !$0.transform.elements.allSatisfy(\.isFinite) }!.index)")
+        }
+        if !carousel.scrollOffset.isFinite { breaks("the offset is a number", "\(carousel.scrollOffset)") }
+        if hearsAll, heardByClosure != heardByDelegate {
+            let place = zip(heardByClosure, heardByDelegate).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+            breaks(
+                "all hear the same in the same order",
+                "closure \(heardByClosure.dropFirst(place).prefix(4)), delegate \(heardByDelegate.dropFirst(place).prefix(4))"
+            )
+        }
+        heardByClosure = []
+        heardByDelegate = []
+        let count = usesIdentities ? items?.items.count ?? 0 : ids.count
+        if carousel.numberOfItems != count {
+            breaks("the carousel has the app's items", "\(carousel.numberOfItems), app \(count)")
+        }
+        if openInClosure > 1 || openInClosure < 0 {
+            breaks("began and ended come in pairs", "\(openInClosure) open")
+        }
+        if openInClosure == 0, carousel.isDragging {
+            breaks("who is dragged has begun", "dragging, nothing open")
+        }
+        if carousel.isAnimating, !wasWoken { breaks("what begins asks for frames", "animating") }
+        for token in tokens where token.ends > 1 { breaks("a token ends once", "\(token.ends) times") }
+        if carousel.numberOfItems > 0, let index = carousel.currentIndex,
+            !(0..<carousel.numberOfItems).contains(index)
+        {
+            breaks("the current item is there", "\(index) of \(carousel.numberOfItems)")
+        }
+        let known = Set(carousel.visibleItemViews.map(ObjectIdentifier.init))
+        if known.count != carousel.visibleItemViews.count {
+            breaks("each item has a view of its own", "\(carousel.visibleItemViews.map(\.number))")
+        }
+    }
+
+    /// After all calls: it comes to rest, and every token has ended.
+    func finish() {
+        note("finish")
+        nestedCallsLeft = 0
+        carousel.settings.autoscroll = 0
+        carousel.settings.autoplayInterval = 0
+        driver.pointerCancelled(0)
+        driver.pointerCancelled(1)
+        driver.endWheel()
+        carousel.endDrag()
+        carousel.touchUp()
+        carousel.scrollViewDidEndDragging(willDecelerate: false)
+        carousel.scrollViewDidEndDecelerating()
+        for _ in 0..<300 { pass(0.1) }
+        if carousel.isAnimating { breaks("it comes to rest", "still animating at \(carousel.scrollOffset)") }
+        if carousel.isDragging { breaks("it comes to rest", "still dragging") }
+        if let follower, follower.isAnimating { breaks("a follower comes to rest", "still animating") }
+        if openInClosure != 0 { breaks("each began is ended", "\(openInClosure) open at rest") }
+        check()
+        for token in tokens where token.token.end == nil {
+            breaks("each token ends", "of call \(token.call), at rest at \(carousel.scrollOffset)")
+        }
+        if driver.nextFrame == .now { breaks("it sleeps at rest", "a frame is asked for") }
+        let hidden = stage.problem
+        if let hidden { breaks("a stage has the views that are shown", hidden) }
+    }
+
+    // MARK: Callbacks
+
+    /// In a callback: sometimes calls.
+    func meddle(_ place: String) {
+        guard depth < CallbackLaw.deepest, nestedCallsLeft > 0, chance(1, of: 12) else { return }
+        nestedCallsLeft -= 1
+        note("in \(place):")
+        act()
+    }
+
+    private func event(_ event: CarouselEvent, _ open: inout Int, _ who: String) {
+        switch event.kind {
+        case .began:
+            if open != 0 { breaks("began and ended come in pairs", "began in an open motion, \(who)") }
+            open += 1
+        case .ended:
+            if open != 1 { breaks("began and ended come in pairs", "ended without began, \(who)") }
+            open -= 1
+        default: break
+        }
+    }
+
+    func start() {
+        carousel.onEvent = { [unowned self] event in
+            note("\(event.kind) by \(event.cause)")
+            heardByClosure.append("\(event.kind)\(event.cause)")
+            self.event(event, &openInClosure, "closure")
+            switch event.kind {
+            case .shown(let id, let index):
+                if shown[id] != nil { breaks("an item is shown once", "\(id)") }
+                shown[id] = index
+            case .gone(let id, _):
+                if shown.removeValue(forKey: id) == nil { breaks("an item is gone once", "\(id)") }
+            default: break
+            }
+            meddle("onEvent \(event.name)")
+        }
+        carousel.shouldSelect = { [unowned self] index in
+            inRange(index, "shouldSelect")
+            meddle("shouldSelect")
+            return chance(9, of: 10)
+        }
+        carousel.didSelect = { [unowned self] index in
+            note("selected \(index)")
+            inRange(index, "didSelect")
+            meddle("didSelect")
+        }
+        carousel.restAfterDrag = { [unowned self] _, proposed in
+            meddle("restAfterDrag")
+            return chance(1, of: 6) ? odd(-2, 12) : proposed
+        }
+        carousel.willDisplay = { [unowned self] view, index in
+            display(view, at: index)
+            meddle("willDisplay")
+        }
+        carousel.needsFrames = { [unowned self] in
+            wasWoken = true
+            meddle("needsFrames")
+        }
+        carousel.delegate = self
+        if usesIdentities {
+            let items = CarouselItems<LawItem, LawView>(in: carousel, itemSize: size) {
+                [unowned self] item, view in
+                makeView(view, "\(item.id)")
+            }
+            items.data = { [unowned self] item in
+                meddle("data")
+                return .number(Double(item.id))
+            }
+            items.label = { [unowned self] item in
+                meddle("label")
+                return "\(item.id)"
+            }
+            self.items = items
+            try? items.apply(ids.map { LawItem(id: $0) }, animated: false)
+        } else {
+            carousel.dataSource = self
+        }
+        if chance(1, of: 3) { carousel.options[.wrap] = 1 }
+        if chance(1, of: 4) { carousel.settings.reducesMotion = true }
+        if chance(1, of: 5) { for id in ids { extents[id] = between(20, 200) } }
+        carousel.layoutIfNeeded()
+        check()
+    }
+
+    private func inRange(_ index: Int, _ question: String) {
+        let count = usesIdentities ? items?.items.count ?? 0 : ids.count
+        if !(0..<count).contains(index) {
+            breaks("nobody is asked out of range", "\(question): \(index) of \(count)")
+        }
+    }
+
+    private func makeView(_ reused: LawView?, _ what: String) -> LawView {
+        if hearsAll, let at = reused?.shownAt {
+            breaks("a view is free before it is used again", "still shown at \(at)")
+        }
+        let view = reused ?? LawView(views)
+        views += 1
+        note("view of \(what)")
+        meddle("view")
+        return view
+    }
+
+    private func display(_ view: LawView, at index: Int) {
+        if hearsAll, let former = view.shownAt {
+            breaks("a view is shown once", "at \(index), was at \(former)")
+        }
+        view.shownAt = index
+    }
+
+    // MARK: The app's data
+
+    private func add(_ count: Int, at index: Int? = nil) {
+        ids.insert(contentsOf: (0..<count).map { nextID + $0 }, at: index ?? ids.count)
+        nextID += count
+    }
+
+    private func applyAll() {
+        if let items {
+            try? items.apply(
+                ids.map { LawItem(id: $0, text: chance(1, of: 8) ? number(3) : 0) },
+                animated: chance(1, of: 2))
+        } else {
+            carousel.reloadData()
+        }
+    }
+
+    private func changeData() {
+        let place = number(ids.count + 1)
+        switch number(5) {
+        case 0:
+            let count = 1 + number(3)
+            add(count, at: place)
+            if items != nil {
+                applyAll()
+            } else {
+                carousel.insertItems(at: place, count: count, animated: chance(1, of: 2))
+            }
+        case 1, 2:
+            guard place < ids.count else { return }
+            let count = min(ids.count - place, chance(1, of: 4) ? ids.count : 1 + number(4))
+            ids.removeSubrange(place..<place + count)
+            if items != nil {
+                applyAll()
+            } else {
+                carousel.removeItems(at: place, count: count, animated: chance(1, of: 2))
+            }
+        case 3:
+            guard ids.count > 1, place < ids.count else { return }
+            let target = number(ids.count)
+            ids.insert(ids.remove(at: place), at: target)
+            if items != nil {
+                applyAll()
+            } else {
+                carousel.moveItem(at: place, to: target, animated: chance(1, of: 2))
+            }
+        default:
+            if chance(1, of: 3) { ids = [] }
+            add(number(12))
+            applyAll()
+        }
+    }
+
+    // MARK: Calls
+
+    private func animation() -> ScrollAnimation {
+        switch number(5) {
+        case 0: .none
+        case 1: .timed(between(0, 1), .linear)
+        case 2: .spring(response: between(0.1, 1), damping: between(0.2, 1))
+        default: .usual
+        }
+    }
+
+    private func keep(_ token: ScrollToken) {
+        let kept = LawToken(token, call)
+        tokens.append(kept)
+        if chance(1, of: 4) { token.whenEnded { [weak self] _ in self?.meddle("token") } }
+    }
+
+    private func pass(_ seconds: Double) {
+        clock += seconds
+        if let presenter {
+            presenter.frame(at: clock)
+        } else if chance(1, of: 2) {
+            driver.frame(at: clock)
+        } else {
+            driver.advance(to: clock)
+        }
+        follower?.advance(by: seconds)
+        if !carousel.isAnimating { wasWoken = false }
+    }
+
+    /// A random call.
+    func act() {
+        if depth == 0 { call += 1 }
+        depth += 1
+        defer { depth -= 1 }
+        let kind = number(100)
+        note("call \(kind)")
+        switch kind {
+        case 0..<18: pass([1.0 / 60, 1.0 / 60, 0.1, 0.7][number(4)])
+        case 18..<32: changeData()
+        case 32..<44: scroll()
+        case 44..<50:
+            switch number(3) {
+            case 0: carousel.scrollOffset = odd(-3, 25)
+            case 1: carousel.currentItemIndex = number(30) - 2
+            default: carousel.currentPage = number(8)
+            }
+        case 50..<66: hand()
+        case 66..<72: set()
+        case 72..<76: carousel.layoutIfNeeded()
+        case 76..<80: read()
+        case 80..<82: applyAll()
+        case 82..<84: carousel.reloadItem(at: number(ids.count + 2), animated: chance(1, of: 2))
+        case 84..<86: carousel.reconfigureItems(at: [number(ids.count + 2), number(ids.count + 2)])
+        case 86..<88: carousel.type = BuiltinTypes.all[number(11)]
+        case 88..<90: follow()
+        case 90..<92: carousel.bounds = Size(width: between(50, 900), height: between(50, 500))
+        case 92:
+            guard seed % 4 == 3 else { return read() }
+            hearsAll = false
+            carousel.delegate = carousel.delegate == nil ? self : nil
+        case 93: size = Size(width: between(20, 300), height: between(20, 200))
+        case 94: answers[CarouselOption.allCases[number(CarouselOption.allCases.count)]] = odd(-2, 30)
+        case 95: present()
+        case 96: carousel.invalidateExtents()
+        case 97: carousel.invalidateExtent(ofItemAt: number(ids.count + 1))
+        case 98: carousel.restore(carousel.state, type: nil)
+        default: carousel.perform([.next, .previous, .goTo][number(3)], onItemAt: number(ids.count + 1))
+        }
+    }
+
+    private func scroll() {
+        let item = number(ids.count + 4) - 2
+        switch number(7) {
+        case 0: keep(carousel.scroll(toOffset: odd(-2, 20), animation()))
+        case 1: keep(carousel.scroll(byNumberOfItems: number(9) - 4, animation()))
+        case 2: keep(carousel.scroll(byOffset: odd(-4, 4), animation()))
+        case 3: keep(carousel.scrollToPage(at: item, animation()))
+        case 4: keep(carousel.scroll(toID: ids.isEmpty ? item : ids[number(ids.count)], animation()))
+        case 5:
+            carousel.scrolling(by: .key) {
+                keep(carousel.scroll(to: .stops(by: number(5) - 2), animation()))
+            }
+        default: keep(carousel.scrollToItem(at: item, animation()))
+        }
+    }
+
+    private func hand() {
+        clock += [0, 0.008, 0.016][number(3)]
+        let place = Point(x: between(0, 500), y: between(100, 200))
+        switch number(14) {
+        case 0, 1, 2: driver.pointerDown(number(2), at: place, time: clock)
+        case 3, 4, 5: driver.pointerMoved(number(2), to: place, time: clock)
+        case 6, 7: driver.pointerUp(number(2), at: place, time: clock)
+        case 8: driver.pointerCancelled(number(2))
+        case 9: driver.wheel(by: Size(width: between(-80, 80), height: between(-9, 9)), time: clock)
+        case 10: driver.key(CarouselKey.allCases[number(CarouselKey.allCases.count)], time: clock)
+        case 11: carousel.tap(at: place)
+        case 12:
+            switch number(5) {
+            case 0: carousel.touchDown()
+            case 1: carousel.touchUp()
+            case 2: carousel.beginDrag(translation: .zero)
+            case 3:
+                carousel.drag(
+                    translation: Size(width: odd(-300, 300), height: 0),
+                    velocity: Size(width: odd(-2000, 2000), height: 0))
+            default: carousel.endDrag()
+            }
+        default:
+            driver.wheelMode = chance(1, of: 2) ? .pages : .free
+            driver.endWheel()
+        }
+    }
+
+    private func set() {
+        switch number(10) {
+        case 0: carousel.settings.isVertical = chance(1, of: 3)
+        case 1: carousel.options[.wrap] = chance(1, of: 2) ? 1 : nil
+        case 2: carousel.settings.isPagingEnabled = chance(1, of: 2)
+        case 3: carousel.settings.reducesMotion = chance(1, of: 3)
+        case 4: carousel.settings.longestSwipe = number(3)
+        case 5: carousel.settings.autoplayInterval = chance(1, of: 2) ? between(0.1, 1) : 0
+        case 6: carousel.settings.containment = Containment.allCases[number(3)]
+        case 7: carousel.settings.itemsPerPage = 1 + number(3)
+        case 8: carousel.options[.visibleItems] = chance(1, of: 2) ? odd(0, 30) : nil
+        default: carousel.settings.layoutDirection = chance(1, of: 3) ? .rightToLeft : .leftToRight
+        }
+    }
+
+    private func read() {
+        note(
+            "reads \(carousel.placements.count) \(carousel.isDragging) \(carousel.currentItemIndex) "
+                + "\(driver.isTracking) \(driver.nextFrame) \(carousel.progress) \(carousel.indexesForVisibleItems)"
+        )
+        _ = carousel.accessibleElements
+        _ = carousel.looks
+        _ = carousel.placements(as: BuiltinType.coverFlow)
+    }
+
+    private func follow() {
+        guard seed % 5 == 0 else { return }
+        let other =
+            follower
+            ?? Carousel<LawView>(
+                type: .linear, bounds: Size(width: 500, height: 100), count: 20,
+                itemSize: Size(width: 50, height: 50)
+            ) { index, view in view ?? LawView(index) }
+        if follower == nil {
+            follower = other
+            other.onEvent = { [unowned self] event in
+                note("follower \(event.kind)")
+                meddle("follower")
+            }
+        }
+        switch number(4) {
+        case 0: other.follow(carousel)
+        case 1: carousel.follow(other)
+        case 2: other.stopFollowing()
+        default: other.scrollToItem(at: number(20), animation())
+        }
+    }
+
+    private func present() {
+        guard depth == 1, presenter == nil, seed % 3 == 0 else { return }
+        stage.app = self
+        let presenter = CarouselPresenter(carousel, on: stage)
+        driver = presenter.driver
+        self.presenter = presenter
+        let usual = driver.needsFrames
+        driver.needsFrames = { [unowned self] in
+            wasWoken = true
+            usual?()
+            meddle("needsFrames")
+        }
+        presenter.frame(at: clock)
+    }
+}
+
+extension CallbackApp: CarouselDataSource, CarouselExtentDelegate {
+    typealias ItemView = LawView
+
+    func numberOfItems(in carousel: Carousel<LawView>) -> Int {
+        meddle("numberOfItems")
+        return ids.count
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, viewForItemAt index: Int, reusing view: LawView?) -> LawView
+    {
+        inRange(index, "view")
+        return makeView(view, "index \(index)")
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, reuseKeyForItemAt index: Int) -> AnyHashable? {
+        inRange(index, "key")
+        meddle("key")
+        return seed % 3 == 0 ? index % 2 : nil
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, dataForItemAt index: Int) -> ItemData? {
+        inRange(index, "data")
+        meddle("data")
+        return nil
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, sizeOf view: LawView) -> Size {
+        meddle("size")
+        return size
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, did event: CarouselEvent) {
+        heardByDelegate.append("\(event.kind)\(event.cause)")
+        if hearsAll { self.event(event, &openInDelegate, "delegate") }
+        meddle("delegate \(event.name)")
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, willDisplay view: LawView, forItemAt index: Int) {
+        meddle("delegate's willDisplay")
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, didEndDisplaying view: LawView, forItemAt index: Int) {
+        note("end of \(view.number)")
+        if hearsAll, view.shownAt == nil { breaks("a view is gone once", "at \(index)") }
+        view.shownAt = nil
+        meddle("didEndDisplaying")
+    }
+
+    func carousel(
+        _ carousel: Carousel<LawView>, willEndDraggingWithVelocity velocity: Double, target: inout Double
+    ) { meddle("willEndDragging") }
+
+    func carousel(_ carousel: Carousel<LawView>, shouldSelectItemAt index: Int) -> Bool {
+        inRange(index, "delegate's shouldSelect")
+        return true
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, didSelectItemAt index: Int) {
+        inRange(index, "delegate's didSelect")
+        meddle("delegate's didSelect")
+    }
+
+    func carousel(_ carousel: Carousel<LawView>, valueFor option: CarouselOption, default value: Double?)
+        -> Double?
+    {
+        meddle("option")
+        return answers[option] ?? value
+    }
+
+    func carouselItemWidth(_ carousel: Carousel<LawView>) -> Double? {
+        meddle("width")
+        return nil
+    }
+
+    func carouselItemSize(_ carousel: Carousel<LawView>) -> Size? {
+        meddle("itemSize")
+        return nil
+    }
+
+    func carouselHasExtents(_ carousel: Carousel<LawView>) -> Bool { !extents.isEmpty }
+
+    func carousel(_ carousel: Carousel<LawView>, extentOfItemAt index: Int) -> Double? {
+        inRange(index, "extent")
+        meddle("extent")
+        return ids.indices.contains(index) ? extents[ids[index]] : nil
+    }
+}
+
+/// A stage that knows which views are in its window.
+final class LawStage: CarouselStage {
+    typealias ItemView = LawView
+    weak var app: CallbackApp?
+    private var views: Set<ObjectIdentifier> = []
+    private(set) var problem: String?
+
+    func insert(_ view: LawView) {
+        if !views.insert(ObjectIdentifier(view)).inserted { problem = problem ?? "inserted twice" }
+        app?.meddle("stage's insert")
+    }
+    func place(_ view: LawView, at placement: Placement, look: ItemLook, order: Int) {
+        if !views.contains(ObjectIdentifier(view)) { problem = problem ?? "placed without being inserted" }
+        app?.meddle("stage's place")
+    }
+    func remove(_ view: LawView) {
+        if views.remove(ObjectIdentifier(view)) == nil {
+            problem = problem ?? "removed without being inserted"
+        }
+        app?.meddle("stage's remove")
+    }
+    func setNextFrame(_ next: NextFrame) { app?.meddle("stage's next frame") }
+}
