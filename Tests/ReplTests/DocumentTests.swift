@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test(arguments: documents) func `every named path exists`(_ document: String) throws {
-        let tops = ["Sources", "Tests", "Plugins", "Docs", "Examples", "Benchmarks", "scripts", ".ci"]
+        let tops = [
+            "Sources", "Checks", "Tests", "Plugins", "Docs", "Examples", "Benchmarks", "scripts", ".ci",
+        ]
         for quoted in try text(document).matches(of: /`([^`\s]+)`/).map({ String($0.output.1) }) {
             guard let top = quoted.split(separator: "/").first.map(String.init), tops.contains(top),
                 quoted.contains("/")
@@ -92,10 +94,11 @@ import Testing
     }
 
     @Test(arguments: documents) func `every named source file exists`(_ document: String) throws {
-        let sources = Self.root.appendingPathComponent("Sources")
         let names = Set(
-            (FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? [])
-                .map { ($0 as NSString).lastPathComponent })
+            ["Sources", "Checks", "Benchmarks"].flatMap { folder in
+                let path = Self.root.appendingPathComponent(folder).path
+                return FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+            }.map { ($0 as NSString).lastPathComponent })
         try #require(names.count > 100)
         for name in try text(document).matches(of: /`([\w+]+\.(swift|c|h|js|css))`/).map({
             String($0.output.1)
