@@ -1,7 +1,32 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 let tools = TargetDependencyCondition.when(traits: ["Tools"])
+
+/// What a C target that embeds the files of some folders is compiled with: their list is made here, from the folders.
+///
+/// - Parameter prefix: of the two functions that return their names and texts.
+func files(of folders: [String], prefix: String) -> [CSetting] {
+    let kinds: Set = ["css", "html", "js", "lua", "svg", "ts", "txt"]
+    let found = folders.flatMap { folder in
+        let path = Context.packageDirectory + "/" + folder
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return names.filter { kinds.contains(($0 as NSString).pathExtension) }.sorted()
+            .map { (name: $0, path: path + "/" + $0) }
+    }
+    precondition(
+        (1...99).contains(found.count), "files(of:): \(found.count) files in \(folders); expected 1 to 99")
+    let paths = found.enumerated().map { number, file in
+        CSetting.define(String(format: "FILE_%02d", number), to: "\"\(file.path)\"")
+    }
+    return paths + [
+        .define("FILE_COUNT", to: "\(found.count)"),
+        .define("FILE_NAMES", to: "\"\(found.map { $0.name + "\\n" }.joined())\""),
+        .define("FILE_NAMES_FUNCTION", to: "\(prefix)_names"),
+        .define("FILE_TEXT_FUNCTION", to: "\(prefix)_text"),
+    ]
+}
 
 let package = Package(
     name: "CarouselHost",
@@ -57,8 +82,18 @@ let package = Package(
             name: "CLuaBridge", dependencies: ["CLua"], exclude: ["README.md"],
             cSettings: [.define("_GNU_SOURCE", .when(platforms: [.linux]))]),
 
-        // Puts a module's files that are no Swift into the program.
-        .plugin(name: "EmbedFiles", capability: .buildTool(), path: "scripts/EmbedFiles"),
+        // Files of modules that are no Swift, as texts in the programs.
+        .target(
+            name: "CHostFiles", path: "Sources/Embedded/Host",
+            cSettings: files(of: ["Sources/CarouselHost"], prefix: "chost")),
+        .target(
+            name: "CToolFiles", path: "Sources/Embedded/Tools",
+            cSettings: files(
+                of: ["Sources/Tools/Export", "Sources/Tools/Pictures", "Sources/Tools/Shell"], prefix: "ctool"
+            )),
+        .target(
+            name: "CPageFiles", path: "Sources/Embedded/Page",
+            cSettings: files(of: ["Sources/Tools/Preview/Page"], prefix: "cpage")),
 
         // Text of Lua as a tree: no Lua.
         .target(name: "LuaSyntax"),
@@ -66,11 +101,11 @@ let package = Package(
         .target(name: "CarouselEngine"),
         // The plugin host.
         .target(
-            name: "CarouselHost", dependencies: ["CarouselEngine", "CLuaBridge", "LuaSyntax"],
+            name: "CarouselHost", dependencies: ["CarouselEngine", "CHostFiles", "CLuaBridge", "LuaSyntax"],
             exclude: [
                 "Modules/carousel.lua", "Modules/ease.lua", "Modules/path.lua", "Modules/poses.lua",
                 "Plugins/capture.lua",
-            ], plugins: ["EmbedFiles"]),
+            ]),
         .target(name: "BuiltinTypes", dependencies: ["CarouselEngine"]),
         .target(
             name: "CarouselOriginals", dependencies: ["CarouselEngine"], path: "Sources/Originals"),
@@ -84,8 +119,9 @@ let package = Package(
 
         // Effects without scripts: as samples, on pages.
         .target(
-            name: "Export", dependencies: ["CarouselEngine", "CarouselHost", "Escapes", "LuaSyntax"],
-            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"], plugins: ["EmbedFiles"]),
+            name: "Export",
+            dependencies: ["CarouselEngine", "CarouselHost", "CToolFiles", "Escapes", "LuaSyntax"],
+            path: "Sources/Tools/Export", exclude: ["Page", "Runtime"]),
 
         // Opens the system's libwebp when a film is written.
         .target(
@@ -94,18 +130,18 @@ let package = Package(
 
         // Placements as pictures: one scene, drawn as SVG, PNG or in the terminal.
         .target(
-            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CWebP", "Escapes"],
-            path: "Sources/Tools/Pictures", exclude: ["covers.svg"], plugins: ["EmbedFiles"]),
+            name: "Pictures", dependencies: ["CarouselEngine", "CCairo", "CToolFiles", "CWebP", "Escapes"],
+            path: "Sources/Tools/Pictures", exclude: ["covers.svg"]),
 
         // A page that shows a carousel, its server, their messages.
         .target(
             name: "Preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "CHTTP",
+                "CarouselEngine", "CarouselHost", "CarouselShell", "BuiltinTypes", "CHTTP", "CPageFiles",
                 "LanguageServer", "Pictures",
             ],
             path: "Sources/Tools/Preview",
-            exclude: ["Page"], plugins: ["EmbedFiles"]),
+            exclude: ["Page"]),
 
         // A terminal that takes single keys, and is restored on every exit path.
         .target(name: "CTerminal", path: "Sources/Tools/System/Terminal"),
@@ -120,11 +156,12 @@ let package = Package(
             name: "CarouselShell",
             dependencies: [
                 "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Escapes",
-                "Export", "Pictures", "CEdit", "LanguageServer", "LuaSyntax", "CTerminal",
+                "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer", "LuaSyntax",
+                "CTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Sources/Tools/Shell",
-            exclude: ["Gallery/gallery.css", "Gallery/gallery.js", "Templates"], plugins: ["EmbedFiles"]),
+            exclude: ["Gallery/gallery.css", "Gallery/gallery.js", "Templates"]),
         .executableTarget(name: "carousel-repl", dependencies: ["CarouselShell"]),
         // Apart, so that the shell builds without a server and its page.
         .executableTarget(
@@ -154,7 +191,7 @@ let package = Package(
         .executableTarget(
             name: "callback-law",
             dependencies: [
-                "CallbackLaw", "CarouselShell",
+                "CallbackLaw",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
             path: "Checks/callback-law"),

@@ -1,14 +1,16 @@
 // What an editor needs to complete and check scripts. In: nothing. Out: files for a plugin folder.
 
+import CHostFiles
+
 /// Files for editors that read LuaCATS annotations, such as those with lua-language-server.
 package enum EditorSupport {
     /// The files, by their paths relative to a plugin folder: annotations of a script's interface, the host's modules, and
     /// the settings that make an editor read them.
     package static let files: [(path: String, text: String)] = [
-        ("library/carousel.lua", EmbeddedFiles.text("Modules/carousel.lua")),
-        ("library/ease.lua", EmbeddedFiles.text("Modules/ease.lua")),
-        ("library/path.lua", EmbeddedFiles.text("Modules/path.lua")),
-        ("library/poses.lua", EmbeddedFiles.text("Modules/poses.lua")),
+        ("library/carousel.lua", String(cString: chost_text("Modules/carousel.lua"))),
+        ("library/ease.lua", String(cString: chost_text("Modules/ease.lua"))),
+        ("library/path.lua", String(cString: chost_text("Modules/path.lua"))),
+        ("library/poses.lua", String(cString: chost_text("Modules/poses.lua"))),
         (settings, settingsText),
     ]
 

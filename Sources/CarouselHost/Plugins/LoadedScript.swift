@@ -1,6 +1,7 @@
 // A script as it is once it has run: its functions, and the values that they hold. In: a plugin. Out: data that an export
 // reads; no Lua is needed any more.
 
+import CHostFiles
 import CLuaBridge
 import Foundation
 import LuaSyntax
@@ -80,7 +81,7 @@ extension LuaState {
         let twin = LuaState(opening: file, plugin: plugin, budget: budget, repeating: self)
         var bytes: UnsafeMutablePointer<CChar>?
         var length = 0
-        let program = EmbeddedFiles.text("Plugins/capture.lua")
+        let program = String(cString: chost_text("Plugins/capture.lua"))
         guard twin.state != nil, twin.load(file.source.tree.oneTokenALine.text) == CHL_OK,
             chl_capture(twin.state, program, program.utf8.count, &bytes, &length) == CHL_OK, let bytes
         else { throw twin.lastError(hook: "loading", inFrame: false) }

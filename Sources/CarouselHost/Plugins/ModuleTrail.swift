@@ -1,5 +1,7 @@
 // Finds the modules that a script requires. In: a name. Out: the text of the file, or of a module of the host.
 
+import CHostFiles
+
 /// Why a module can't be loaded.
 struct ModuleProblem: Error, CustomStringConvertible { let description: String }
 
@@ -12,8 +14,9 @@ final class ModuleTrail {
 
     /// The modules that are part of the host: `require "ease"`.
     static let hostModules: [String: String] = [
-        "ease": EmbeddedFiles.text("Modules/ease.lua"), "path": EmbeddedFiles.text("Modules/path.lua"),
-        "poses": EmbeddedFiles.text("Modules/poses.lua"),
+        "ease": String(cString: chost_text("Modules/ease.lua")),
+        "path": String(cString: chost_text("Modules/path.lua")),
+        "poses": String(cString: chost_text("Modules/poses.lua")),
     ]
 
     /// The texts of the files that were looked for, by absolute path; nil where there was none.

@@ -1,6 +1,7 @@
 // An effect on a page. In: an effect as code, how it is laid out, what the items show. Out: one HTML file, or the element's
 // module with its types.
 
+import CToolFiles
 import CarouselEngine
 import Escapes
 import Foundation
@@ -8,22 +9,22 @@ import Foundation
 /// The files of an effect for the web.
 public enum PageExport {
     /// The ES module with `placements` and the element.
-    public static let module = EmbeddedFiles.text("Page/carousel-stage.js")
+    public static let module = String(cString: ctool_text("Page/carousel-stage.js"))
     /// The module's TypeScript declarations.
-    public static let declarations = EmbeddedFiles.text("Page/carousel-stage.d.ts")
+    public static let declarations = String(cString: ctool_text("Page/carousel-stage.d.ts"))
 
     /// An effect as a module of Swiper.
     ///
     /// - Parameter file: of the effect's module, without its ending.
     public static func swiper(_ file: String) -> String {
-        EmbeddedFiles.text("Page/swiper.js").replacing("EFFECT", with: file)
+        String(cString: ctool_text("Page/swiper.js")).replacing("EFFECT", with: file)
     }
 
     /// An effect as a plugin of Embla.
     ///
     /// - Parameter file: of the effect's module, without its ending.
     public static func embla(_ file: String) -> String {
-        EmbeddedFiles.text("Page/embla.js").replacing("EFFECT", with: file)
+        String(cString: ctool_text("Page/embla.js")).replacing("EFFECT", with: file)
     }
 
     /// The module as a script inside a page: without comments, indentation and exports.

@@ -1,6 +1,7 @@
 // The drawn covers of the page as shapes. In: the page's own SVG, of which this reads what it has: rectangles, circles, paths,
 // strokes of straight lines. Out: shapes in the plane of a card.
 
+import CToolFiles
 import CarouselEngine
 import Foundation
 
@@ -15,7 +16,7 @@ package enum CardFront: String, CaseIterable, Sendable {
 /// The covers, each in a room of 320 × 400.
 package enum CoverArt {
     /// The covers as the page uses them: an SVG of which each part is one.
-    package static let svg = EmbeddedFiles.text("covers.svg")
+    package static let svg = String(cString: ctool_text("covers.svg"))
 
     /// All covers in one SVG, four in a row.
     package static var sheet: String {
@@ -32,9 +33,11 @@ package enum CoverArt {
         let cover = covers[((index % covers.count) + covers.count) % covers.count]
         let scale = max(size.width / width, size.height / height)
         return cover.compactMap { shape in
-            let contours = shape.contours.compactMap { line in
-                line.map { Point(x: ($0.x - width / 2) * scale, y: ($0.y - height / 2) * scale) }.cut(
-                    to: outline)
+            let contours = shape.contours.compactMap { line -> [Point]? in
+                let moved = line.map { (point: Point) -> Point in
+                    Point(x: (point.x - width / 2) * scale, y: (point.y - height / 2) * scale)
+                }
+                return moved.cut(to: outline)
             }
             return contours.isEmpty ? nil : Shape(contours: contours, color: shape.color)
         }

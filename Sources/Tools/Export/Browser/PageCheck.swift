@@ -1,6 +1,7 @@
 // How a page differs from the carousel that it shows. In: a page in Chromium, a carousel. Out: the largest distance of a
 // corner, differences of order and shade, whether a link can be clicked. The one measure of all formats for pages.
 
+import CToolFiles
 import CarouselEngine
 import Foundation
 
@@ -46,7 +47,7 @@ public struct PageCheck: Sendable {
     {
         let end = Double(max(0, carousel.numberOfItems - 1))
         let offsets = [0, 1, 0.37, end / 2, end * 0.77, end, (end / 2).rounded() + 0.5].filter { $0 <= end }
-        let script = EmbeddedFiles.text("Page/measure.js")
+        let script = String(cString: ctool_text("Page/measure.js"))
         let function = script.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
         let list = offsets.map { "\($0)" }.joined(separator: ",")
         let answer = try browser.run("(\(function))(\(ScriptWriter.text(selector)), [\(list)])")

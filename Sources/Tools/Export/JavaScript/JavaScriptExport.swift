@@ -1,5 +1,6 @@
 // An effect as a module for pages. In: a plugin. Out: the module's text and its declarations for TypeScript.
 
+import CToolFiles
 import CarouselEngine
 import CarouselHost
 import Escapes
@@ -228,7 +229,7 @@ enum Runtime {
     }
 
     private static let all: [Piece] = {
-        let text = EmbeddedFiles.text("Runtime/runtime.js")
+        let text = String(cString: ctool_text("Runtime/runtime.js"))
         return text.components(separatedBy: "//# ").dropFirst().map { part in
             let lines = part.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
                 !$0.hasPrefix("//")

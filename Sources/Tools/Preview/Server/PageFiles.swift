@@ -1,5 +1,6 @@
 // The files that are served: the page's own, and the pictures that the user selected. In: a path. Out: bytes.
 
+import CPageFiles
 import CarouselHost
 import CarouselShell
 import Foundation
@@ -41,9 +42,8 @@ package struct PageFiles: Sendable {
 
     private static let page: [String: ServedFile] = {
         var texts = [("/covers.svg", CoverArt.svg)]
-        for name in EmbeddedFiles.names {
-            let path = (name as NSString).lastPathComponent
-            texts.append((path == "index.html" ? "/" : "/" + path, EmbeddedFiles.text(name)))
+        for name in String(cString: cpage_names()).split(separator: "\n").map(String.init) {
+            texts.append((name == "index.html" ? "/" : "/" + name, String(cString: cpage_text(name))))
         }
         return Dictionary(
             uniqueKeysWithValues: texts.map { path, text in

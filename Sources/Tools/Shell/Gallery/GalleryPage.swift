@@ -1,6 +1,7 @@
 // The page of a gallery: one HTML file with all effects as code, which loads the stills in its folder, and
 // nothing from other sites.
 
+import CToolFiles
 import CarouselEngine
 import CarouselHost
 import Escapes
@@ -27,9 +28,9 @@ struct GalleryPage {
     var html: String {
         let covers = Data(CoverArt.sheet.utf8).base64EncodedString()
         let style =
-            EmbeddedFiles.text("Gallery/gallery.css")
+            String(cString: ctool_text("Gallery/gallery.css"))
             + ".card { background-image: url(data:image/svg+xml;base64,\(covers)) }\n"
-        let script = EmbeddedFiles.text("Gallery/gallery.js")
+        let script = String(cString: ctool_text("Gallery/gallery.js"))
         return """
             <!doctype html>
             <html lang="en">

@@ -1,6 +1,7 @@
 // What a new effect starts from. In: a kind. Out: a commented script that runs along both axes.
 
 import ArgumentParser
+import CToolFiles
 
 /// The kinds of scripts that `new` writes.
 enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
@@ -20,5 +21,5 @@ enum EffectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// The script.
-    var text: String { EmbeddedFiles.text("Templates/\(rawValue).lua") }
+    var text: String { String(cString: ctool_text("Templates/\(rawValue).lua")) }
 }
