@@ -45,7 +45,8 @@ let package = Package(
         .library(name: "CarouselHost", targets: ["CarouselHost"]),
         .executable(name: "carousel-repl", targets: ["carousel-repl"]),
         .executable(name: "carousel-preview", targets: ["carousel-preview"]),
-        // For who works on this package: replays recordings of other libraries; measures speed.
+        // For who works on this package: replays recordings of other libraries; counts what calls in callbacks break;
+        // measures speed.
         .executable(name: "conform", targets: ["conform"]),
         .executable(name: "callback-law", targets: ["callback-law"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -151,12 +152,12 @@ let package = Package(
             name: "LanguageServer", dependencies: ["CarouselEngine", "CarouselHost", "LuaSyntax"],
             path: "Sources/Tools/LanguageServer"),
 
-        // The shell, its subcommands, its benchmarks.
+        // The shell and its subcommands.
         .target(
             name: "CarouselShell",
             dependencies: [
                 "CarouselEngine", "CarouselOriginals", "CarouselHost", "BuiltinTypes", "Escapes",
-                "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer", "LuaSyntax",
+                "Export", "Pictures", "CEdit", "CToolFiles", "LanguageServer",
                 "CTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ],
@@ -167,7 +168,7 @@ let package = Package(
         .executableTarget(
             name: "carousel-preview",
             dependencies: [
-                "CarouselEngine", "CarouselHost", "CarouselShell", "Preview",
+                "CarouselEngine", "CarouselShell", "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
             ]),
 
@@ -215,7 +216,8 @@ let package = Package(
         // What tests change inputs with.
         .target(name: "FuzzInput", path: "Tests/FuzzInput"),
         .testTarget(
-            name: "CarouselEngineTests", dependencies: ["CarouselEngine", "BuiltinTypes", "FuzzInput"],
+            name: "CarouselEngineTests",
+            dependencies: ["BuiltinTypes", "CallbackLaw", "CarouselEngine", "FuzzInput"],
             exclude: ["Standard/Recordings"]),
         .testTarget(
             name: "OriginalsTests",
@@ -248,7 +250,7 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes", "BuiltinTypes",
+                "carousel-repl", "carousel-preview", "LoopbackProbe", "Export", "Escapes",
                 "CarouselEngine", "CarouselHost", "FuzzInput",
             ]),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),

@@ -3,7 +3,6 @@
 
 import ArgumentParser
 import CallbackLaw
-import CarouselShell
 import Foundation
 
 struct CallbackLawCommand: ParsableCommand {
@@ -13,7 +12,7 @@ struct CallbackLawCommand: ParsableCommand {
         discussion: """
             Example:
               swift run -c release callback-law --sequences 10000
-            """, version: CarouselRepl.configuration.version)
+            """)
 
     @Option(help: "How many sequences.") var sequences = 1000
     @Option(help: "The seed of the first one.") var from = 0
@@ -31,7 +30,6 @@ struct CallbackLawCommand: ParsableCommand {
             return
         }
         if isShare { return share() }
-        let progress = CarouselShell.Progress(label: "sequences", total: sequences)
         var crashes: [Int] = []
         var broken: [String: (count: Int, example: String)] = [:]
         var next = from
@@ -44,18 +42,19 @@ struct CallbackLawCommand: ParsableCommand {
                 broken[parts[1], default: (0, "sequence \(parts[0]), \(parts[2])")].count += 1
             }
             if last < end { crashes.append(last) }
-            for _ in next...max(next, min(last, end - 1)) { progress.advance() }
+            if isatty(STDERR_FILENO) == 1 {
+                FileHandle.standardError.write(Data("\r\(last - from) of \(sequences) ".utf8))
+            }
             next = last + 1
         }
-        progress.end()
         for (law, found) in broken.sorted(by: { $0.value.count > $1.value.count }) {
-            printLine("\(found.count) broken: \(law); \(found.example)")
+            print("\(found.count) broken: \(law); \(found.example)")
         }
         if !crashes.isEmpty {
-            printLine("crashed: \(crashes.prefix(20).map(String.init).joined(separator: ", "))")
+            print("crashed: \(crashes.prefix(20).map(String.init).joined(separator: ", "))")
         }
         let count = broken.values.reduce(0) { $0 + $1.count }
-        printLine(
+        print(
             "\(sequences) sequences, \(crashes.count) crashed, \(count) broken laws in \(broken.count) kinds")
         if !crashes.isEmpty || count > 0 { throw ExitCode(1) }
     }
@@ -99,4 +98,4 @@ struct CallbackLawCommand: ParsableCommand {
     }
 }
 
-CallbackLawCommand.start()
+CallbackLawCommand.main()

@@ -69,6 +69,7 @@ extension AnyCarousel {
     /// The elements for assistive technologies: the carousel, then its loaded items in the order of their
     /// indexes. Placeholders have none.
     public var accessibleElements: [AccessibleElement] {
+        defer { catchUp() }
         let current = currentIndex
         let carousel = AccessibleElement(
             role: .carousel, id: nil, index: current, label: current.map(label) ?? "",
@@ -78,7 +79,7 @@ extension AnyCarousel {
             + placements.filter { (0..<numberOfItems).contains($0.index) || $0.isLeaving }.map { placement in
                 AccessibleElement(
                     role: .item, id: placement.id, index: placement.index,
-                    label: placement.isLeaving ? "" : label(of: placement.index),
+                    label: index(ofLoaded: placement.id).map(label) ?? "",
                     value: placement.isLeaving ? "" : position(of: placement.index),
                     actions: placement.isLeaving || placement.index == current ? [] : [.goTo],
                     isOutOfReach: placement.isLeaving || placement.isHidden || placement.alpha == 0)

@@ -144,25 +144,26 @@ extension AnyCarousel {
     /// The index of an item by the id that the app gave it; nil when there is none.
     public func index<ID: Hashable>(ofID id: ID) -> Int? { (identities as? Identities<ID>)?.index(of: id) }
 
-    /// Makes a change now or, while a view is being requested or another change is being made, after that.
+    /// Makes a change now or, while another change is being made, after that.
     private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
         pendingChanges.append((bringsItems, change))
         makePendingChanges()
     }
 
+    /// The most changes that are made in a row; more wait for the next frame.
+    private static var mostChanges: Int { 1000 }
+
     /// Makes the changes that were asked for.
     func makePendingChanges() {
-        while !isLoading, !isMakingChange, !pendingChanges.isEmpty {
+        // Who asks for a change in each answer would otherwise never end.
+        var rounds = 0
+        while !isMakingChange, !pendingChanges.isEmpty, rounds < Self.mostChanges {
+            rounds += 1
             isMakingChange = true
-            // Where the data source has the new items already, no views are asked for before it is known which they are.
-            let waits = needsLayout && !pendingChanges[0].bringsItems
-            if waits { isLoading = true }
             layoutIfNeeded()
-            if waits { isLoading = false }
-            // The layout may have asked for a reload, which has made all changes.
-            if !pendingChanges.isEmpty { pendingChanges.removeFirst().make(self) }
             isMakingChange = false
-            if hasMissedUpdate {
+            pendingChanges.removeFirst().make(self)
+            if hasMissedUpdate, mayLoad {
                 hasMissedUpdate = false
                 update()
             }

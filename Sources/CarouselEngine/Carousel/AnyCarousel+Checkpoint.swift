@@ -5,7 +5,7 @@ extension AnyCarousel {
     /// its data source, its delegate and other callbacks. Going back sends no events; a scroll that has begun since ends with
     /// its token cancelled.
     public var checkpoint: CarouselCheckpoint {
-        let (type, core, layers, loaded, views) = (type, core, heldLayers, loaded, keptViews)
+        let (type, core, layers, loaded, views) = (type, core, heldLayers, loaded, app.keptViews)
         let (identities, numbers, awaited) = (identities, itemNumbers, awaitedItem)
         let window = loadedWindow
         let frame = (layout, arePlacementsStale)
@@ -14,9 +14,10 @@ extension AnyCarousel {
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             cancelTokens()
-            scrollTokens = ScrollTokens()
+            if !notices.isTelling { notices = NoticeQueue() }
+            pendingChanges = []
             (heldType, typeChange) = (type, nil)
-            (self.core, heldLayers, self.loaded, keptViews) = (core, layers, loaded, views)
+            (self.core, heldLayers, self.loaded, app.keptViews) = (core, layers, loaded, views)
             self.identities = identities
             let numbered = itemNumbers
             itemNumbers = numbers ?? numbered.map { _ in ItemNumbers(count: core.numberOfItems) }

@@ -4,10 +4,9 @@ extension AnyCarousel {
     /// Discards all views and requests everything again at the next layout.
     public func reloadData() {
         guard hasData else { return }
+        guard !isMakingChange else { return pendingChanges.append((false, { $0.reloadData() })) }
         let hadItems = core.numberOfItems > 0
         dataGeneration += 1
-        // The data source has the items of those that don't bring their own.
-        pendingChanges.removeAll { !$0.bringsItems }
         loaded.recycleAll(isPlaceholder: isPlaceholder)
         isReloaded = true
         if hadItems {
@@ -21,18 +20,34 @@ extension AnyCarousel {
         core.appearance = hadItems ? nil : Appearance(time: core.time)
         loadedWindow = nil
         core.loadedOffset = nil
-        let (items, placeholders) = countData()
+        let (items, placeholders) = countReloadedData()
         core.take(items: items, placeholders: placeholders)
         readLengths()
         recorder?.noteReload()
-        core.resolvedOptions[.visibleItems] = 0
-        // Not before: whoever hears of it may change the data again.
-        causing(.data) { tellReleased() }
-        askedOptions = nil
-        invalidatePlacements()
-        setNeedsLayout()
-        if core.numberOfItems == 0, hadItems { stopWithoutItems() }
-        if core.numberOfItems != identities?.count { identities = nil }
+        transition {
+            core.resolvedOptions[.visibleItems] = 0
+            causing(.data) { tellReleased() }
+            askedOptions = nil
+            invalidatePlacements()
+            setNeedsLayout()
+            if core.numberOfItems == 0, hadItems { stopWithoutItems() }
+            if core.numberOfItems != identities?.count { identities = nil }
+        }
+        catchUp()
+    }
+
+    /// The numbers of items and placeholders. Changes that the app asks for until it has answered are in them: the data
+    /// source has the items of those that don't bring their own.
+    private func countReloadedData() -> (items: Int, placeholders: Int) {
+        isMakingChange = true
+        defer { isMakingChange = false }
+        var counted = (items: 0, placeholders: 0)
+        for _ in 0..<NoticeQueue.mostGenerations {
+            pendingChanges.removeAll { !$0.bringsItems }
+            counted = countData()
+            if !pendingChanges.contains(where: { !$0.bringsItems }) { break }
+        }
+        return counted
     }
 
     /// Lets the next loaded view set the item width, as the first one did.
@@ -71,10 +86,20 @@ extension AnyCarousel {
     /// Requests the views of items again that are loaded, because their content has changed. Each item gets its
     /// own view to reuse, and keeps its identity, place and size.
     public func reconfigureItems(at indexes: [Int]) {
-        for index in indexes where (0..<numberOfItems).contains(index) {
-            loadView(at: index, isReload: true, reusesOwnView: true)
+        let ids = indexes.compactMap { (0..<numberOfItems).contains($0) ? id(ofItemAt: $0) : nil }
+        whenAnswered { carousel in
+            for id in ids {
+                // A callback may have moved it, or let it go.
+                guard let index = carousel.index(ofLoaded: id) else { continue }
+                carousel.loadView(at: index, isReload: true, reusesOwnView: true)
+            }
+            carousel.invalidatePlacements()
         }
-        invalidatePlacements()
+    }
+
+    /// Does something with the views now or, while the app is being asked, after its answer.
+    private func whenAnswered(_ body: @escaping (AnyCarousel) -> Void) {
+        if mayLoad { body(self) } else { pendingChanges.append((true, body)) }
     }
 
     /// Requests the views of items again by the identities that the app gave them; see
@@ -97,12 +122,14 @@ extension AnyCarousel {
     ///   - index: of an item or a placeholder.
     ///   - animated: changes nothing: the view is another one at once.
     public func reloadItem(at index: Int, animated: Bool) {
-        guard let old = loaded.slot(at: index), !isLoading else { return }
-        let (generation, key) = (dataGeneration, loaded.reuseKey(at: index))
-        loadView(at: index, isReload: true)
-        if generation == dataGeneration { loaded.queue(old, isPlaceholder: isPlaceholder(index), key: key) }
-        invalidatePlacements()
+        guard let id = id(ofItemAt: index) else { return }
+        whenAnswered { carousel in
+            guard let index = carousel.index(ofLoaded: id) else { return }
+            carousel.loadView(at: index, isReload: true)
+            carousel.invalidatePlacements()
+        }
     }
+
 }
 
 // MARK: - Views

@@ -58,24 +58,30 @@ extension AnyCarousel {
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
         guard hasData else {
             self.identities = identities
-            return reloadData()
+            return
         }
+        // While more changes are waiting, the data source has those already.
+        isMakingChange = true
+        let generation = dataGeneration
+        let isLast = !hasUnknownItems
+        let counted = countData()
+        let placeholders = counted.placeholders
         // A data source that has other items than the change says would be asked for items that it does not have.
-        // While more changes are waiting, it has those already.
-        let isLast = pendingChanges.isEmpty
-        guard !isLast || hasCount(map.laterCount) else {
+        let isCounted = !isLast || hasUnknownItems || hasCount(counted.items, expected: map.laterCount)
+        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
+        // Otherwise the data source has other items by now: only those that stay have their lengths.
+        let own =
+            isCounted && isLast && !hasUnknownItems
+            ? ownLengths(count: map.laterCount)
+            : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
+        isMakingChange = false
+        // A callback has reloaded the data.
+        guard generation == dataGeneration else { return catchUp() }
+        guard isCounted else {
             self.identities = nil
             return reloadData()
         }
-        recorder?.noteItems(map, ids: identities, anchor: anchor, animated: animated)
-        let generation = dataGeneration
-        // Otherwise the data source has other items by now: only those that stay have their lengths.
-        let own =
-            isLast
-            ? ownLengths(count: map.laterCount)
-            : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
-        // A callback has reloaded the data.
-        guard generation == dataGeneration else { return }
+        isMakingChange = true
         let before = placedOffsets()
         let style = changeStyle ?? ItemChangeStyle()
         let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
@@ -85,11 +91,13 @@ extension AnyCarousel {
         // Only who leaves with a change that is seen is asked for it.
         let former = isAnimated ? formerItems(map, style) : [:]
         dataGeneration += 1
+        // Nobody is told before all parts have the other numbers.
+        transitions += 1
         core.loadedOffset = nil
         loadedWindow = nil
         var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
         renumberNames(by: map, identities)
-        core.take(items: map.laterCount, placeholders: countData().placeholders, own: own)
+        core.take(items: map.laterCount, placeholders: placeholders, own: own)
         resolveWrap()
         (core.carriedDestination, core.carriedGoal) = (nil, nil)
         rest(after: map, &shift)
@@ -121,12 +129,20 @@ extension AnyCarousel {
         askedOptions = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         stepGroup?.takeData()
-        guard isLast else { return }
+        isMakingChange = false
+        transitions -= 1
+        tellAll()
+        // More are waiting, or were asked for meanwhile: nothing is loaded before they are made.
+        guard !hasUnknownItems else {
+            hasMissedUpdate = true
+            return
+        }
         causing(.data) {
             update()
             tellReleased()
         }
         dropUnseenChanges()
+        catchUp()
     }
 
     private func renumberNames(by map: IndexMap, _ identities: (any IdentityList)?) {
@@ -196,9 +212,9 @@ extension AnyCarousel {
         return former
     }
 
-    /// Whether the data source has a number of items; it has the last word.
-    private func hasCount(_ expected: Int) -> Bool {
-        let count = min(max(0, countData().items), Core.mostItems)
+    /// Whether the data source has the expected number of items; it has the last word.
+    private func hasCount(_ counted: Int, expected: Int) -> Bool {
+        let count = min(max(0, counted), Core.mostItems)
         guard count != expected else { return true }
         assertionFailure("the data source has \(count) items; expected \(expected) after the change")
         return false
@@ -249,13 +265,15 @@ extension AnyCarousel {
 
     /// The last item is gone: nothing moves any more, and the next items begin at the first one.
     func stopWithoutItems() {
-        endMotion(finished: false)
-        core.motion.halt()
-        loseTouch()
-        endReplacedScroll(by: .data)
-        core.motion.carry(to: 0)
-        core.take(speed: 0)
-        core.noteEvents()
-        core.motion.previousIndex = .min
+        transition {
+            endMotion(finished: false)
+            core.motion.halt()
+            loseTouch()
+            endReplacedScroll(by: .data)
+            core.motion.carry(to: 0)
+            core.take(speed: 0)
+            core.noteEvents()
+            core.motion.previousIndex = .min
+        }
     }
 }

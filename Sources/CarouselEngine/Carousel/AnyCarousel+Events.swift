@@ -1,26 +1,101 @@
-// Sending events. Each motion has one began and one ended; whatever else begins in between ends it first.
+// Telling and asking the app. Each motion has one began and one ended; whatever else begins in between ends it first.
 
 extension AnyCarousel {
-    /// Sends an event to the delegate.
+    // MARK: Telling
+
+    /// Tells of something: at once, unless something else is being told, asked or made.
+    func tell(_ notice: Notice) {
+        notices.add(notice)
+        tellAll()
+    }
+
+    /// Sends an event to whoever hears of it.
     func send(_ kind: CarouselEvent.Kind, cause: CarouselEvent.Cause) {
-        if isHeard { tell(CarouselEvent(kind, cause: cause)) }
+        if isHeard { tell(.event(CarouselEvent(kind, cause: cause))) }
+    }
+
+    /// Tells what is waiting, and what that causes.
+    func tellAll() {
+        guard transitions == 0, questions == 0, !notices.isTelling else { return }
+        while let notice = notices.begin() { deliver(notice) }
+        guard !notices.isEmpty, !notices.hasAskedForFrame else { return }
+        // The rest is told in the next frame.
+        notices.hasAskedForFrame = true
+        isAwake = true
+        needsFrames?()
+    }
+
+    private func deliver(_ notice: Notice) {
+        switch notice {
+        case .event(let event): app.tell(event)
+        case .display(let slot, let index): app.tellDisplay(of: slot, at: index)
+        case .replaced(let slot, let index, let isPlaceholder, let key):
+            app.tellEndOfDisplay(of: slot, at: index)
+            loaded.queue(slot, isPlaceholder: isPlaceholder, key: key)
+        case .released(let item, let cause):
+            app.tell(CarouselEvent(.gone(item.item.id, index: item.item.index), cause: cause))
+            app.tellEndOfDisplay(of: item.item.slot, at: item.item.index)
+            loaded.forgetIdentity(of: item.item.id)
+            loaded.pool(item)
+        case .selected(let id, let index): app.tellSelection(of: id, at: index)
+        case .ended(let token): token.tellWaiting()
+        case .needsFrames: needsFrames?()
+        }
+    }
+
+    /// Makes a change whole before anybody is told of it.
+    func transition<Result>(_ body: () -> Result) -> Result {
+        transitions += 1
+        defer {
+            transitions -= 1
+            tellAll()
+        }
+        return body()
     }
 
     /// The events from now on: `for await event in carousel.events`. Consecutive `moved` that were not taken are one.
     public var events: ValueSequence<CarouselEvent> { listeners.sequence() }
 
-    /// A motion begins; one that is under way is interrupted.
+    // MARK: Asking
+
+    /// Asks the app. Its calls meanwhile change data and settings at once; loading, layout and events wait for the answer.
+    func ask<Answer>(_ body: () -> Answer) -> Answer {
+        questions += 1
+        defer { questions -= 1 }
+        return body()
+    }
+
+    /// Does what had to wait for an answer. What the eighth one in a row causes waits for the next frame.
+    func catchUp() {
+        guard questions == 0, catchUps < NoticeQueue.mostGenerations else { return }
+        catchUps += 1
+        defer { catchUps -= 1 }
+        if hasMissedUpdate, mayLoad {
+            hasMissedUpdate = false
+            update()
+        }
+        makePendingChanges()
+        tellAll()
+    }
+
+    // MARK: Motions
+
+    /// A motion begins; one that is under way is interrupted, and so is the scroll whose end somebody waits for.
     ///
+    /// - Parameter body: makes it move, before anybody is told.
     /// - Returns: false if a callback has begun another motion, or has ended this one: then it is over.
     @discardableResult
-    func beginMotion(_ cause: CarouselEvent.Cause) -> Bool {
+    func beginMotion(_ cause: CarouselEvent.Cause, _ body: () -> Void = {}) -> Bool {
         stepGroup?.lead(self)
-        endMotion(finished: false)
-        guard core.activity == nil else { return false }
-        core.begin(cause)
-        let number = core.activityNumber
-        wake()
-        send(.began, cause: cause)
+        let number = transition {
+            endMotion(finished: false)
+            endRunningScroll(.interrupted(by: cause))
+            core.begin(cause)
+            send(.began, cause: cause)
+            wake()
+            body()
+            return core.activityNumber
+        }
         return core.activity != nil && core.activityNumber == number
     }
 

@@ -37,7 +37,12 @@ extension AnyCarousel {
     }
 
     /// Moves alone from now on. Carousels that follow this one then follow nothing.
-    public func stopFollowing() { stepGroup?.remove(self) }
+    public func stopFollowing() {
+        guard let stepGroup else { return }
+        let wasLed = stepGroup.leads(otherThan: self)
+        stepGroup.remove(self)
+        if wasLed { endStep() }
+    }
 
     private func follow(_ leader: AnyCarousel, by rule: StepMap?) {
         guard leader !== self else { return }
@@ -48,6 +53,8 @@ extension AnyCarousel {
         group.link(self, to: leader, by: rule)
         group.lead(leader)
         group.follow(leader)
+        // One that is held moves the other from now on.
+        for one in [self, leader] where one.core.activity != nil { one.wake() }
     }
 }
 
@@ -77,23 +84,34 @@ extension AnyCarousel {
 
     func keepStep(at unwrapped: Double, speed: Double, isInMotion: Bool, excess: Double) {
         if core.motion.isBusy {
-            core.motion.halt()
-            loseTouch()
-            endMotion(finished: false)
-            endReplacedScroll(by: .program)
+            transition {
+                core.motion.halt()
+                loseTouch()
+                endMotion(finished: false)
+                endReplacedScroll(by: .program)
+            }
         }
+        // A callback may have taken it away from its leader.
+        let number = core.motion.number
+        func isLed() -> Bool { core.motion.number == number && !core.motion.isBusy }
+        guard isLed() else { return }
         var target = unwrapped - core.turnsTaken
         if !core.isLoop, core.numberOfItems > 0 {
             let nearest = core.range.clamped(target)
             target = min(max(target, nearest - excess), nearest + excess)
         }
         if core.activity == nil, isInMotion {
-            core.activity = .program
-            send(.began, cause: .program)
+            core.begin(.program)
+            transition {
+                send(.began, cause: .program)
+                wake()
+            }
+            guard isLed() else { return }
         }
         if target.isFinite, target != core.motion.offset {
             core.motion.carry(to: target)
             updateFor(.program)
+            guard isLed() else { return }
         }
         core.take(speed: speed)
         if core.activity != nil, !isInMotion {

@@ -6,11 +6,13 @@ extension AnyCarousel {
     public func touchDown() {
         guard core.settings.isScrollEnabled else { return }
         stepGroup?.lead(self)
-        core.motion.halt()
-        core.autoplay.pause(.touched)
-        core.motion.isTouched = true
-        endMotion(finished: false)
-        endReplacedScroll(by: .finger)
+        transition {
+            core.motion.halt()
+            core.autoplay.pause(.touched)
+            core.motion.isTouched = true
+            endMotion(finished: false)
+            endReplacedScroll(by: .finger)
+        }
     }
 
     /// A touch ended that was neither a drag nor a tap: the carousel comes to rest
@@ -27,11 +29,14 @@ extension AnyCarousel {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
         let cause = scrollCause == .program ? CarouselEvent.Cause.finger : scrollCause
+        func begin() -> Bool {
+            beginMotion(cause) {
+                core.motion.beginDrag()
+                core.dragged = translation
+            }
+        }
         // The finger has the carousel, whatever a callback begins.
-        if !beginMotion(cause) { beginMotion(cause) }
-        core.motion.beginDrag()
-        core.dragged = translation
-        endReplacedScroll(by: cause)
+        if !begin(), core.activity != nil, core.numberOfItems > 0 { _ = begin() }
     }
 
     /// The finger moved.
@@ -66,21 +71,38 @@ extension AnyCarousel {
         guard core.numberOfItems > 0, core.motion.isDragging else { return touchUp() }
         core.motion.endDrag(at: core.time, in: core.range, on: core.strip, core.settings)
         letGo()
+        catchUp()
     }
 
     /// Handles a tap: selects the frontmost item at the point, or scrolls to the current item if there is
     /// none.
     /// - Parameter point: in points from the carousel's top left corner.
     public func tap(at point: Point) {
-        defer { touchUp() }
+        let number = core.motion.number
         scrolling(by: .finger) { select(at: point) }
+        if core.motion.number == number {
+            touchUp()
+        } else if core.motion.isTouched {
+            // Where it has jumped to, it stays.
+            loseTouch()
+            if !core.motion.isBusy {
+                core.restTime = core.time
+                invalidatePlacements()
+            }
+        }
+        catchUp()
     }
 
     private func select(at point: Point) {
-        guard core.numberOfItems > 0 else { return }
+        // While it is not known which items there are, nobody is asked about one.
+        guard core.numberOfItems > 0, !hasUnknownItems, !isMakingChange else { return }
         func goToCurrent() { go(to: .item(core.restingItem(for: currentItemIndex))) }
-        guard let index = indexOfItem(at: point) else { return goToCurrent() }
-        guard maySelect(index) else {
+        placeIfNeeded()
+        guard let id = frontmost(at: point)?.id, let index = index(ofLoaded: id) else { return goToCurrent() }
+        let may = maySelect(index)
+        // What was asked about may be gone, or elsewhere.
+        guard let index = self.index(ofLoaded: id) else { return }
+        guard may else {
             let settings = core.settings
             if settings.isScrollEnabled, settings.scrollsToItemBoundary, settings.autoscroll != 0 {
                 goToCurrent()
@@ -91,6 +113,9 @@ extension AnyCarousel {
         if isCurrent ? core.settings.scrollsToItemBoundary : core.settings.centersItemWhenSelected {
             go(to: .item(core.restingItem(for: index)))
         }
-        tellSelection(of: index)
+        tell(.selected(id, index: index))
     }
+
+    /// The index of a loaded item; nil when it is not loaded any more.
+    func index(ofLoaded id: ItemID) -> Int? { loaded.items.first { $0.id == id }?.index }
 }

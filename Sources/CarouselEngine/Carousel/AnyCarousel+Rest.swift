@@ -13,20 +13,30 @@ extension AnyCarousel {
     /// After a drag or a flick: scrolls to the offset to rest at, or rests.
     func settle() {
         guard let target = core.settlingTarget else { return comeToRest() }
+        guard core.settings.reducesMotion else {
+            return transition {
+                if core.activity == nil { beginMotion(.finger) }
+                beginScroll(to: target, .usual)
+            }
+        }
         if core.activity == nil, !beginMotion(.finger) { return }
-        if core.settings.reducesMotion { return restAtOnce(at: target) }
-        beginScroll(to: target, .usual)
+        restAtOnce(at: target)
     }
 
     /// The finger lets go: the delegate may choose where it comes to rest.
     func letGo() {
-        wake()
         let number = core.motion.number
+        let generation = dataGeneration
+        wake()
+        guard core.motion.number == number else { return }
         let proposed = core.proposedRest
         let target = askTarget(
             velocity: (core.motion.releaseSpeed ?? 0) * core.strip.slope(at: core.motion.offset),
             proposed: proposed)
-        let isChosen = target != proposed && target.isFinite && core.motion.releaseSpeed != nil
+        // Among other items, what was chosen means nothing.
+        let isChosen =
+            target != proposed && target.isFinite && core.motion.releaseSpeed != nil
+            && generation == dataGeneration
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
         if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
         // A callback may have started another motion.
@@ -52,18 +62,17 @@ extension AnyCarousel {
     /// The user wants less motion from now on: whatever moves by itself is where it goes.
     package func endMotionAtOnce() {
         guard !core.motion.isDragging, let target = core.destination else { return }
-        let token = scrollTokens.takeRunning()
         core.motion.halt()
         restAtOnce(at: target)
-        token?.finish(.reached)
     }
 
     /// Nobody waits for the scroll any more: the carousel comes to rest where it is.
     func stopScroll() {
-        let token = scrollTokens.takeRunning()
-        core.motion.halt()
-        endMotion(finished: false)
-        token?.finish(.cancelled)
+        transition {
+            core.motion.halt()
+            endMotion(finished: false)
+            endRunningScroll(.cancelled)
+        }
         if !core.motion.isBusy { settle() }
     }
 
@@ -71,15 +80,23 @@ extension AnyCarousel {
     private func restAtOnce(at offset: Double) {
         core.clock.jump(to: offset)
         core.motion.carry(to: offset)
+        let number = core.motion.number
         update()
-        comeToRest()
+        if core.motion.number == number { comeToRest() }
     }
 
     /// The motion that is under way has ended.
     func comeToRest() {
         core.comeToRest()
-        invalidatePlacements()
-        if core.settings.defersItemLoading { update() }
-        endMotion(finished: true)
+        if core.settings.defersItemLoading {
+            let number = core.motion.number
+            update()
+            guard core.motion.number == number else { return }
+        }
+        transition {
+            invalidatePlacements()
+            endMotion(finished: true)
+            endRunningScroll(.reached)
+        }
     }
 }

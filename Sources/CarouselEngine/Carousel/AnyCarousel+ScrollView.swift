@@ -6,9 +6,9 @@ extension AnyCarousel {
         core.autoplay.pause(.touched)
         if isDrivenByScrollView { core.motion.endScroll() }
         // The finger has the carousel, whatever a callback begins.
-        if !beginMotion(.finger) { beginMotion(.finger) }
-        core.motion.beginScrollViewDrag()
-        endReplacedScroll(by: .finger)
+        if !beginMotion(.finger, { core.motion.beginScrollViewDrag() }), core.activity != nil {
+            beginMotion(.finger) { core.motion.beginScrollViewDrag() }
+        }
     }
 
     /// The scroll view's content offset changed, by a finger or by the view's own physics.
@@ -53,9 +53,7 @@ extension AnyCarousel {
     /// The animated scroll to ``scrollTarget`` ended.
     public func scrollViewDidEndScrollingAnimation() {
         core.motion.endScroll()
-        let token = scrollTokens.takeRunning()
-        restIfStill()
-        token?.finish(.reached)
+        if core.motion.isBusy { endRunningScroll(.reached) } else { comeToRest() }
     }
 
     /// The scroll view has come to rest, and nothing else moves.

@@ -11,20 +11,10 @@ extension AnyCarousel {
     @discardableResult
     public func scroll(to target: ScrollTarget, _ animation: ScrollAnimation = .usual) -> ScrollToken {
         let token = ScrollToken()
-        guard let offset = core.offset(of: target) else {
-            token.finish(.cancelled)
-            return token
-        }
-        scrollTokens.asked = token
-        go(to: offset, animation)
-        // Nothing had to move, or it has moved at once.
-        if scrollTokens.asked === token {
-            _ = scrollTokens.takeAsked()
-            if core.numberOfItems == 0 {
-                awaitedItem = AwaitedItem(token: token)
-            } else {
-                token.finish(.reached)
-            }
+        if let offset = core.offset(of: target) {
+            go(to: offset, animation, token)
+        } else {
+            token.settle(.cancelled)
         }
         return token
     }
@@ -68,10 +58,11 @@ extension AnyCarousel {
         if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
-            awaitedItem?.token?.finish(.interrupted(by: scrollCause))
+            let former = awaitedItem?.token
             awaitedItem = AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }
+            end(former, .interrupted(by: scrollCause))
         } else {
-            token.finish(.cancelled)
+            token.settle(.cancelled)
         }
         return token
     }
@@ -82,64 +73,115 @@ extension AnyCarousel {
     }
 
     /// Scrolls to an offset, which is whole turns away when wrapped to go around more than once.
-    func go(to offset: Double, _ animation: ScrollAnimation) {
+    ///
+    /// - Parameter token: of whoever waits for its end.
+    func go(to offset: Double, _ animation: ScrollAnimation, _ token: ScrollToken? = nil) {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
-            return jump(to: offset)
+            return jump(to: offset, token)
         }
         if scrollCause == .program { recorder?.note(.scroll(offset, animation)) }
         let target = core.isLoop ? offset : core.range.clamped(offset)
-        // To where it is already: it leads all the same.
-        if let stepGroup {
-            stepGroup.lead(self)
-            if !core.motion.isBusy { endMotion(finished: false) }
+        transition {
+            // To where it is already: it leads all the same.
+            if let stepGroup {
+                stepGroup.lead(self)
+                if !core.motion.isBusy { endMotion(finished: false) }
+            }
+            guard target != core.motion.offset || core.motion.isBusy else { return end(token, .reached) }
+            beginMotion(scrollCause)
+            forgetAwaitedItem()
+            core.motion.dropDrag()
+            beginScroll(to: target, animation, token)
         }
-        guard target != core.motion.offset || core.motion.isBusy else { return }
-        let token = scrollTokens.takeAsked()
-        guard beginMotion(scrollCause) else {
-            token?.finish(.interrupted(by: scrollCause))
-            return
-        }
-        scrollTokens.asked = token
-        forgetAwaitedItem()
-        core.motion.dropDrag()
-        beginScroll(to: target, animation)
     }
 
     /// Begins a scroll. One that runs is replaced by it.
-    func beginScroll(to target: Double, _ animation: ScrollAnimation) {
+    func beginScroll(to target: Double, _ animation: ScrollAnimation, _ token: ScrollToken? = nil) {
         core.scroll(to: target, animation)
-        let replaced = scrollTokens.begin(number: core.motion.number)
-        replaced?.finish(.interrupted(by: scrollCause))
+        endRunningScroll(.interrupted(by: scrollCause))
+        runningScroll = token.map { RunningScroll(token: $0, number: core.motion.number) }
+        wake()
     }
 
-    /// Nobody can wait any longer for what was asked for.
-    func cancelTokens() {
-        scrollTokens.endAll(.cancelled)
-        awaitedItem?.token?.finish(.cancelled)
+    /// Jumps to an offset in the range; a non-finite one is ignored. The type is updated with a frame of 0 s.
+    ///
+    /// - Parameter token: of whoever waits for it.
+    func jump(to offset: Double, _ token: ScrollToken? = nil) {
+        guard offset.isFinite else { return end(token, .cancelled) }
+        let cause = scrollCause
+        if cause == .program { recorder?.note(.jump(offset)) }
+        stepGroup?.lead(self, jumping: true)
+        let isEmpty = core.numberOfItems == 0
+        let target = isEmpty ? offset : core.range.clamped(offset)
+        let hasMoved = transition {
+            forgetAwaitedItem()
+            core.clock.jump(to: offset)
+            typeSecondsDue = 0
+            let isDragging = core.motion.isDragging
+            defer {
+                if !isDragging { endMotion(finished: false) }
+                endRunningScroll(.interrupted(by: cause))
+                if !core.motion.isBusy { core.restTime = core.time }
+            }
+            return core.motion.jump(to: target)
+        }
+        let arrival = token.map { RunningScroll(token: $0, number: core.motion.number) }
+        if hasMoved {
+            causing(cause) { update(arriving: isEmpty ? nil : arrival) }
+        } else {
+            invalidatePlacements()
+        }
+        if let arrival {
+            // Before the first items, it waits for them.
+            if isEmpty, core.numberOfItems == 0, awaitedItem == nil, arrival.token.end == nil {
+                awaitedItem = AwaitedItem(token: arrival.token)
+            } else {
+                endArrival(arrival)
+            }
+        }
+        updateTypeIfDue()
+        catchUp()
+    }
+
+    // MARK: Ends
+
+    /// A scroll has ended: whoever waits is told.
+    func end(_ token: ScrollToken?, _ end: ScrollEnd) {
+        if let token, token.settle(end) { tell(.ended(token)) }
+    }
+
+    /// A jump has ended: it is there, unless something that heard of it has moved on.
+    func endArrival(_ arrival: RunningScroll) {
+        end(arrival.token, core.motion.number == arrival.number ? .reached : .interrupted(by: .program))
+    }
+
+    /// The scroll that runs and that somebody waits for has ended.
+    func endRunningScroll(_ end: ScrollEnd) {
+        guard let running = runningScroll else { return }
+        runningScroll = nil
+        self.end(running.token, end)
     }
 
     /// Ends the token of a scroll that no longer runs, because something else has stopped or replaced it.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
-        guard scrollTokens.isRunning else { return }
-        scrollTokens.takeReplaced(by: core.motion.number, isScrolling: core.motion.isScrolling)?.finish(
-            .interrupted(by: cause))
+        guard let running = runningScroll, running.number != core.motion.number || !core.motion.isScrolling
+        else { return }
+        endRunningScroll(.interrupted(by: cause))
     }
 
-    /// Jumps to an offset in the range; a non-finite one is ignored. The type is updated with a frame of 0 s.
-    func jump(to offset: Double) {
-        guard offset.isFinite else { return }
-        if scrollCause == .program { recorder?.note(.jump(offset)) }
-        stepGroup?.lead(self, jumping: true)
-        forgetAwaitedItem()
-        core.clock.jump(to: offset)
-        typeSecondsDue = 0
-        if !core.motion.isDragging { endMotion(finished: false) }
-        let target = core.numberOfItems > 0 ? core.range.clamped(offset) : offset
-        if core.motion.jump(to: target) { updateFor(scrollCause) } else { invalidatePlacements() }
-        if !core.motion.isBusy { core.restTime = core.time }
-        endReplacedScroll(by: scrollCause)
-        updateTypeIfDue()
+    /// Nobody can wait any longer for what was asked for.
+    func cancelTokens() {
+        endRunningScroll(.cancelled)
+        end(awaitedItem?.token, .cancelled)
+        awaitedItem?.token = nil
     }
+}
+
+/// A scroll that somebody waits for.
+struct RunningScroll {
+    let token: ScrollToken
+    /// Of the motion.
+    let number: Int
 }
 
 extension Core {

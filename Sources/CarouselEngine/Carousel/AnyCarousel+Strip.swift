@@ -10,13 +10,16 @@ extension AnyCarousel {
     /// - Complexity: logarithmic in the number of items; linear with as many items a page as fit, and for the first item
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
-        guard (0..<core.numberOfItems).contains(index) else { return }
-        var answer: (extent: Double?, gap: Double?)?
-        askOwnLengths(of: index..<index + 1) {
-            answer = (clamped($1, from: ItemLengths.shortest), clamped($2, from: -1e6))
-        }
-        guard let answer else { return }
-        core.set(extent: answer.extent, gap: answer.gap, of: index)
+        // A change of the data that waits asks for all of them.
+        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !isMakingChange else { return }
+        guard app.answersLengths else { return }
+        let generation = dataGeneration
+        let answer = ownLength(ofItemAt: index)
+        // Of other items by now.
+        guard generation == dataGeneration else { return catchUp() }
+        core.set(
+            extent: clamped(answer.extent, from: ItemLengths.shortest), gap: clamped(answer.gap, from: -1e6),
+            of: index)
         lengthsDidChange()
     }
 
@@ -30,6 +33,8 @@ extension AnyCarousel {
 
     /// Asks for the lengths of all items.
     func readLengths() {
+        // A change of the data that waits reads them.
+        guard !hasUnknownItems, !isMakingChange else { return }
         let generation = dataGeneration
         let own = ownLengths(count: core.numberOfItems)
         // A callback may have changed the data, and has then read the lengths of these.
@@ -40,6 +45,7 @@ extension AnyCarousel {
         measureContainers()
         loadedWindow = nil
         if hasData, !needsLayout { layOut() }
+        catchUp()
     }
 
     /// The lengths that the app gives to single items; nil when all have the common ones.
@@ -47,9 +53,15 @@ extension AnyCarousel {
         guard count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
-        askOwnLengths(of: 0..<count) { index, extent, gap in
-            let (extent, gap) = (clamped(extent, from: ItemLengths.shortest), clamped(gap, from: -1e6))
-            (own.extents[index], own.gaps[index]) = (extent ?? .nan, gap ?? .nan)
+        let generation = dataGeneration
+        for index in 0..<count {
+            let answer = ownLength(ofItemAt: index)
+            // A callback has changed the data, and has read the lengths of these.
+            guard generation == dataGeneration, !hasUnknownItems else { return nil }
+            let extent = clamped(answer.extent, from: ItemLengths.shortest)
+            let gap = clamped(answer.gap, from: -1e6)
+            own.extents[index] = extent ?? .nan
+            own.gaps[index] = gap ?? .nan
             if extent != nil || gap != nil { isUniform = false }
         }
         return isUniform ? nil : own

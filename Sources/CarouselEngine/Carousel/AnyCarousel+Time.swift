@@ -16,10 +16,12 @@ extension AnyCarousel {
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
-        if scrollTokens.isRunning, scrollTokens.isAskedToStop { stopScroll() }
+        notices.beginFrame()
+        catchUp()
+        if runningScroll?.token.isAskedToStop ?? false { stopScroll() }
         if let token = awaitedItem?.token, token.isAskedToStop {
             awaitedItem = nil
-            token.finish(.cancelled)
+            end(token, .cancelled)
         }
         move(by: seconds)
         layoutIfNeeded()
@@ -107,9 +109,7 @@ extension AnyCarousel {
             update()
             guard isAtEnd, isOver else { return }
             core.motion.endScroll()
-            let token = scrollTokens.takeRunning()
-            if isOver { comeToRest() }
-            token?.finish(.reached)
+            comeToRest()
         case .decelerated(let isAtEnd):
             update()
             guard isAtEnd, isOver else { return }

@@ -9,8 +9,9 @@ extension AnyCarousel {
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
+        guard questions == 0 else { return }
         takeTypeChange()
-        guard needsLayout else { return }
+        guard needsLayout else { return catchUp() }
         needsLayout = false
         layOut()
     }
@@ -39,6 +40,7 @@ extension AnyCarousel {
     func refreshOptions() {
         askedOptions = nil
         guard hasData, !needsLayout else { return }
+        guard questions == 0 else { return setNeedsLayout() }
         resolveWrap()
         resolveAndReturn()
         updateFor(.layout)
@@ -47,6 +49,7 @@ extension AnyCarousel {
     /// Measures and resolves options. What rests stays where it is unless that is out of range now.
     func layOut() {
         guard hasData else { return }
+        guard questions == 0 else { return setNeedsLayout() }
         resolveWrap()
         let cause = isReloaded ? CarouselEvent.Cause.data : .layout
         isReloaded = false
@@ -59,34 +62,37 @@ extension AnyCarousel {
         }
     }
 
-    private static var deepestUpdate: Int { 8 }
-
-    /// Updates everything that depends on the offset: limits, views, events.
+    /// Updates everything that depends on the offset: limits, views, events. While the app is being asked, this waits for
+    /// the answer.
     ///
-    /// Callbacks may call this again. While a view is being requested, the update is postponed until the view
-    /// is returned. During the events of an update, a nested update runs at once, but beyond a certain depth
-    /// nested updates send no events.
-    func update() {
-        guard !isLoading else {
+    /// - Parameter arrival: the jump that it is made for, if somebody waits for that.
+    func update(arriving arrival: RunningScroll? = nil) {
+        guard mayLoad else {
             hasMissedUpdate = true
             return
         }
-        updateDepth += 1
-        defer { updateDepth -= 1 }
-        // Otherwise, a delegate that scrolls in response to a scroll event would never end.
-        let sendsEvents = updateDepth <= Self.deepestUpdate
         core.limitOffset()
         loadAndUnload()
+        tellReleased()
         invalidatePlacements()
+        tellMovement(arrival)
+        if hasMissedUpdate || !notices.isEmpty { catchUp() }
+    }
+
+    /// Tells how far the offset has moved. A jump is a motion without duration: it is told as a whole.
+    private func tellMovement(_ arrival: RunningScroll?) {
         let (hasMoved, hasOtherIndex, activity) = core.takeNews()
-        guard sendsEvents, hasMoved || hasOtherIndex, isHeard else { return }
+        guard hasMoved || hasOtherIndex, isHeard else { return }
         let cause = activity ?? updateCause ?? .program
-        // A jump is a motion without duration.
         let isJump = hasMoved && activity == nil
-        if isJump { send(.began, cause: cause) }
-        if hasMoved { send(.moved, cause: cause) }
-        if hasOtherIndex { send(.currentChanged, cause: updateCause ?? cause) }
-        if isJump { send(.ended(finished: true), cause: cause) }
+        transition {
+            if isJump { send(.began, cause: cause) }
+            if hasMoved { send(.moved, cause: cause) }
+            if hasOtherIndex { send(.currentChanged, cause: updateCause ?? cause) }
+            guard isJump else { return }
+            send(.ended(finished: true), cause: cause)
+            if let arrival { endArrival(arrival) }
+        }
     }
 
     /// Resolves the options, and goes back to the range: at once if nothing moves, otherwise with what moves.
@@ -108,9 +114,9 @@ extension AnyCarousel {
     /// The common size has changed: the views are measured again.
     func measureViews() {
         guard hasData else { return }
-        var shelf = loaded
-        shelf.measureViews { size(ofViewIn: $0).withinLimits }
-        loaded = shelf
+        for slot in loaded.items.map(\.slot) {
+            loaded.setSize(ask { app.size(ofViewIn: slot) }.withinLimits, ofViewIn: slot)
+        }
         measure()
     }
 
@@ -250,31 +256,34 @@ extension AnyCarousel {
         loadedWindow = nil
         loaded.recycle(allBut: wanted) { isPlaceholder($0) }
         updateGeneration += 1
-        tellReleased()
         let generations = (data: dataGeneration, update: updateGeneration)
+        // A callback that changes the data or the offset has loaded what is needed then.
+        var isCurrent: Bool { generations == (dataGeneration, updateGeneration) }
+        tellReleased()
         var next = 0
-        while let missing = loaded.items.firstMissing(of: wanted, from: next) {
+        while isCurrent, let missing = loaded.items.firstMissing(of: wanted, from: next) {
             loadView(at: wanted[missing])
-            // A callback changed the data or the offset, and has already loaded what was needed.
-            if generations != (dataGeneration, updateGeneration) { break }
             next = missing + 1
         }
     }
 
-    /// Tells of the items that are no longer shown.
+    /// Tells of the items that are no longer shown; their views are free then.
     func tellReleased() {
         guard !loaded.released.isEmpty else { return }
-        // Moved out of the instance, so that a nested call from a callback has its own list.
-        var released: [LoadedItem] = []
+        var released: [ReleasedItem] = []
         swap(&released, &loaded.released)
-        tellReleased(released)
+        if isHeard {
+            let cause = updateCause ?? core.activity ?? .program
+            transition { for item in released { tell(.released(item, cause: cause)) } }
+        } else {
+            for item in released {
+                loaded.forgetIdentity(of: item.item.id)
+                loaded.pool(item)
+            }
+        }
         released.removeAll(keepingCapacity: true)
-        swap(&released, &loaded.released)
-    }
-
-    /// Sends an event about an item that was loaded or unloaded.
-    func sendLoading(_ kind: CarouselEvent.Kind) {
-        send(kind, cause: updateCause ?? core.activity ?? .program)
+        // Not in place of what a callback has released.
+        if loaded.released.isEmpty { swap(&released, &loaded.released) }
     }
 
     func isPlaceholder(_ index: Int) -> Bool { index < 0 || index >= core.numberOfItems }
@@ -288,53 +297,66 @@ extension AnyCarousel {
     func loadView(
         at index: Int, showing placeholders: Int? = nil, isReload: Bool = false, reusesOwnView: Bool = false
     ) {
-        guard hasData, !isLoading else { return }
+        guard hasData, mayLoad else { return }
         let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
         if reusesOwnView, ownSlot == nil { return }
         // Whoever follows the views hears that one is free before it is used again.
+        let generations = (data: dataGeneration, update: updateGeneration)
         tellReleased()
-        isLoading = true
-        load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
-        isLoading = false
-        if hasMissedUpdate {
-            hasMissedUpdate = false
-            update()
+        // A callback that changes the data or the offset has loaded what is needed then.
+        if generations == (dataGeneration, updateGeneration) {
+            load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
         }
-        makePendingChanges()
+        catchUp()
     }
 
     private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
-        let isPlaceholder = isPlaceholder(index)
-        let key = isPlaceholder ? nil : reuseKey(ofItemAt: index)
-        let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let generation = dataGeneration
+        // Whether the data are still those that are asked about.
+        var isCurrent: Bool { generation == dataGeneration && !hasUnknownItems }
+        let isPlaceholder = isPlaceholder(index)
+        let key = isPlaceholder ? nil : ask { app.reuseKey(ofItemAt: index) }
+        guard isCurrent else { return }
+        let pooled = ownSlot == nil ? loaded.dequeue(isPlaceholder: isPlaceholder, key: key) : nil
         let number =
             isPlaceholder
             ? VisibleWindow.placeholderNumber(
                 at: index, items: core.numberOfItems, placeholders: placeholders ?? core.shownPlaceholders)
             : index
-        let size = makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
-        // A callback reloaded the data, so this view is outdated.
-        guard generation == dataGeneration else {
-            keepView(in: nil)
-            if let pooled { loaded.drop(pooled) }
-            return dropViews(in: loaded.takeDropped())
+        let size = ask {
+            app.makeView(at: number, isPlaceholder: isPlaceholder, reusing: ownSlot ?? pooled)
+        }
+        let isItem = (0..<core.numberOfItems).contains(index)
+        let data = isItem && isCurrent ? ask { app.data(ofItemAt: index) } : nil
+        // A callback has changed the data: the view comes too late, and nobody is told of it.
+        guard isCurrent else {
+            guard ownSlot == nil else { return app.keepView(in: nil) }
+            let slot = pooled ?? loaded.makeSlot()
+            app.keepView(in: slot)
+            return loaded.queue(slot, isPlaceholder: isPlaceholder, key: key)
         }
         let slot = ownSlot ?? pooled ?? loaded.makeSlot()
-        keepView(in: slot)
-        let (viewSize, isVertical) = (size.withinLimits, core.settings.isVertical)
+        app.keepView(in: slot)
+        let former = isReload && ownSlot == nil ? loaded.slot(at: index) : nil
+        let formerKey = former == nil ? nil : loaded.reuseKey(at: index)
+        let viewSize = size.withinLimits
+        let isVertical = core.settings.isVertical
         if core.itemWidth == 0 { core.take(itemWidth: viewSize.along(vertical: isVertical)) }
         let extent = core.strip.lengths.extent(of: index)
         let container = viewSize.with(along: extent, vertical: isVertical)
-        let isItem = (0..<core.numberOfItems).contains(index)
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
-            identity: isItem ? identities?.identity(at: index) : nil, key: key,
-            data: isItem ? data(ofItemAt: index) : nil)
+            identity: isItem ? identities?.identity(at: index) : nil, key: key, data: data)
         loadedWindow = nil
-        if !isReload, let id = loaded.items.item(at: index)?.id {
-            tellDisplay(of: slot, at: index)
-            sendLoading(.shown(id, index: index))
+        transition {
+            // The item has another view.
+            if let former {
+                tell(.replaced(slot: former, index: index, isPlaceholder: isPlaceholder, key: formerKey))
+                tell(.display(slot: slot, index: index))
+            }
+            guard !isReload, let id = loaded.items.item(at: index)?.id else { return }
+            tell(.display(slot: slot, index: index))
+            send(.shown(id, index: index), cause: updateCause ?? core.activity ?? .program)
         }
     }
 }

@@ -101,9 +101,21 @@ public class AnyCarousel: CarouselFront {
     final var typeChange: Bool?
     /// Changes at each reload or data change, so that work in progress can detect it.
     final var dataGeneration = 0
-    /// A view is being requested from the data source. Until it is returned, no other view is loaded.
-    final var isLoading = false
-    /// An update was postponed because a view was being requested.
+    /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
+    final let app: any CarouselApp
+    /// What is to be told.
+    final var notices = NoticeQueue()
+    /// How many transitions are being made: nothing is told meanwhile.
+    final var transitions = 0
+    /// How many questions wait for an answer: nothing is told, loaded or laid out meanwhile.
+    final var questions = 0
+    /// How many times in a row something had to be caught up with.
+    final var catchUps = 0
+    /// Whether the data source has other items than the carousel knows of: none are loaded before it knows which.
+    final var hasUnknownItems: Bool { pendingChanges.contains { !$0.bringsItems } }
+    /// Whether views may be asked for now.
+    final var mayLoad: Bool { questions == 0 && (pendingChanges.isEmpty || !hasUnknownItems) }
+    /// An update was postponed because the app was being asked.
     final var hasMissedUpdate = false
     /// The app's identities of the items, if it gave them any.
     final var identities: (any IdentityList)?
@@ -115,11 +127,11 @@ public class AnyCarousel: CarouselFront {
     final var ranks: [ItemID: (change: Int, rank: Int)] = [:]
     /// The item to begin at, once the data have it.
     final var awaitedItem: AwaitedItem?
-    /// The tokens of the scroll that is being begun, and of the one that is running.
-    final var scrollTokens = ScrollTokens()
+    /// The scroll that runs and that somebody waits for.
+    final var runningScroll: RunningScroll?
     /// The carousels that move with this one.
     final var stepGroup: StepGroup?
-    /// Changes of the data that were asked for while a view was being requested.
+    /// Changes of the data that wait until another one is made.
     final var pendingChanges: [(bringsItems: Bool, make: (AnyCarousel) -> Void)] = []
     /// A change of the data is being made.
     final var isMakingChange = false
@@ -131,8 +143,6 @@ public class AnyCarousel: CarouselFront {
     final var updateCause: CarouselEvent.Cause?
     /// The data were reloaded since the last layout.
     final var isReloaded = false
-    /// The number of nested updates: an event sent by an update may start another one.
-    final var updateDepth = 0
     /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
     final var updateGeneration = 0
     /// What the options were last resolved from; nil when they must be resolved again.
@@ -149,7 +159,11 @@ public class AnyCarousel: CarouselFront {
     final var arePlacementsStale = true
     final var wantedIndexes: [Int] = []
 
-    init(type: any CarouselType, bounds: Size, settings: CarouselSettings, initialItemIndex: Int) {
+    init(
+        app: any CarouselApp, type: any CarouselType, bounds: Size, settings: CarouselSettings,
+        initialItemIndex: Int
+    ) {
+        self.app = app
         heldType = type
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
@@ -158,73 +172,26 @@ public class AnyCarousel: CarouselFront {
     }
 
     deinit {
-        cancelTokens()
+        runningScroll?.token.finish(.cancelled)
+        awaitedItem?.token?.finish(.cancelled)
         listeners.end()
     }
 
     // MARK: The app
 
     /// Whether there are data.
-    var hasData: Bool { false }
-    /// The numbers of items and placeholders in the data.
-    func countData() -> (items: Int, placeholders: Int) { (0, 0) }
-    /// Which views an item's view can be made of.
-    func reuseKey(ofItemAt index: Int) -> AnyHashable? { nil }
-    /// Makes the view of an item or a placeholder, from that of a slot if there is one, and returns its size. The view
-    /// is kept by ``keepView(in:)``.
-    func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size { .zero }
-    /// Keeps the view that was made; nil for none.
-    func keepView(in slot: Int?) {}
-    /// Views are no longer needed.
-    func dropViews(in slots: [Int]) {}
-    /// The size of a view, in points.
-    func size(ofViewIn slot: Int) -> Size { .zero }
-    /// All views, to go back to.
-    var keptViews: Any {
-        get { () }
-        set {}
-    }
-
-    /// Whether a delegate was set: kept, because every frame asks, and a weak reference is slow to read.
+    final var hasData: Bool { app.hasData }
+    /// Whether the app hears of what happens as a delegate: kept, because every frame asks, and a weak reference is slow to
+    /// read.
     final var isDelegated = false
-    /// Whether the delegate that was set is still there.
-    var isDelegateThere: Bool { false }
-    /// Whether the app hears of what happens.
-    final var hasDelegate: Bool { isDelegated && isDelegateThere }
+    /// Whether the app has a delegate that is still there.
+    final var hasDelegate: Bool { isDelegated && app.hasDelegate }
     /// Called with each event, before the delegate hears of it.
     public final var onEvent: ((CarouselEvent) -> Void)?
     /// Those who wait for events.
     final var listeners = ValueListeners<CarouselEvent>()
     /// Whether anybody hears of events.
     final var isHeard: Bool { isDelegated || onEvent != nil || !listeners.isEmpty }
-    /// Tells the app what happens.
-    func tell(_ event: CarouselEvent) {}
-    /// Tells the app that the view in a slot is about to be shown.
-    func tellDisplay(of slot: Int, at index: Int) {}
-    /// Tells the app that a tap or a key selected an item.
-    func tellSelection(of index: Int) {}
-    /// Tells the app of the views that are no longer shown.
-    func tellReleased(_ items: [LoadedItem]) {}
-    /// Asks the app where to come to rest.
-    func askTarget(velocity: Double, proposed: Double) -> Double { proposed }
-    /// Asks the app whether a tap may select an item.
-    func maySelect(_ index: Int) -> Bool { true }
-    /// What the app says of an item; nil for nothing.
-    func data(ofItemAt index: Int) -> ItemData? { nil }
-    /// What a screen reader says of an item; nil for the usual.
-    func label(ofItemAt index: Int) -> String? { nil }
-    /// The size of all items, and their extent along the axis, as the app wants them.
-    func askSizes() -> (size: Size?, width: Double?) { (nil, nil) }
-    /// The app's values of options, in their order.
-    ///
-    /// - Parameter ask: is called with a function that returns the app's value of an option.
-    func askOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) { ask { $1 } }
-    /// Whether single items have lengths of their own.
-    var hasOwnLengths: Bool { false }
-    /// Asks for items' extents and the gaps after them; nil where they are not their own.
-    func askOwnLengths(
-        of indexes: Range<Int>, _ take: (_ index: Int, _ extent: Double?, _ gap: Double?) -> Void
-    ) {}
 
     // MARK: Derived values
 
@@ -265,6 +232,8 @@ public class AnyCarousel: CarouselFront {
             || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)
+            // What had to wait for the next frame.
+            || !notices.isEmpty || hasMissedUpdate
     }
 
     /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
@@ -351,9 +320,9 @@ public class AnyCarousel: CarouselFront {
 
     /// Time must carry on from here.
     func wake() {
-        guard !isAwake, let needsFrames else { return }
+        guard !isAwake, needsFrames != nil else { return }
         isAwake = true
-        needsFrames()
+        tell(.needsFrames)
     }
 
     func placeIfNeeded() {

@@ -127,7 +127,10 @@ final class StepGroup {
         members.removeAll { $0.carousel === carousel || $0.carousel == nil }
         links.removeAll { $0.follower === carousel || $0.leader === carousel }
         carousel.stepGroup = nil
-        if leader === carousel { leader = nil }
+        guard leader === carousel else { return }
+        leader = nil
+        // What the others were led in is over.
+        for member in members { member.carousel?.endStep() }
     }
 
     /// All of it joins another group.
@@ -141,8 +144,11 @@ final class StepGroup {
     /// A carousel is touched, scrolled or set: it leads from now on.
     func lead(_ carousel: AnyCarousel, jumping: Bool = false) {
         guard !isStepping else { return }
+        let wasLed = leads(otherThan: carousel)
         leader = carousel
         if jumping { hasJumped = true }
+        // What it was led in is over.
+        if wasLed { carousel.endStep() }
     }
 
     /// Whether another carousel leads.

@@ -19,14 +19,14 @@ extension AnyCarousel {
         awaitedItem = nil
         guard let find = awaited.find else {
             core.motion.carry(to: core.range.clamped(core.motion.offset))
-            awaited.token?.finish(.reached)
+            end(awaited.token, .reached)
             return true
         }
         let index = identities.flatMap { find($0) }
         if let index {
             core.motion.carry(to: core.range.clamped(core.offset(toRestOnItem: index) + awaited.distance))
         }
-        awaited.token?.finish(index == nil ? .cancelled : .reached)
+        end(awaited.token, index == nil ? .cancelled : .reached)
         return index != nil
     }
 
@@ -34,6 +34,6 @@ extension AnyCarousel {
     func forgetAwaitedItem() {
         guard let awaited = awaitedItem else { return }
         awaitedItem = nil
-        awaited.token?.finish(.interrupted(by: scrollCause))
+        end(awaited.token, .interrupted(by: scrollCause))
     }
 }

@@ -172,6 +172,9 @@ public class AnyCarouselDriver {
         guard pointer == nil else { return }
         stopWheel()
         pointer = (id, PointerTrack(front, at: place, time: time))
+        front.touchDown()
+        // A callback may have taken the pointer away.
+        guard pointer?.id == id else { return }
         front.take(.pointer(CarouselPointer(place: place, isDown: true)))
     }
 
@@ -187,12 +190,20 @@ public class AnyCarouselDriver {
         guard pointer == nil || pointer?.id == id, declined != id else { return .declined }
         if pointer == nil { hovering = id }
         front.take(.pointer(CarouselPointer(place: place, isDown: pointer != nil)))
-        let answer = pointer?.track.move(front, to: place, time: time) ?? .undecided
-        if answer == .declined {
-            (pointer, declined) = (nil, id)
+        switch pointer?.track.move(front, to: place, time: time) ?? .undecided {
+        case .undecided: return .undecided
+        case .declined:
+            pointer = nil
+            declined = id
+            front.touchUp()
             front.take(.pointer(nil))
+            return .declined
+        case .drag(let start, let end, let velocity):
+            if let start { front.beginDrag(translation: start) }
+            // A callback may have taken the pointer away.
+            guard pointer?.id == id else { return .declined }
+            return .claimed(left: front.drag(translation: end, velocity: velocity))
         }
-        return answer
     }
 
     /// A pointer goes up: a tap, or the end of a drag. One that hovered before hovers on.
@@ -201,7 +212,7 @@ public class AnyCarouselDriver {
         defer { noteStillness() }
         recorder?.note(.up(id: id, place))
         if declined == id { declined = nil }
-        guard pointer?.id == id, var track = pointer?.track else { return }
+        guard pointer?.id == id, let track = pointer?.track else { return }
         pointer = nil
         front.take(.pointer(hovering == id ? CarouselPointer(place: place) : nil))
         track.end(front, at: place, time: time)
@@ -215,7 +226,7 @@ public class AnyCarouselDriver {
 
     private func cancel(_ id: Int) {
         if declined == id { declined = nil }
-        guard pointer?.id == id, var track = pointer?.track else { return }
+        guard pointer?.id == id, let track = pointer?.track else { return }
         pointer = nil
         front.take(.pointer(nil))
         track.cancel(front)
@@ -270,10 +281,16 @@ public class AnyCarouselDriver {
             return distance
         }
         if wheel?.course != WheelTrack.course(wheelMode, unit) { stopWheel() }
-        if wheel == nil { wheel = WheelTrack(front, wheelMode, unit, time: time) }
+        if wheel == nil {
+            let track = WheelTrack(wheelMode, unit, time: time)
+            wheel = track
+            track.begin(front)
+        }
         // Only what goes along is mirrored.
         let sign = settings.isMirrored && !isAcross ? -1.0 : 1
-        let left = sign * (wheel?.turn(front, by: sign * (isAcross ? across : along), time: time) ?? 0)
+        let forward = sign * (isAcross ? across : along)
+        guard let movement = wheel?.turn(by: forward, time: time), let track = wheel else { return .zero }
+        let left = sign * track.move(front, movement)
         return settings.isVertical == isAcross ? Size(width: left, height: 0) : Size(width: 0, height: left)
     }
 

@@ -38,6 +38,8 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     private weak var stage: Stage?
     private var shown: [ItemID: Stage.ItemView] = [:]
     private var next = NextFrame.never
+    /// Whether a frame is being drawn: another one that is asked for meanwhile follows it.
+    private var isDrawing = false
 
     /// Asks the stage for frames at once.
     ///
@@ -58,14 +60,20 @@ public final class CarouselPresenter<Stage: CarouselStage> {
     ///   - bounds: the size of the carousel, in points; nil if it has not changed.
     /// - Complexity: linear in the number of visible items.
     public func frame(at time: Double, bounds: Size? = nil) {
-        guard let stage else { return }
+        guard let stage, !isDrawing else { return }
+        isDrawing = true
+        defer { isDrawing = false }
         let frame = driver.frame(at: time, bounds: bounds)
         let former = shown
         shown.removeAll(keepingCapacity: true)
         for item in frame.items { shown[item.placement.id] = item.view }
         // A view that one item gave up and another one got stays in the window.
         let kept = identities(in: shown)
-        for id in frame.gone {
+        // Also the former view of an item that has another one.
+        let replaced = frame.items.map(\.placement.id).filter { id in
+            former[id].map { Self.identity($0) != shown[id].flatMap { Self.identity($0) } } ?? false
+        }
+        for id in frame.gone + replaced {
             guard let view = former[id] else { continue }
             if let identity = Self.identity(view), kept.contains(identity) { continue }
             stage.remove(view)
@@ -77,7 +85,8 @@ public final class CarouselPresenter<Stage: CarouselStage> {
             if isNew { stage.insert(item.view) }
             stage.place(item.view, at: item.placement, look: item.look, order: order)
         }
-        set(frame.next)
+        // What a call of the stage's has changed is drawn in the next one.
+        set(driver.nextFrame == .now ? .now : frame.next)
     }
 
     /// Asks for a frame, for example because the stage has another size.

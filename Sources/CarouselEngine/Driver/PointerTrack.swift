@@ -16,20 +16,29 @@ struct PointerTrack {
     private var isDrag = false
     private var samples: [(place: Point, time: Double)]
 
-    /// The pointer goes down.
+    /// What a movement means.
+    enum Movement {
+        /// No more than a tap may have.
+        case undecided
+        /// It is not for the carousel.
+        case declined
+        /// A drag, since the pointer went down; with the translation that it begins with, if it begins.
+        case drag(from: Size?, to: Size, velocity: Size)
+    }
+
+    /// The pointer goes down; the carousel is told after that.
     init(_ carousel: any CarouselFront, at place: Point, time: Double) {
         start = place
         samples = [(place, time)]
         let context = carousel.context
         isCatch = context.isScrolling || context.isDecelerating || context.velocity != 0
-        carousel.touchDown()
     }
 
     /// The last place.
     var place: Point { samples[samples.count - 1].place }
 
-    /// The pointer moves.
-    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> PointerAnswer {
+    /// The pointer moves. What that means is told to the carousel by whoever has this track: a callback may ask for it.
+    mutating func move(_ carousel: any CarouselFront, to place: Point, time: Double) -> Movement {
         // If the clock stands still or goes back, the last sample is replaced.
         if let last = samples.last, time <= last.time { samples.removeLast() }
         samples.append((place, time))
@@ -41,27 +50,25 @@ struct PointerTrack {
             guard way.length > Self.slop else { return .undecided }
             guard carousel.settings.isScrollEnabled, carousel.numberOfItems > 0,
                 carousel.shouldBeginDrag(translation: way)
-            else {
-                carousel.touchUp()
-                return .declined
-            }
+            else { return .declined }
             isDrag = true
             // The drag starts at the edge of the tap area, so that nothing jumps.
             let part = Self.slop / way.length
-            carousel.beginDrag(translation: Size(width: way.width * part, height: way.height * part))
+            let first = Size(width: way.width * part, height: way.height * part)
+            return .drag(from: first, to: way, velocity: velocity(at: time))
         }
-        return .claimed(left: carousel.drag(translation: way, velocity: velocity(at: time)))
+        return .drag(from: nil, to: way, velocity: velocity(at: time))
     }
 
     /// The pointer goes up.
-    mutating func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
+    func end(_ carousel: any CarouselFront, at place: Point, time: Double) {
         guard isDrag else { return isCatch ? carousel.touchUp() : carousel.tap(at: place) }
         carousel.drag(translation: way(to: place), velocity: velocity(at: time))
         carousel.endDrag()
     }
 
     /// The pointer is cancelled: the drag ends at rest.
-    mutating func cancel(_ carousel: any CarouselFront) {
+    func cancel(_ carousel: any CarouselFront) {
         guard isDrag else { return carousel.touchUp() }
         carousel.drag(translation: way(to: place), velocity: .zero)
         carousel.endDrag()

@@ -45,36 +45,66 @@ struct WheelTrack {
         unit == .notches ? .notches : mode == .free ? .drag : .page
     }
 
-    /// The first wheel event.
-    init(_ carousel: any CarouselFront, _ mode: WheelMode, _ unit: WheelUnit, time: Double) {
+    /// What a wheel event means.
+    enum Movement {
+        case nothing
+        /// A drag, since the run began, forward.
+        case drag(Double)
+        case pages(Int)
+        case notches(Int)
+    }
+
+    /// The first wheel event; the carousel is told by ``begin(_:)``.
+    init(_ mode: WheelMode, _ unit: WheelUnit, time: Double) {
         self.mode = mode
         course = Self.course(mode, unit)
         lastTime = time
+    }
+
+    /// Tells the carousel that the run begins.
+    func begin(_ carousel: any CarouselFront) {
         guard course == .drag else { return }
         carousel.touchDown()
         carousel.scrolling(by: .wheel) { carousel.beginDrag(translation: .zero) }
     }
 
-    /// A wheel event.
+    /// A wheel event. What it means is told to the carousel by whoever has this track: a callback may ask for it.
     ///
     /// - Parameter distance: forward, in the run's unit.
-    /// - Returns: how much of it the carousel did not use.
-    mutating func turn(_ carousel: any CarouselFront, by distance: Double, time: Double) -> Double {
+    mutating func turn(by distance: Double, time: Double) -> Movement {
         lastTime = max(lastTime, time)
         switch course {
-        case .drag: return drag(carousel, by: distance)
+        case .drag:
+            way += distance
+            return .drag(way)
         case .page:
             way += distance
-            guard !hasTurned, abs(way) >= Self.pageThreshold else { return 0 }
+            guard !hasTurned, abs(way) >= Self.pageThreshold else { return .nothing }
             hasTurned = true
-            scroll(carousel, by: way > 0 ? 1 : -1)
-            return 0
-        case .notches: return step(carousel, by: distance)
+            return .pages(way > 0 ? 1 : -1)
+        case .notches:
+            rest += distance
+            let whole = rest.rounded(.towardZero)
+            rest -= whole
+            return .notches(Int(min(max(whole, -1e6), 1e6)))
         }
     }
 
-    private mutating func drag(_ carousel: any CarouselFront, by distance: Double) -> Double {
-        way += distance
+    /// Moves the carousel.
+    ///
+    /// - Returns: how much of it the carousel did not use.
+    func move(_ carousel: any CarouselFront, _ movement: Movement) -> Double {
+        switch movement {
+        case .nothing: return 0
+        case .drag(let way): return drag(carousel, by: way)
+        case .pages(let count):
+            scroll(carousel, by: count)
+            return 0
+        case .notches(let count): return step(carousel, by: count)
+        }
+    }
+
+    private func drag(_ carousel: any CarouselFront, by way: Double) -> Double {
         let settings = carousel.settings
         let along = settings.isMirrored ? way : -way
         let translation = settings.isVertical ? Size(width: 0, height: along) : Size(width: along, height: 0)
@@ -84,11 +114,8 @@ struct WheelTrack {
     }
 
     /// Each whole notch goes one place on from where the carousel is going.
-    private mutating func step(_ carousel: any CarouselFront, by distance: Double) -> Double {
-        rest += distance
-        let whole = rest.rounded(.towardZero)
-        rest -= whole
-        var left = Int(min(max(whole, -1e6), 1e6))
+    private func step(_ carousel: any CarouselFront, by count: Int) -> Double {
+        var left = count
         while left != 0 {
             let part = abs(left) > Self.mostNotches ? left : left.signum()
             let before = carousel.destination ?? carousel.scrollOffset

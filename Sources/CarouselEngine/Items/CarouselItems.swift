@@ -42,7 +42,7 @@ public final class CarouselItems<Item: Identifiable & Equatable, ItemView>: Caro
         (self.itemSize, self.view) = (itemSize, view)
         carousel.ownedDataSource = self
         carousel.dataSource = self
-        carousel.itemLabel = { [weak self] index in
+        carousel.views.itemLabel = { [weak self] index in
             self.flatMap { $0.items.indices.contains(index) ? $0.label($0.items[index]) : nil }
         }
     }

@@ -18,6 +18,13 @@ package struct LoadedItem {
     }
 }
 
+/// An item that was let go. Its view is free as soon as that is told.
+struct ReleasedItem {
+    let item: LoadedItem
+    fileprivate let key: AnyHashable?
+    fileprivate let isPlaceholder: Bool
+}
+
 extension [LoadedItem] {
     /// The position of an index among the items, or where to insert it.
     package func position(of index: Int) -> (position: Int, isLoaded: Bool) {
@@ -62,7 +69,7 @@ package struct Shelf {
     /// Whether items that are let go are added to ``released``.
     private let notesReleases: Bool
     /// The items that were let go since they were last told of.
-    var released: [LoadedItem] = []
+    var released: [ReleasedItem] = []
     private var lastID: UInt64 = 0
     /// The items that fade out.
     private(set) var leaving: [LeavingItem] = []
@@ -166,11 +173,10 @@ package struct Shelf {
         }
     }
 
-    /// Measures the views again.
-    ///
-    /// - Parameter size: of the view in a slot, in points.
-    mutating func measureViews(_ size: (Int) -> Size) {
-        for position in items.indices { items[position].viewSize = size(items[position].slot) }
+    /// The view in a slot has another size, in points.
+    mutating func setSize(_ size: Size, ofViewIn slot: Int) {
+        guard let position = items.firstIndex(where: { $0.slot == slot }) else { return }
+        items[position].viewSize = size
     }
 
     // MARK: Changes of the data
@@ -245,9 +251,16 @@ package struct Shelf {
     private mutating func free(_ item: LoadedItem, isPlaceholder: Bool) {
         let key = keys.isEmpty ? nil : keys[item.id]
         forget(item.id)
-        queue(item.slot, isPlaceholder: isPlaceholder, key: key)
-        // Whoever hears of the release asks which item it was.
-        if notesReleases { released.append(item) } else { forgetIdentity(of: item.id) }
+        // Whoever hears of the release asks which item it was, and has the view until then.
+        let freed = ReleasedItem(item: item, key: key, isPlaceholder: isPlaceholder)
+        guard !notesReleases else { return released.append(freed) }
+        pool(freed)
+        forgetIdentity(of: item.id)
+    }
+
+    /// The view of an item that was let go is free.
+    mutating func pool(_ released: ReleasedItem) {
+        queue(released.item.slot, isPlaceholder: released.isPlaceholder, key: released.key)
     }
 
     /// The reuse key of the item at an index, if it has one.

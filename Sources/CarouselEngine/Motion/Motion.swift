@@ -116,6 +116,7 @@ package struct Motion: Equatable {
 
     /// The user starts dragging the platform's scroll view.
     package mutating func beginScrollViewDrag() {
+        number += 1
         (isDragging, dragStart) = (true, offset)
         dragOrigin = offset.rounded(.toNearestOrAwayFromZero)
     }

@@ -52,8 +52,23 @@ public final class ScrollToken {
 
     /// The scroll has ended; later ends are ignored.
     package func finish(_ end: ScrollEnd) {
-        guard self.end == nil else { return }
+        settle(end)
+        tellWaiting()
+    }
+
+    /// The scroll has ended; whoever waits is told later. Later ends are ignored.
+    ///
+    /// - Returns: whether it had not ended before.
+    @discardableResult
+    func settle(_ end: ScrollEnd) -> Bool {
+        guard self.end == nil else { return false }
         self.end = end
+        return true
+    }
+
+    /// Tells whoever waits how it ended.
+    func tellWaiting() {
+        guard let end else { return }
         let waiting = waiting
         self.waiting = []
         for body in waiting { body(end) }

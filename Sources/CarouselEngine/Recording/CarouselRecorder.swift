@@ -110,7 +110,9 @@ public final class CarouselRecorder {
                 _ = ask(option, carousel.type.defaultValue(of: option, in: carousel.context))
             }
         }
-        if carousel.hasOwnLengths { carousel.askOwnLengths(of: 0..<carousel.numberOfItems) { _, _, _ in } }
+        if carousel.hasOwnLengths {
+            for index in 0..<carousel.numberOfItems { _ = carousel.ownLength(ofItemAt: index) }
+        }
     }
 
     // MARK: What happens

@@ -94,7 +94,11 @@ import Testing
         carousel.advance(by: 0.5)
         while !isWaiting { await Task.yield() }
         task.cancel()
-        carousel.advance(by: 0.1)
+        // The task may begin to wait only now.
+        for _ in 0..<1000 where token.end == nil {
+            carousel.advance(by: 0.0001)
+            await Task.yield()
+        }
         #expect(await task.value == .cancelled)
         carousel.advance(by: 1)
         #expect(carousel.scrollOffset < 6 && carousel.scrollOffset == carousel.scrollOffset.rounded())

@@ -1,0 +1,70 @@
+// What is to be told to the app, in its order. In: what happened. Out: the same, one after the other, when nothing is being
+// told and nothing is being asked.
+
+/// Something that the app is told.
+enum Notice {
+    /// Something happened.
+    case event(CarouselEvent)
+    /// The view in a slot is about to be shown.
+    case display(slot: Int, index: Int)
+    /// The view in a slot is no longer the item's, which has another one.
+    case replaced(slot: Int, index: Int, isPlaceholder: Bool, key: AnyHashable?)
+    /// An item was unloaded.
+    case released(ReleasedItem, cause: CarouselEvent.Cause)
+    /// A tap or a key selected an item; without an identity, one that is not loaded.
+    case selected(ItemID?, index: Int)
+    /// A scroll that the app asked for has ended.
+    case ended(ScrollToken)
+    /// Time must carry on from here.
+    case needsFrames
+}
+
+/// What was not told yet, and how far it is from a call of the app's: what a notice causes is one generation later.
+///
+/// Each notice is told to everybody before what it caused. Calls within it change the carousel at once, and put what they
+/// have to tell behind it: so everybody hears the same in the same order, and reads in a callback what the carousel is now.
+struct NoticeQueue {
+    /// What the eighth generation causes is told in the next frame: who scrolls in each event would otherwise never end.
+    static let mostGenerations = 8
+
+    private var notices: [(notice: Notice, generation: Int)] = []
+    private var next = 0
+    /// The generation of what is caused now: 0 unless something is being told.
+    private var generation = 0
+    /// Whether something is being told.
+    private(set) var isTelling = false
+
+    /// Whether a frame was asked for, in which the rest is told.
+    var hasAskedForFrame = false
+
+    /// Whether there is nothing to tell.
+    var isEmpty: Bool { next == notices.count }
+
+    mutating func add(_ notice: Notice) { notices.append((notice, generation)) }
+
+    /// The next notice to tell now; nil when there is none, or it must wait for the next frame.
+    mutating func begin() -> Notice? {
+        guard next < notices.count, notices[next].generation <= Self.mostGenerations else {
+            isTelling = false
+            generation = 0
+            if isEmpty {
+                notices.removeAll(keepingCapacity: true)
+                next = 0
+            }
+            return nil
+        }
+        defer { next += 1 }
+        isTelling = true
+        generation = notices[next].generation + 1
+        return notices[next].notice
+    }
+
+    /// A frame begins: what had to wait is told in it.
+    mutating func beginFrame() {
+        hasAskedForFrame = false
+        guard !isEmpty, !isTelling else { return }
+        notices.removeFirst(next)
+        next = 0
+        for position in notices.indices { notices[position].generation = 0 }
+    }
+}

@@ -1,0 +1,81 @@
+// What a carousel asks and tells whoever knows the views. In: indexes, slots, events. Out: answers.
+
+/// Who knows the views, the data source and the delegate of a carousel, which knows none of them: a view is a slot there.
+protocol CarouselApp: AnyObject {
+    // MARK: Data
+
+    /// Whether there are data.
+    var hasData: Bool { get }
+    /// The numbers of items and placeholders in the data.
+    func countData() -> (items: Int, placeholders: Int)
+    /// Which views an item's view can be made of.
+    func reuseKey(ofItemAt index: Int) -> AnyHashable?
+    /// What the app says of an item; nil for nothing.
+    func data(ofItemAt index: Int) -> ItemData?
+    /// Whether single items have lengths of their own.
+    var hasOwnLengths: Bool { get }
+    /// Whether anybody could say so of an item.
+    var answersLengths: Bool { get }
+    /// An item's extent and the gap after it, in points; nil where they are not its own.
+    func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?)
+
+    // MARK: Views
+
+    /// Makes the view of an item or a placeholder, from that of a slot if there is one, and returns its size. The view
+    /// is kept by ``keepView(in:)``.
+    func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size
+    /// Keeps the view that was made; nil for none.
+    func keepView(in slot: Int?)
+    /// The size of a view, in points.
+    func size(ofViewIn slot: Int) -> Size
+    /// All views, to go back to.
+    var keptViews: Any { get set }
+
+    // MARK: Told
+
+    /// Whether a delegate is there.
+    var hasDelegate: Bool { get }
+    /// Something happened.
+    func tell(_ event: CarouselEvent)
+    /// The view in a slot is about to be shown.
+    func tellDisplay(of slot: Int, at index: Int)
+    /// The view in a slot is no longer shown.
+    func tellEndOfDisplay(of slot: Int, at index: Int)
+    /// A tap or a key selected an item. Whoever has heard of it, or of the scroll to it, may have removed it.
+    func tellSelection(of id: ItemID?, at index: Int)
+
+    // MARK: Asked
+
+    /// Where to come to rest, in items.
+    func target(velocity: Double, proposed: Double) -> Double
+    /// Whether a tap may select an item.
+    func maySelect(_ index: Int) -> Bool
+    /// What a screen reader says of an item; nil for the usual.
+    func label(ofItemAt index: Int) -> String?
+    /// The size of all items, and their extent along the axis, as the app wants them.
+    func sizes() -> (size: Size?, width: Double?)
+    /// The app's values of options, in their order.
+    ///
+    /// - Parameter ask: is called with a function that returns the app's value of an option.
+    func answerOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void)
+}
+
+// The questions, each of which is one: see `AnyCarousel.ask`.
+extension AnyCarousel {
+    func countData() -> (items: Int, placeholders: Int) { ask { app.countData() } }
+    func askTarget(velocity: Double, proposed: Double) -> Double {
+        ask { app.target(velocity: velocity, proposed: proposed) }
+    }
+    func maySelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
+    func label(ofItemAt index: Int) -> String? {
+        hasUnknownItems || isMakingChange ? nil : ask { app.label(ofItemAt: index) }
+    }
+    func askSizes() -> (size: Size?, width: Double?) { ask { app.sizes() } }
+    func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {
+        ask { app.answerOptions(body) }
+    }
+    var hasOwnLengths: Bool { ask { app.hasOwnLengths } }
+    func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
+        ask { app.ownLength(ofItemAt: index) }
+    }
+}

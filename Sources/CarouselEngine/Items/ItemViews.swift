@@ -1,0 +1,168 @@
+// The views of a carousel by slot, and the app's objects that make and hear of them. In: slots and indexes. Out: the app's
+// answers, and its views.
+
+/// A carousel's app: its data source, its delegate, its closures, and the views that they made.
+final class ItemViews<ItemView>: CarouselApp {
+    /// The carousel that this is a part of, for which the app's methods ask.
+    unowned(unsafe) var carousel: Carousel<ItemView>!
+    weak var dataSource: (any CarouselDataSource<ItemView>)?
+    weak var delegate: (any CarouselDelegate<ItemView>)?
+    var shouldSelect: ((_ index: Int) -> Bool)?
+    var restAfterDrag: ((_ velocity: Double, _ proposed: Double) -> Double)?
+    var willDisplay: ((_ view: ItemView, _ index: Int) -> Void)?
+    var didSelect: ((_ index: Int) -> Void)?
+    /// What the data source that is kept for the carousel alone says of an item.
+    var itemLabel: ((Int) -> String?)?
+
+    /// The views by slot; nil where a slot is free.
+    private var views: [ItemView?] = []
+    /// The view that was made last, until it has a slot.
+    private var newView: ItemView?
+
+    /// The view in a slot.
+    subscript(slot: Int) -> ItemView? { views.indices.contains(slot) ? views[slot] : nil }
+
+    // MARK: Views
+
+    func keepView(in slot: Int?) {
+        defer { newView = nil }
+        guard let slot else { return }
+        while views.count <= slot { views.append(nil) }
+        views[slot] = newView
+    }
+
+    var keptViews: Any {
+        get { views }
+        set { views = newValue as? [ItemView?] ?? [] }
+    }
+
+    func makeView(at index: Int, isPlaceholder: Bool, reusing slot: Int?) -> Size {
+        guard let dataSource else { return .zero }
+        let reused = slot.flatMap { self[$0] }
+        let view =
+            isPlaceholder
+            ? dataSource.carousel(carousel, placeholderViewAt: index, reusing: reused)
+            : dataSource.carousel(carousel, viewForItemAt: index, reusing: reused)
+        newView = view
+        return noted(dataSource.carousel(carousel, sizeOf: view))
+    }
+
+    /// A view's size, which whoever records takes down.
+    private func noted(_ size: Size) -> Size {
+        carousel.recorder?.noteAnswer(.viewSize, [size.width, size.height])
+        return size
+    }
+
+    func size(ofViewIn slot: Int) -> Size {
+        guard let dataSource, let view = self[slot] else { return .zero }
+        return noted(dataSource.carousel(carousel, sizeOf: view))
+    }
+
+    // MARK: The data source
+
+    var hasData: Bool { dataSource != nil }
+
+    func countData() -> (items: Int, placeholders: Int) {
+        guard let dataSource else { return (0, 0) }
+        return (dataSource.numberOfItems(in: carousel), dataSource.numberOfPlaceholders(in: carousel))
+    }
+
+    func reuseKey(ofItemAt index: Int) -> AnyHashable? {
+        dataSource?.carousel(carousel, reuseKeyForItemAt: index)
+    }
+
+    func data(ofItemAt index: Int) -> ItemData? { dataSource?.carousel(carousel, dataForItemAt: index) }
+
+    // MARK: The delegate
+
+    var hasDelegate: Bool { delegate != nil }
+
+    func tell(_ event: CarouselEvent) {
+        carousel.onEvent?(event)
+        carousel.listeners.add(event) { event.kind == .moved && $0.kind == .moved }
+        delegate?.carousel(carousel, did: event)
+    }
+
+    func tellDisplay(of slot: Int, at index: Int) {
+        guard let view = self[slot] else { return }
+        willDisplay?(view, index)
+        delegate?.carousel(carousel, willDisplay: view, forItemAt: index)
+    }
+
+    func tellEndOfDisplay(of slot: Int, at index: Int) {
+        if let view = self[slot] { delegate?.carousel(carousel, didEndDisplaying: view, forItemAt: index) }
+    }
+
+    func tellSelection(of id: ItemID?, at index: Int) {
+        // Where the item is by now; nil when it is gone.
+        var place: Int? {
+            if let id { return carousel.index(ofLoaded: id) }
+            return index < carousel.numberOfItems ? index : nil
+        }
+        if let place { didSelect?(place) }
+        if let place { delegate?.carousel(carousel, didSelectItemAt: place) }
+    }
+
+    func target(velocity: Double, proposed: Double) -> Double {
+        var target = restAfterDrag?(velocity, proposed) ?? proposed
+        delegate?.carousel(carousel, willEndDraggingWithVelocity: velocity, target: &target)
+        carousel.recorder?.noteAnswer(.target, [target])
+        return target
+    }
+
+    func maySelect(_ index: Int) -> Bool {
+        let may = shouldSelect?(index) ?? delegate?.carousel(carousel, shouldSelectItemAt: index) ?? true
+        carousel.recorder?.noteAnswer(.select, [may ? 1 : 0])
+        return may
+    }
+
+    func label(ofItemAt index: Int) -> String? {
+        delegate?.carousel(carousel, labelForItemAt: index) ?? itemLabel?(index)
+    }
+
+    func sizes() -> (size: Size?, width: Double?) {
+        guard let delegate else { return (nil, nil) }
+        let size = delegate.carouselItemSize(carousel)
+        carousel.recorder?.noteAnswer(.itemSize, [size?.width, size?.height])
+        // What is no number is no answer.
+        if let size, size.isFinite { return (size, nil) }
+        let width = delegate.carouselItemWidth(carousel)
+        carousel.recorder?.noteAnswer(.itemWidth, [width])
+        return (nil, width)
+    }
+
+    func answerOptions(_ ask: ((CarouselOption, Double?) -> Double?) -> Void) {
+        // Read once, since a weak reference is slow to read.
+        guard let delegate else { return ask { $1 } }
+        let recorder = carousel.recorder
+        ask {
+            let value = delegate.carousel(carousel, valueFor: $0, default: $1)
+            recorder?.noteAnswer(.option, about: $0.slot, [value])
+            // What is no number is no answer.
+            return value?.isFinite == false ? $1 : value
+        }
+    }
+
+    var hasOwnLengths: Bool {
+        let has = extents?.carouselHasExtents(carousel) ?? false
+        carousel.recorder?.noteAnswer(.hasExtents, [has ? 1 : 0])
+        return has
+    }
+
+    var answersLengths: Bool { extents != nil }
+
+    func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
+        guard let extents else { return (nil, nil) }
+        let generation = carousel.dataGeneration
+        let extent = extents.carousel(carousel, extentOfItemAt: index)
+        // The answer may have changed the data.
+        guard generation == carousel.dataGeneration, !carousel.hasUnknownItems else { return (extent, nil) }
+        let gap = extents.carousel(carousel, gapAfterItemAt: index)
+        carousel.recorder?.noteAnswer(.extent, about: index, [extent, gap])
+        return (extent, gap)
+    }
+
+    private var extents: (any CarouselExtentDelegate<ItemView>)? {
+        delegate as? any CarouselExtentDelegate<ItemView>
+    }
+}
