@@ -66,13 +66,16 @@ struct ExportedProgram {
 
     /// The types beside what compares them, linked with the modules that were built for the tests.
     private static func compile(_ folder: URL, to program: URL) throws {
-        let bridge = modules.appendingPathComponent("CLuaBridge.build")
+        let inC = ["CLuaBridge", "CHostFiles"]
+        let maps =
+            inC.map { modules.appendingPathComponent("\($0).build/module.modulemap").path }
+            + ["\(root.path)/Sources/CLua/module.modulemap"]
         let shared = ["ExportComparison", "HostStates", "ScriptFiles"].map {
             JavaScriptExportTests.root.appendingPathComponent("\($0).swift").path
         }
         let own = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .map { folder.appendingPathComponent($0).path }
-        let objects = try ["CarouselEngine", "CarouselHost", "LuaSyntax", "CLuaBridge"].flatMap { module in
+        let objects = try (["CarouselEngine", "CarouselHost", "LuaSyntax"] + inC).flatMap { module in
             let build = modules.appendingPathComponent("\(module).build")
             return try FileManager.default.contentsOfDirectory(atPath: build.path)
                 .filter { $0.hasSuffix(".o") }.map { build.appendingPathComponent($0).path }
@@ -86,10 +89,9 @@ struct ExportedProgram {
             [
                 "swiftc", "-swift-version", "6", "-package-name", String(package), "-j",
                 "\(ProcessInfo.processInfo.activeProcessorCount)", "-I",
-                modules.appendingPathComponent("Modules").path, "-Xcc",
-                "-fmodule-map-file=\(bridge.path)/module.modulemap", "-Xcc",
-                "-fmodule-map-file=\(root.path)/Sources/CLua/module.modulemap", "-o", program.path,
-            ] + lua.flatMap { $0.hasPrefix("-l") ? [$0] : ["-Xcc", $0] } + shared + own + objects)
+                modules.appendingPathComponent("Modules").path, "-o", program.path,
+            ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+                + lua.flatMap { $0.hasPrefix("-l") ? [$0] : ["-Xcc", $0] } + shared + own + objects)
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws -> String {
