@@ -146,25 +146,22 @@ extension AnyCarousel {
 
     /// Makes a change now or, while another change is being made, after that.
     private func whenReady(bringsItems: Bool = false, _ change: @escaping (AnyCarousel) -> Void) {
-        pendingChanges.append((bringsItems, change))
+        changeQueue.add(bringsItems: bringsItems, change)
         makePendingChanges()
     }
-
-    /// The most changes that are made in a row; more wait for the next frame.
-    private static var mostChanges: Int { 1000 }
 
     /// Makes the changes that were asked for.
     func makePendingChanges() {
         // Who asks for a change in each answer would otherwise never end.
         var rounds = 0
-        while !isMakingChange, !pendingChanges.isEmpty, rounds < Self.mostChanges {
+        while !changeQueue.isMaking, !changeQueue.waiting.isEmpty, rounds < ChangeQueue.most {
             rounds += 1
-            isMakingChange = true
+            changeQueue.isMaking = true
             layoutIfNeeded()
-            isMakingChange = false
-            pendingChanges.removeFirst().make(self)
-            if hasMissedUpdate, mayLoad {
-                hasMissedUpdate = false
+            changeQueue.isMaking = false
+            changeQueue.takeFirst().make(self)
+            if due.update, mayLoad {
+                due.update = false
                 update()
             }
         }

@@ -5,31 +5,23 @@ extension AnyCarousel {
     /// its data source, its delegate and other callbacks. Going back sends no events; a scroll that has begun since ends with
     /// its token cancelled.
     public var checkpoint: CarouselCheckpoint {
-        let (type, core, layers, loaded, views) = (type, core, heldLayers, loaded, app.keptViews)
-        let (identities, numbers, awaited) = (identities, itemNumbers, awaitedItem)
-        let window = loadedWindow
-        let frame = (layout, arePlacementsStale)
-        let generations = (changeNumber, dataGeneration, updateGeneration)
-        let dues = (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame)
+        let (layers, core, instance, names, changeQueue) = (heldLayers, core, instance, names, changeQueue)
+        let (loaded, plan, layout, scrolls, due, views) = (loaded, plan, layout, scrolls, due, app.keptViews)
         return CarouselCheckpoint { [weak self] in
             guard let self else { return }
             cancelTokens()
             if !notices.isTelling { notices = NoticeQueue() }
-            pendingChanges = []
-            (heldType, typeChange) = (type, nil)
-            (self.core, heldLayers, self.loaded, app.keptViews) = (core, layers, loaded, views)
-            self.identities = identities
-            let numbered = itemNumbers
-            itemNumbers = numbers ?? numbered.map { _ in ItemNumbers(count: core.numberOfItems) }
-            itemNumbers?.countOn(from: numbered)
-            nameVersion += 1
-            awaitedItem = awaited
-            awaitedItem?.token = nil
-            loadedWindow = window
-            (layout, arePlacementsStale) = frame
-            (changeNumber, dataGeneration, updateGeneration) = generations
-            (needsLayout, hasMissedUpdate, isReloaded, typeSecondsDue, typeWantsFrame) = dues
-            askedOptions = nil
+            heldLayers = layers
+            self.core = core
+            self.instance.goBack(to: instance)
+            self.names.goBack(to: names, count: core.numberOfItems)
+            self.changeQueue.goBack(to: changeQueue)
+            self.loaded = loaded
+            self.plan = plan
+            self.layout = layout
+            self.scrolls.goBack(to: scrolls)
+            self.due = due
+            app.keptViews = views
             // The settings that a script prefers are those of today's version.
             takeStage()
             invalidatePlacements()

@@ -4,22 +4,22 @@ extension AnyCarousel {
     /// Discards all views and requests everything again at the next layout.
     public func reloadData() {
         guard hasData else { return }
-        guard !isMakingChange else { return pendingChanges.append((false, { $0.reloadData() })) }
+        guard !changeQueue.isMaking else {
+            return changeQueue.add(bringsItems: false) { $0.reloadData() }
+        }
         let hadItems = core.numberOfItems > 0
-        dataGeneration += 1
+        changeQueue.beginVersion()
         loaded.recycleAll(isPlaceholder: isPlaceholder)
-        isReloaded = true
+        changeQueue.isReloaded = true
         if hadItems {
             core.motion.previousIndex = .min
         } else if core.numberOfItems == 0 {
             core.motion.previousIndex = core.currentItemIndex
         }
         core.changes.removeAll()
-        itemNumbers = nil
-        nameVersion += 1
+        names.restart()
         core.appearance = hadItems ? nil : Appearance(time: core.time)
-        loadedWindow = nil
-        core.loadedOffset = nil
+        plan.forget()
         let (items, placeholders) = countReloadedData()
         core.take(items: items, placeholders: placeholders)
         readLengths()
@@ -27,11 +27,11 @@ extension AnyCarousel {
         transition {
             core.resolvedOptions[.visibleItems] = 0
             causing(.data) { tellReleased() }
-            askedOptions = nil
+            instance.optionFacts = nil
             invalidatePlacements()
             setNeedsLayout()
             if core.numberOfItems == 0, hadItems { stopWithoutItems() }
-            if core.numberOfItems != identities?.count { identities = nil }
+            if core.numberOfItems != identities?.count { names.set(nil) }
         }
         catchUp()
     }
@@ -39,13 +39,13 @@ extension AnyCarousel {
     /// The numbers of items and placeholders. Changes that the app asks for until it has answered are in them: the data
     /// source has the items of those that don't bring their own.
     private func countReloadedData() -> (items: Int, placeholders: Int) {
-        isMakingChange = true
-        defer { isMakingChange = false }
+        changeQueue.isMaking = true
+        defer { changeQueue.isMaking = false }
         var counted = (items: 0, placeholders: 0)
         for _ in 0..<NoticeQueue.mostGenerations {
-            pendingChanges.removeAll { !$0.bringsItems }
+            changeQueue.dropCounted()
             counted = countData()
-            if !pendingChanges.contains(where: { !$0.bringsItems }) { break }
+            if !hasUnknownItems { break }
         }
         return counted
     }
@@ -99,7 +99,7 @@ extension AnyCarousel {
 
     /// Does something with the views now or, while the app is being asked, after its answer.
     private func whenAnswered(_ body: @escaping (AnyCarousel) -> Void) {
-        if mayLoad { body(self) } else { pendingChanges.append((true, body)) }
+        if mayLoad { body(self) } else { changeQueue.add(bringsItems: true, body) }
     }
 
     /// Requests the views of items again by the identities that the app gave them; see

@@ -3,24 +3,22 @@
 extension Core {
     /// Renumbers the items after a change.
     ///
-    /// - Returns: how much the scroll offset changed, in items.
+    /// - Returns: how much the scroll offset changed, in items, and where what moves by itself goes now.
     fileprivate mutating func renumber(by map: IndexMap, anchor: ChangeAnchor, at anchorOffset: Double)
-        -> Double
+        -> (shift: Double, carried: CarriedMotion)
     {
         let shift = anchor == .current ? self.shift(of: map, at: anchorOffset) ?? 0 : 0
         let destination = destinationOfMotion
-        if anchor == .current, let goal { carriedGoal = map.stayingIndex(near: goal).flatMap(map.later) }
+        let goal = anchor == .current ? goal.flatMap(map.stayingIndex).flatMap(map.later) : nil
         let followed = destination.flatMap { self.shift(of: map, at: $0) }
         self.shift(by: shift)
-        if anchor == .current, let destination {
-            carriedDestination = destination + (followed ?? shift)
-            if strip.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
-                redirectMotion(to: destination + followed)
-            }
-        } else {
-            carriedDestination = destination
+        guard anchor == .current, let destination else {
+            return (shift, CarriedMotion(destination: destination, goal: goal))
         }
-        return shift
+        if strip.isPlain, let followed, abs(followed - shift) > Motion.floatMargin {
+            redirectMotion(to: destination + followed)
+        }
+        return (shift, CarriedMotion(destination: destination + (followed ?? shift), goal: goal))
     }
 
     /// How much an item at an offset is renumbered: the item nearest to it, or the one that takes its place.
@@ -57,12 +55,12 @@ extension AnyCarousel {
     /// Makes a change: renumbers what stays, lets go what does not, loads what comes into sight.
     func change(_ map: IndexMap, identities: (any IdentityList)?, anchor: ChangeAnchor, animated: Bool) {
         guard hasData else {
-            self.identities = identities
+            names.set(identities)
             return
         }
         // While more changes are waiting, the data source has those already.
-        isMakingChange = true
-        let generation = dataGeneration
+        changeQueue.isMaking = true
+        let generation = changeQueue.version
         let isLast = !hasUnknownItems
         let counted = countData()
         let placeholders = counted.placeholders
@@ -74,14 +72,14 @@ extension AnyCarousel {
             isCounted && isLast && !hasUnknownItems
             ? ownLengths(count: map.laterCount)
             : core.strip.lengths.ownLengths.map { $0.renumbered(by: map) }
-        isMakingChange = false
+        changeQueue.isMaking = false
         // A callback has reloaded the data.
-        guard generation == dataGeneration else { return catchUp() }
+        guard generation == changeQueue.version else { return catchUp() }
         guard isCounted else {
-            self.identities = nil
+            names.set(nil)
             return reloadData()
         }
-        isMakingChange = true
+        changeQueue.isMaking = true
         let before = placedOffsets()
         let style = changeStyle ?? ItemChangeStyle()
         let (wasLoop, formerCurrent) = (core.isLoop, core.currentItemIndex)
@@ -90,22 +88,22 @@ extension AnyCarousel {
         let isAnimated = animated && !loaded.items.isEmpty
         // Only who leaves with a change that is seen is asked for it.
         let former = isAnimated ? formerItems(map, style) : [:]
-        dataGeneration += 1
+        changeQueue.beginVersion()
         // Nobody is told before all parts have the other numbers.
-        transitions += 1
-        core.loadedOffset = nil
-        loadedWindow = nil
-        var shift = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
-        renumberNames(by: map, identities)
-        core.take(items: map.laterCount, placeholders: placeholders, own: own)
-        resolveWrap()
-        (core.carriedDestination, core.carriedGoal) = (nil, nil)
+        pass.transitions += 1
+        plan.forget()
+        let renumbered = core.renumber(by: map, anchor: anchor, at: core.motion.offset)
+        var shift = renumbered.shift
+        names.renumber(by: map, identities)
+        core.take(
+            items: map.laterCount, placeholders: placeholders, own: own, carrying: renumbered.carried)
+        resolveWrap(carrying: renumbered.carried)
         rest(after: map, &shift)
-        changeNumber += 1
+        changeQueue.count()
         let place = core.stripPlace
         let arePlain = place.strip.isPlain && beforePlace.strip.isPlain
         let change = DataChange(
-            number: changeNumber, map: map, shift: shift, time: core.time,
+            number: changeQueue.number, map: map, shift: shift, time: core.time,
             middle: core.motion.offset + core.centerShift, isLoop: wasLoop,
             farthest: Double(max(1, core.numberOfVisibleItems)), isCrossFade: wasLoop != core.isLoop,
             keepsPlaces: core.settings.reducesMotion, countOption: countOption,
@@ -126,15 +124,15 @@ extension AnyCarousel {
             core.changes.removeAll()
         }
         if let identities { bringBackReturning(identities, before, style, farthest: change.farthest) }
-        askedOptions = nil
+        instance.optionFacts = nil
         core.motion.previousIndex = map.later(formerCurrent) ?? .min
         stepGroup?.takeData()
-        isMakingChange = false
-        transitions -= 1
+        changeQueue.isMaking = false
+        pass.transitions -= 1
         tellAll()
         // More are waiting, or were asked for meanwhile: nothing is loaded before they are made.
         guard !hasUnknownItems else {
-            hasMissedUpdate = true
+            due.update = true
             return
         }
         causing(.data) {
@@ -143,17 +141,6 @@ extension AnyCarousel {
         }
         dropUnseenChanges()
         catchUp()
-    }
-
-    private func renumberNames(by map: IndexMap, _ identities: (any IdentityList)?) {
-        if self.identities == nil, identities == nil {
-            itemNumbers = itemNumbers ?? ItemNumbers(count: map.formerCount)
-            itemNumbers?.renumber(by: map)
-        } else {
-            itemNumbers = nil
-        }
-        self.identities = identities
-        nameVersion += 1
     }
 
     /// Goes to where a carousel with these items may be.
@@ -257,7 +244,7 @@ extension AnyCarousel {
             loaded.bringBack(
                 id, at: index,
                 Return(
-                    change: changeNumber, distance: distance,
+                    change: changeQueue.number, distance: distance,
                     way: place.distance - distances.distance(ofItem: index, at: offsets[index]),
                     alpha: place.alpha, presence: item.presence(at: core.time, style), time: core.time))
         }

@@ -16,8 +16,10 @@ extension AnyCarousel {
 
     /// Tells what is waiting, and what that causes.
     func tellAll() {
-        guard transitions == 0, questions == 0, !notices.isTelling else { return }
+        guard pass.transitions == 0, pass.questions == 0, !notices.isTelling else { return }
+        let causes = pass.enterCallback()
         while let notice = notices.begin() { deliver(notice) }
+        pass.causes = causes
         guard !notices.isEmpty, !notices.hasAskedForFrame else { return }
         // The rest is told in the next frame.
         notices.hasAskedForFrame = true
@@ -45,9 +47,9 @@ extension AnyCarousel {
 
     /// Makes a change whole before anybody is told of it.
     func transition<Result>(_ body: () -> Result) -> Result {
-        transitions += 1
+        pass.transitions += 1
         defer {
-            transitions -= 1
+            pass.transitions -= 1
             tellAll()
         }
         return body()
@@ -60,19 +62,27 @@ extension AnyCarousel {
 
     /// Asks the app. Its calls meanwhile change data and settings at once; loading, layout and events wait for the answer.
     func ask<Answer>(_ body: () -> Answer) -> Answer {
-        questions += 1
-        defer { questions -= 1 }
+        let causes = pass.enterCallback()
+        pass.questions += 1
+        defer {
+            pass.questions -= 1
+            pass.causes = causes
+        }
         return body()
     }
 
     /// Does what had to wait for an answer. What the eighth one in a row causes waits for the next frame.
     func catchUp() {
-        guard questions == 0, catchUps < NoticeQueue.mostGenerations else { return }
-        catchUps += 1
-        defer { catchUps -= 1 }
-        if hasMissedUpdate, mayLoad {
-            hasMissedUpdate = false
+        guard pass.questions == 0, pass.catchUps < NoticeQueue.mostGenerations else { return }
+        pass.catchUps += 1
+        defer { pass.catchUps -= 1 }
+        if due.update, mayLoad {
+            due.update = false
             update()
+        }
+        if due.lengths, mayAskForLengths {
+            due.lengths = false
+            invalidateExtents()
         }
         makePendingChanges()
         tellAll()
@@ -108,9 +118,9 @@ extension AnyCarousel {
 
     /// Performs scrolls on behalf of a cause other than the app.
     public func scrolling(by cause: CarouselEvent.Cause, _ body: () -> Void) {
-        let former = scrollCause
-        scrollCause = cause
-        defer { scrollCause = former }
+        let former = pass.causes.scroll
+        pass.causes.scroll = cause
+        defer { pass.causes.scroll = former }
         body()
     }
 }

@@ -70,7 +70,7 @@ extension AnyCarousel {
     }
 
     /// What follows from the items that there are.
-    var stepKey: StepKey { StepKey(names: nameVersion, isLoop: isWrapping) }
+    var stepKey: StepKey { StepKey(names: names.version, isLoop: isWrapping) }
 
     var unwrappedOffset: Double { core.unwrappedOffset }
     var isInMotion: Bool { core.activity != nil || core.motion.isBusy }

@@ -28,7 +28,7 @@ extension AnyCarousel {
     public func beginDrag(translation: Size = .zero) {
         guard core.settings.isScrollEnabled, core.numberOfItems > 0, translation.isFinite else { return }
         core.autoplay.pause(.touched)
-        let cause = scrollCause == .program ? CarouselEvent.Cause.finger : scrollCause
+        let cause = pass.causes.scroll == .program ? CarouselEvent.Cause.finger : pass.causes.scroll
         func begin() -> Bool {
             beginMotion(cause) {
                 core.motion.beginDrag()
@@ -95,7 +95,7 @@ extension AnyCarousel {
 
     private func select(at point: Point) {
         // While it is not known which items there are, nobody is asked about one.
-        guard core.numberOfItems > 0, !hasUnknownItems, !isMakingChange else { return }
+        guard core.numberOfItems > 0, !hasUnknownItems, !changeQueue.isMaking else { return }
         func goToCurrent() { go(to: .item(core.restingItem(for: currentItemIndex))) }
         placeIfNeeded()
         guard let id = frontmost(at: point)?.id, let index = index(ofLoaded: id) else { return goToCurrent() }

@@ -2,20 +2,13 @@
 
 extension AnyCarousel: ItemSource {
     /// How items arrive and leave, if the type animates that itself.
-    var changeStyle: ItemChangeStyle? { core.settings.reducesMotion ? nil : heldType.changeStyle }
+    var changeStyle: ItemChangeStyle? { core.settings.reducesMotion ? nil : instance.type.changeStyle }
 
     /// The same, if the carousel's own fade is off.
     var fadeStyle: ItemChangeStyle? { changeStyle.flatMap { $0.replacesFade ? $0 : nil } }
 
     /// The name of the item at an index, as a type knows it.
-    func name(ofItemAt index: Int) -> ItemName {
-        // Placeholders are nobody's items, wherever the data end.
-        guard (0..<core.numberOfItems).contains(index) else {
-            return .text("placeholder \(index < 0 ? "\(index)" : "+\(index - core.numberOfItems)")")
-        }
-        if let identities { return ItemName(identities.identity(at: index)) }
-        return .number(itemNumbers.map { $0[index] } ?? index)
-    }
+    func name(ofItemAt index: Int) -> ItemName { names.name(ofItemAt: index, of: core.numberOfItems) }
 
     func name(of id: ItemID) -> ItemName {
         if let leaving = loaded.leaving.first(where: { $0.item.id == id }) { return leaving.name }
@@ -25,16 +18,7 @@ extension AnyCarousel: ItemSource {
     /// What the app says of an item that is shown; nil for nothing.
     package func data(of id: ItemID) -> ItemData? { loaded.data[id]?.value }
 
-    func hasItem(named name: ItemName) -> Bool {
-        switch (name, identities) {
-        case (.number(let number), nil):
-            itemNumbers?.contains(number) ?? (0..<core.numberOfItems).contains(number)
-        case (.number(let number), let identities?): identities.index(of: AnyHashable(number)) != nil
-        case (.text(let text), let identities?):
-            identities.index(of: AnyHashable(text)) != nil || identities.texts.contains(text)
-        case (.text, nil): false
-        }
-    }
+    func hasItem(named name: ItemName) -> Bool { names.contains(name, of: core.numberOfItems) }
 
     /// Fills in the facts of the frame that is being placed.
     ///
@@ -42,7 +26,7 @@ extension AnyCarousel: ItemSource {
     func fill(_ facts: inout [ItemFacts], of items: [LoadedItem]) {
         let style = changeStyle ?? ItemChangeStyle()
         let isStill = core.settings.reducesMotion
-        if !core.isChanging, !ranks.isEmpty, !core.isAppearing(style) { ranks.removeAll() }
+        if !core.isChanging, !loaded.ranks.isEmpty, !core.isAppearing(style) { loaded.ranks.removeAll() }
         let pointed = pointedItem
         let staying = items.count - loaded.leaving.count
         facts.removeAll(keepingCapacity: true)
@@ -66,8 +50,8 @@ extension AnyCarousel: ItemSource {
                     if let (change, index) = arrival.change {
                         fact.order = rank(of: item.id, at: index, in: change)
                     } else if core.isAppearing(style) {
-                        fact.order = ranks[item.id]?.rank ?? core.appearanceRank(of: item.index)
-                        ranks[item.id] = (0, fact.order)
+                        fact.order = loaded.ranks[item.id]?.rank ?? core.appearanceRank(of: item.index)
+                        loaded.ranks[item.id] = (0, fact.order)
                     }
                 }
             }
@@ -77,9 +61,9 @@ extension AnyCarousel: ItemSource {
 
     /// The rank of a new item within its change, which is counted once.
     private func rank(of id: ItemID, at index: Int, in change: DataChange) -> Int {
-        if let known = ranks[id], known.change == change.number { return known.rank }
+        if let known = loaded.ranks[id], known.change == change.number { return known.rank }
         let rank = change.map.arrivals(before: index)
-        ranks[id] = (change.number, rank)
+        loaded.ranks[id] = (change.number, rank)
         return rank
     }
 
@@ -101,7 +85,7 @@ extension AnyCarousel: ItemSource {
         case .pointer(let pointer):
             guard pointer != core.pointer, pointer?.place.isFinite ?? true else { return }
             let wasDown = core.pointer?.isDown ?? false
-            if let pointer, pointer.isDown, !wasDown, takesDetails {
+            if let pointer, pointer.isDown, !wasDown, instance.takesDetails {
                 placeIfNeeded()
                 core.heldItem = frontmost(at: pointer.place)?.id
             } else if pointer?.isDown != true {
@@ -114,8 +98,8 @@ extension AnyCarousel: ItemSource {
             core.deviceTilt = held
         }
         // A type that follows time may move for a while.
-        guard heldType.readsInput else { return }
-        typeWantsFrame = true
+        guard instance.type.readsInput else { return }
+        instance.wantsFrame = true
         invalidatePlacements()
     }
 

@@ -26,7 +26,7 @@ extension AnyCarousel {
     /// The finger lets go: the delegate may choose where it comes to rest.
     func letGo() {
         let number = core.motion.number
-        let generation = dataGeneration
+        let generation = changeQueue.version
         wake()
         guard core.motion.number == number else { return }
         let proposed = core.proposedRest
@@ -36,7 +36,7 @@ extension AnyCarousel {
         // Among other items, what was chosen means nothing.
         let isChosen =
             target != proposed && target.isFinite && core.motion.releaseSpeed != nil
-            && generation == dataGeneration
+            && generation == changeQueue.version
         let decelerates = core.motion.isDecelerating && !core.settings.reducesMotion && !isChosen
         if !decelerates, core.motion.number == number { core.motion.endDeceleration() }
         // A callback may have started another motion.

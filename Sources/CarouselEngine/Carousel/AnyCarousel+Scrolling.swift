@@ -58,9 +58,9 @@ extension AnyCarousel {
         if let index = index(ofID: id) { return scrollToItem(at: index, animation) }
         let token = ScrollToken()
         if identities == nil, core.numberOfItems == 0 {
-            let former = awaitedItem?.token
-            awaitedItem = AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }
-            end(former, .interrupted(by: scrollCause))
+            let former = scrolls.awaited?.token
+            scrolls.awaited = AwaitedItem(token: token) { $0.index(of: AnyHashable(id)) }
+            end(former, .interrupted(by: pass.causes.scroll))
         } else {
             token.settle(.cancelled)
         }
@@ -79,7 +79,7 @@ extension AnyCarousel {
         guard core.numberOfItems > 0, !animation.isAtOnce, !core.settings.reducesMotion else {
             return jump(to: offset, token)
         }
-        if scrollCause == .program { recorder?.note(.scroll(offset, animation)) }
+        if pass.causes.scroll == .program { recorder?.note(.scroll(offset, animation)) }
         let target = core.isLoop ? offset : core.range.clamped(offset)
         transition {
             // To where it is already: it leads all the same.
@@ -88,7 +88,7 @@ extension AnyCarousel {
                 if !core.motion.isBusy { endMotion(finished: false) }
             }
             guard target != core.motion.offset || core.motion.isBusy else { return end(token, .reached) }
-            beginMotion(scrollCause)
+            beginMotion(pass.causes.scroll)
             forgetAwaitedItem()
             core.motion.dropDrag()
             beginScroll(to: target, animation, token)
@@ -98,8 +98,8 @@ extension AnyCarousel {
     /// Begins a scroll. One that runs is replaced by it.
     func beginScroll(to target: Double, _ animation: ScrollAnimation, _ token: ScrollToken? = nil) {
         core.scroll(to: target, animation)
-        endRunningScroll(.interrupted(by: scrollCause))
-        runningScroll = token.map { RunningScroll(token: $0, number: core.motion.number) }
+        endRunningScroll(.interrupted(by: pass.causes.scroll))
+        scrolls.running = token.map { RunningScroll(token: $0, number: core.motion.number) }
         wake()
     }
 
@@ -108,7 +108,7 @@ extension AnyCarousel {
     /// - Parameter token: of whoever waits for it.
     func jump(to offset: Double, _ token: ScrollToken? = nil) {
         guard offset.isFinite else { return end(token, .cancelled) }
-        let cause = scrollCause
+        let cause = pass.causes.scroll
         if cause == .program { recorder?.note(.jump(offset)) }
         stepGroup?.lead(self, jumping: true)
         let isEmpty = core.numberOfItems == 0
@@ -116,7 +116,7 @@ extension AnyCarousel {
         let hasMoved = transition {
             forgetAwaitedItem()
             core.clock.jump(to: offset)
-            typeSecondsDue = 0
+            instance.secondsDue = 0
             let isDragging = core.motion.isDragging
             defer {
                 if !isDragging { endMotion(finished: false) }
@@ -133,8 +133,8 @@ extension AnyCarousel {
         }
         if let arrival {
             // Before the first items, it waits for them.
-            if isEmpty, core.numberOfItems == 0, awaitedItem == nil, arrival.token.end == nil {
-                awaitedItem = AwaitedItem(token: arrival.token)
+            if isEmpty, core.numberOfItems == 0, scrolls.awaited == nil, arrival.token.end == nil {
+                scrolls.awaited = AwaitedItem(token: arrival.token)
             } else {
                 endArrival(arrival)
             }
@@ -157,14 +157,14 @@ extension AnyCarousel {
 
     /// The scroll that runs and that somebody waits for has ended.
     func endRunningScroll(_ end: ScrollEnd) {
-        guard let running = runningScroll else { return }
-        runningScroll = nil
+        guard let running = scrolls.running else { return }
+        scrolls.running = nil
         self.end(running.token, end)
     }
 
     /// Ends the token of a scroll that no longer runs, because something else has stopped or replaced it.
     func endReplacedScroll(by cause: CarouselEvent.Cause) {
-        guard let running = runningScroll, running.number != core.motion.number || !core.motion.isScrolling
+        guard let running = scrolls.running, running.number != core.motion.number || !core.motion.isScrolling
         else { return }
         endRunningScroll(.interrupted(by: cause))
     }
@@ -172,16 +172,9 @@ extension AnyCarousel {
     /// Nobody can wait any longer for what was asked for.
     func cancelTokens() {
         endRunningScroll(.cancelled)
-        end(awaitedItem?.token, .cancelled)
-        awaitedItem?.token = nil
+        end(scrolls.awaited?.token, .cancelled)
+        scrolls.awaited?.token = nil
     }
-}
-
-/// A scroll that somebody waits for.
-struct RunningScroll {
-    let token: ScrollToken
-    /// Of the motion.
-    let number: Int
 }
 
 extension Core {

@@ -121,9 +121,9 @@ extension AnyCarousel {
 extension AnyCarousel: TypeShowing {
     package func typeDidChange(_ type: any StagedType, restarts: Bool) {
         guard type === self.type as AnyObject else { return }
-        readType()
+        instance.read()
         recorder?.noteType()
-        typeChange = typeChange == true || restarts
+        instance.change = instance.change == true || restarts
         wake()
     }
 }

@@ -11,12 +11,12 @@ extension AnyCarousel {
     ///   that has an extent of its own.
     public func invalidateExtent(ofItemAt index: Int) {
         // A change of the data that waits asks for all of them.
-        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !isMakingChange else { return }
+        guard (0..<core.numberOfItems).contains(index), !hasUnknownItems, !changeQueue.isMaking else { return }
         guard app.answersLengths else { return }
-        let generation = dataGeneration
+        let generation = changeQueue.version
         let answer = ownLength(ofItemAt: index)
         // Of other items by now.
-        guard generation == dataGeneration else { return catchUp() }
+        guard generation == changeQueue.version else { return catchUp() }
         core.set(
             extent: clamped(answer.extent, from: ItemLengths.shortest), gap: clamped(answer.gap, from: -1e6),
             of: index)
@@ -27,24 +27,31 @@ extension AnyCarousel {
     ///
     /// - Complexity: linear in the number of items.
     public func invalidateExtents() {
+        guard mayAskForLengths else {
+            due.lengths = true
+            return
+        }
         readLengths()
         lengthsDidChange()
     }
 
+    /// Whether the app may be asked for lengths now: of items that it has, and not while it says others.
+    var mayAskForLengths: Bool { mayLoad && !changeQueue.isMaking }
+
     /// Asks for the lengths of all items.
     func readLengths() {
         // A change of the data that waits reads them.
-        guard !hasUnknownItems, !isMakingChange else { return }
-        let generation = dataGeneration
+        guard !hasUnknownItems, !changeQueue.isMaking else { return }
+        let generation = changeQueue.version
         let own = ownLengths(count: core.numberOfItems)
         // A callback may have changed the data, and has then read the lengths of these.
-        if generation == dataGeneration { core.relayout(own: own) }
+        if generation == changeQueue.version { core.relayout(own: own) }
     }
 
     private func lengthsDidChange() {
         measureContainers()
-        loadedWindow = nil
-        if hasData, !needsLayout { layOut() }
+        plan.window = nil
+        if hasData, !due.layout { layOut() }
         catchUp()
     }
 
@@ -53,11 +60,11 @@ extension AnyCarousel {
         guard count > 0, hasOwnLengths else { return nil }
         var own = OwnLengths(count: count)
         var isUniform = true
-        let generation = dataGeneration
+        let generation = changeQueue.version
         for index in 0..<count {
             let answer = ownLength(ofItemAt: index)
             // A callback has changed the data, and has read the lengths of these.
-            guard generation == dataGeneration, !hasUnknownItems else { return nil }
+            guard generation == changeQueue.version, !hasUnknownItems else { return nil }
             let extent = clamped(answer.extent, from: ItemLengths.shortest)
             let gap = clamped(answer.gap, from: -1e6)
             own.extents[index] = extent ?? .nan

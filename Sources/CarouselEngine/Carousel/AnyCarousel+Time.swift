@@ -12,51 +12,51 @@ extension AnyCarousel {
     /// - Parameter seconds: 0 or more, up to 10⁹; negative and non-finite values count as 0.
     public func advance(by seconds: Double) {
         let seconds = seconds.isFinite ? min(max(0, seconds), 1e9) : 0
-        if followsTime { typeSecondsDue = seconds }
+        if instance.followsTime { instance.secondsDue = seconds }
         #if DEBUG
             if expectsDataSource, !hasData { reportMissingDataSource() }
         #endif
         notices.beginFrame()
         catchUp()
-        if runningScroll?.token.isAskedToStop ?? false { stopScroll() }
-        if let token = awaitedItem?.token, token.isAskedToStop {
-            awaitedItem = nil
+        if scrolls.running?.token.isAskedToStop ?? false { stopScroll() }
+        if let token = scrolls.awaited?.token, token.isAskedToStop {
+            scrolls.awaited = nil
             end(token, .cancelled)
         }
         move(by: seconds)
         layoutIfNeeded()
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
-        if typeSecondsDue != nil { updateStillType() }
+        if instance.secondsDue != nil { updateStillType() }
         // What follows the items from frame to frame misses none.
-        if takesDetails { placeIfNeeded() }
+        if instance.takesDetails { placeIfNeeded() }
         stepGroup?.follow(self)
         sleepIfStill()
     }
 
     /// Whatever moves next must call ``needsFrames`` again.
-    func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !needsLayout { isAwake = false } }
+    package func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !due.layout { isAwake = false } }
 
     /// Advances the type until it is at rest at the current offset. The carousel's own time does not advance.
     public func settleType() {
-        guard followsTime else { return }
+        guard instance.followsTime else { return }
         type.settle(in: context)
-        typeWantsFrame = false
+        instance.wantsFrame = false
         updateStillType()
     }
 
     /// Updates the type for a frame in which nothing else changes.
     private func updateStillType() {
-        if asksOptionsEachFrame { update() }
+        if instance.asksOptionsEachFrame { update() }
         updateTypeIfDue()
         invalidatePlacements()
     }
 
     /// Updates the type once for the current frame, before the type is used in it.
     func updateTypeIfDue() {
-        guard let seconds = typeSecondsDue else { return }
-        typeSecondsDue = nil
-        typeWantsFrame = followsTime && type.update(by: seconds, in: context)
+        guard let seconds = instance.secondsDue else { return }
+        instance.secondsDue = nil
+        instance.wantsFrame = instance.followsTime && type.update(by: seconds, in: context)
     }
 
     /// Moves. Each motion ends at its own time, and what follows it begins then, so the result
@@ -79,7 +79,7 @@ extension AnyCarousel {
         }
         core.pass(to: end)
         step()
-        if wasEasing, readsToggle { invalidatePlacements() }
+        if wasEasing, instance.readsToggle { invalidatePlacements() }
         if core.isChanging { moveChanges() }
         if !loaded.leaving.isEmpty {
             loaded.endLeaving(at: core.time, fadeStyle)
@@ -91,7 +91,7 @@ extension AnyCarousel {
     /// A frame of the animation of data changes.
     private func moveChanges() {
         core.endChanges(changeStyle)
-        askedOptions = nil
+        instance.optionFacts = nil
         update()
         dropUnseenChanges()
         if !core.isChanging, !core.motion.isBusy { core.takeTurnsOff() }

@@ -3,21 +3,21 @@
 extension AnyCarousel {
     /// Requests a layout before the next frame.
     public func setNeedsLayout() {
-        needsLayout = true
+        due.layout = true
         wake()
     }
 
     /// Lays out the carousel if a layout is pending.
     public func layoutIfNeeded() {
-        guard questions == 0 else { return }
+        guard pass.questions == 0 else { return }
         takeTypeChange()
-        guard needsLayout else { return catchUp() }
-        needsLayout = false
+        guard due.layout else { return catchUp() }
+        due.layout = false
         layOut()
     }
 
     /// Resolves the options again, if the type has told of a change.
-    public func takeTypeChange() { if let restarts = typeChange { invalidateType(restarts: restarts) } }
+    public func takeTypeChange() { if let restarts = instance.change { invalidateType(restarts: restarts) } }
 
     /// Call this when ``type`` returns different values than before, for example after a script was reloaded.
     /// The offset does not change unless it is now out of range, and it is not aligned to an item.
@@ -25,10 +25,10 @@ extension AnyCarousel {
     /// - Parameter restarts: whether the type starts again, as after a reload:
     ///   ``CarouselType/update(by:in:)`` is called with 0 s.
     public func invalidateType(restarts: Bool = false) {
-        typeChange = nil
-        readType()
+        instance.change = nil
+        instance.read()
         if restarts {
-            typeSecondsDue = 0
+            instance.secondsDue = 0
             core.appearance = Appearance(time: core.time)
         }
         takeStage()
@@ -38,9 +38,9 @@ extension AnyCarousel {
 
     /// Resolves the options again, and lays out what depends on them.
     func refreshOptions() {
-        askedOptions = nil
-        guard hasData, !needsLayout else { return }
-        guard questions == 0 else { return setNeedsLayout() }
+        instance.optionFacts = nil
+        guard hasData, !due.layout else { return }
+        guard pass.questions == 0 else { return setNeedsLayout() }
         resolveWrap()
         resolveAndReturn()
         updateFor(.layout)
@@ -49,11 +49,11 @@ extension AnyCarousel {
     /// Measures and resolves options. What rests stays where it is unless that is out of range now.
     func layOut() {
         guard hasData else { return }
-        guard questions == 0 else { return setNeedsLayout() }
+        guard pass.questions == 0 else { return setNeedsLayout() }
         resolveWrap()
-        let cause = isReloaded ? CarouselEvent.Cause.data : .layout
-        isReloaded = false
-        if let awaitedItem, awaitedItem.find == nil { _ = beginsAtAwaitedItem() }
+        let cause = changeQueue.isReloaded ? CarouselEvent.Cause.data : .layout
+        changeQueue.isReloaded = false
+        if let awaited = scrolls.awaited, awaited.find == nil { _ = beginsAtAwaitedItem() }
         causing(cause) {
             updateItemWidth()
             resolveAndReturn()
@@ -68,7 +68,7 @@ extension AnyCarousel {
     /// - Parameter arrival: the jump that it is made for, if somebody waits for that.
     func update(arriving arrival: RunningScroll? = nil) {
         guard mayLoad else {
-            hasMissedUpdate = true
+            due.update = true
             return
         }
         core.limitOffset()
@@ -76,19 +76,19 @@ extension AnyCarousel {
         tellReleased()
         invalidatePlacements()
         tellMovement(arrival)
-        if hasMissedUpdate || !notices.isEmpty { catchUp() }
+        if due.update || !notices.isEmpty { catchUp() }
     }
 
     /// Tells how far the offset has moved. A jump is a motion without duration: it is told as a whole.
     private func tellMovement(_ arrival: RunningScroll?) {
         let (hasMoved, hasOtherIndex, activity) = core.takeNews()
         guard hasMoved || hasOtherIndex, isHeard else { return }
-        let cause = activity ?? updateCause ?? .program
+        let cause = activity ?? pass.causes.update ?? .program
         let isJump = hasMoved && activity == nil
         transition {
             if isJump { send(.began, cause: cause) }
             if hasMoved { send(.moved, cause: cause) }
-            if hasOtherIndex { send(.currentChanged, cause: updateCause ?? cause) }
+            if hasOtherIndex { send(.currentChanged, cause: pass.causes.update ?? cause) }
             guard isJump else { return }
             send(.ended(finished: true), cause: cause)
             if let arrival { endArrival(arrival) }
@@ -125,33 +125,36 @@ extension AnyCarousel {
 
     /// Does something whose events have a cause other than the motion under way.
     func causing(_ cause: CarouselEvent.Cause, _ body: () -> Void) {
-        let former = updateCause
-        updateCause = cause
-        defer { updateCause = former }
+        let former = pass.causes.update
+        pass.causes.update = cause
+        defer { pass.causes.update = former }
         body()
     }
 
     // MARK: Options
 
     /// Resolves the wrap option: the app's value, otherwise the delegate's or the type's.
-    func resolveWrap() {
+    ///
+    /// - Parameter carried: where what moves by itself goes, if the items were renumbered.
+    func resolveWrap(carrying carried: CarriedMotion? = nil) {
         var context = context
         context.options = core.options
         var value = core.options[.wrap] ?? type.defaultValue(of: .wrap, in: context)
         if core.options[.wrap] == nil { askOptions { value = $0(.wrap, value) } }
-        core.take(packsItems: type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false)
+        core.take(
+            packsItems: type.packsItems, wantsLoop: value.map { $0 != 0 } ?? false, carrying: carried)
     }
 
     /// Resolves all options, unless nothing that they depend on has changed.
     func resolveOptions() {
         updateTypeIfDue()
-        if !asksOptionsEachFrame, !hasDelegate {
-            let question = core.optionQuestion
-            guard question != askedOptions || core.isChanging else { return }
+        if !instance.asksOptionsEachFrame, !hasDelegate {
+            let facts = core.optionFacts
+            guard facts != instance.optionFacts || core.isChanging else { return }
             takeOptions()
-            askedOptions = core.isChanging ? nil : question
+            instance.optionFacts = core.isChanging ? nil : facts
         } else {
-            if askedOptions != nil { askedOptions = nil }
+            if instance.optionFacts != nil { instance.optionFacts = nil }
             if !delegateAnswersAsBefore() { takeOptions() }
         }
     }
@@ -161,8 +164,8 @@ extension AnyCarousel {
     ///
     /// - Returns: false when something differs, so that all options must be resolved again.
     private func delegateAnswersAsBefore() -> Bool {
-        guard !asksOptionsEachFrame, let answers, !core.isChanging,
-            answers.question == core.optionQuestion
+        guard !instance.asksOptionsEachFrame, let answers = instance.answers, !core.isChanging,
+            answers.facts == core.optionFacts
         else { return false }
         var areSame = true
         askOptions { value in areSame = answers.all.allSatisfy { value($0.option, $0.ofType) == $0.value } }
@@ -171,10 +174,12 @@ extension AnyCarousel {
 
     private func takeOptions() {
         var all: [OptionAnswers.Answer] = []
-        let isKept = !asksOptionsEachFrame && hasDelegate && !core.isChanging
+        // Those that the app is asked about: an answer may change them, and then they are resolved again.
+        let facts = core.optionFacts
+        let isKept = !instance.asksOptionsEachFrame && hasDelegate && !core.isChanging
         (core.resolvedOptions, core.plainCountOption) = options(of: type) { if isKept { all.append($0) } }
         core.take(packedSpacing: type.packsItems ? core.resolvedOptions[.spacing] ?? 1 : 1)
-        answers = isKept ? OptionAnswers(question: core.optionQuestion, all: all) : nil
+        instance.answers = isKept ? OptionAnswers(facts: facts, all: all) : nil
     }
 
     /// The values of all options for a type, and the option `count` without the animation of data changes.
@@ -229,36 +234,37 @@ extension AnyCarousel {
     func loadAndUnload() {
         updateItemWidth()
         resolveOptions()
-        guard let (window, fade, isChanging) = core.takeWindow() else { return }
+        guard let (window, fade, isChanging) = core.takeWindow(loadedAt: plan.offset) else { return }
+        plan.offset = core.motion.offset
         // Nothing fades, and the whole window is already loaded.
-        if fade.isNone, window == loadedWindow, !isChanging { return }
+        if fade.isNone, window == plan.window, !isChanging { return }
         let offsets = core.itemOffsets
-        let generation = dataGeneration
+        let generation = changeQueue.version
         // Moved out of the instance, so that a nested call from a callback has its own list.
         var wanted: [Int] = []
-        swap(&wanted, &wantedIndexes)
+        swap(&wanted, &plan.indexes)
         wanted.removeAll(keepingCapacity: true)
         window.forEach { index in
             if fade.isNone || core.isChanging || fade.alpha(at: offsets[index]) != 0 { wanted.append(index) }
         }
         if core.isChanging { wanted = Set(wanted + core.displacedIndexes()).sorted() }
         show(wanted)
-        swap(&wanted, &wantedIndexes)
+        swap(&wanted, &plan.indexes)
         // While a change of the data is animated, more than the window is loaded.
-        let isWindow = fade.isNone && !core.isChanging && generation == dataGeneration
-        loadedWindow = isWindow && core.window == window ? window : nil
+        let isWindow = fade.isNone && !core.isChanging && generation == changeQueue.version
+        plan.window = isWindow && core.window == window ? window : nil
     }
 
     /// Recycles the items that should not be visible, and loads those that should be and are missing.
     ///
     /// - Parameter wanted: the indexes that should be visible, in ascending order.
     private func show(_ wanted: [Int]) {
-        loadedWindow = nil
+        plan.window = nil
         loaded.recycle(allBut: wanted) { isPlaceholder($0) }
-        updateGeneration += 1
-        let generations = (data: dataGeneration, update: updateGeneration)
+        plan.version += 1
+        let generations = (data: changeQueue.version, update: plan.version)
         // A callback that changes the data or the offset has loaded what is needed then.
-        var isCurrent: Bool { generations == (dataGeneration, updateGeneration) }
+        var isCurrent: Bool { generations == (changeQueue.version, plan.version) }
         tellReleased()
         var next = 0
         while isCurrent, let missing = loaded.items.firstMissing(of: wanted, from: next) {
@@ -272,8 +278,9 @@ extension AnyCarousel {
         guard !loaded.released.isEmpty else { return }
         var released: [ReleasedItem] = []
         swap(&released, &loaded.released)
-        if isHeard {
-            let cause = updateCause ?? core.activity ?? .program
+        // Whoever hears of its view only must hear of it before another item has it.
+        if isHeard || !notices.isEmpty {
+            let cause = pass.causes.update ?? core.activity ?? .program
             transition { for item in released { tell(.released(item, cause: cause)) } }
         } else {
             for item in released {
@@ -301,19 +308,19 @@ extension AnyCarousel {
         let ownSlot = reusesOwnView ? loaded.slot(at: index) : nil
         if reusesOwnView, ownSlot == nil { return }
         // Whoever follows the views hears that one is free before it is used again.
-        let generations = (data: dataGeneration, update: updateGeneration)
+        let generations = (data: changeQueue.version, update: plan.version)
         tellReleased()
         // A callback that changes the data or the offset has loaded what is needed then.
-        if generations == (dataGeneration, updateGeneration) {
+        if generations == (changeQueue.version, plan.version) {
             load(at: index, showing: placeholders, isReload: isReload, ownSlot: ownSlot)
         }
         catchUp()
     }
 
     private func load(at index: Int, showing placeholders: Int?, isReload: Bool, ownSlot: Int?) {
-        let generation = dataGeneration
+        let generation = changeQueue.version
         // Whether the data are still those that are asked about.
-        var isCurrent: Bool { generation == dataGeneration && !hasUnknownItems }
+        var isCurrent: Bool { generation == changeQueue.version && !hasUnknownItems }
         let isPlaceholder = isPlaceholder(index)
         let key = isPlaceholder ? nil : ask { app.reuseKey(ofItemAt: index) }
         guard isCurrent else { return }
@@ -347,7 +354,7 @@ extension AnyCarousel {
         loaded.set(
             LoadedItem(index: index, viewSize: viewSize, size: container), slot: slot,
             identity: isItem ? identities?.identity(at: index) : nil, key: key, data: data)
-        loadedWindow = nil
+        plan.window = nil
         transition {
             // The item has another view.
             if let former {
@@ -356,7 +363,7 @@ extension AnyCarousel {
             }
             guard !isReload, let id = loaded.items.item(at: index)?.id else { return }
             tell(.display(slot: slot, index: index))
-            send(.shown(id, index: index), cause: updateCause ?? core.activity ?? .program)
+            send(.shown(id, index: index), cause: pass.causes.update ?? core.activity ?? .program)
         }
     }
 }

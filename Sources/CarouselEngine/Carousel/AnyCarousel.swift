@@ -12,34 +12,20 @@
 public class AnyCarousel: CarouselFront {
     /// How the items are arranged. Setting a type with another `identity` lays out the carousel.
     public var type: any CarouselType {
-        get { heldType }
+        get { instance.type }
         set {
-            let former = heldType.identity
-            heldType = newValue
-            askedOptions = nil
+            let former = instance.type.identity
+            instance.show(newValue)
             core.take(packsItems: newValue.packsItems, wantsLoop: core.wantsLoop)
-            typeChange = nil
             showType()
             guard newValue.identity != former else { return invalidatePlacements() }
             recorder?.noteType()
-            typeSecondsDue = 0
+            instance.secondsDue = 0
             core.appearance = Appearance(time: core.time)
             layOut()
             updateTypeIfDue()
         }
     }
-    /// The type, without what follows from another one.
-    final var heldType: any CarouselType { didSet { readType() } }
-    /// What the type says of itself: kept, because every frame asks.
-    final var (followsTime, asksOptionsEachFrame, takesDetails, readsToggle) = (false, true, false, true)
-
-    /// Reads what the type says of itself.
-    final func readType() {
-        (followsTime, asksOptionsEachFrame, takesDetails, readsToggle) = (
-            heldType.followsTime, heldType.asksOptionsEachFrame, heldType.takesDetails, heldType.readsToggle
-        )
-    }
-
     /// The area of the carousel, in points. A non-finite size is ignored; each extent is clamped to
     /// 0…1,000,000. Setting another size requests a layout.
     public var bounds: Size {
@@ -90,90 +76,63 @@ public class AnyCarousel: CarouselFront {
     final weak var recorder: CarouselRecorder?
     /// What a screen reader says. The default is English.
     public final var accessibilityTexts = AccessibilityTexts.english
-    /// Who wants which settings and options.
-    final var heldLayers = SettingsLayers()
-    final var core: Core
-    final var loaded = Shelf(notesReleases: true)
     /// Whether a data source was set, so that its absence is a mistake.
     final var expectsDataSource = false
-    final var needsLayout = false
-    /// Whether the type starts again with how it has changed since the last layout; nil when it has not.
-    final var typeChange: Bool?
-    /// Changes at each reload or data change, so that work in progress can detect it.
-    final var dataGeneration = 0
-    /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
-    final let app: any CarouselApp
+
+    // MARK: Parts
+
+    // Values that call nobody: each changes by itself, and the methods of this class carry out what follows.
+
+    /// Who wants which settings and options.
+    final var heldLayers = SettingsLayers()
+    /// Settings, data, the strip of items, motion: what a frame is computed from.
+    final var core: Core
+    /// The type that is shown.
+    final var instance: TypeInstance
+    /// Which item is which.
+    final var names = ItemNames()
+    /// The changes of the data.
+    final var changeQueue = ChangeQueue()
+    /// The loaded items.
+    final var loaded = Shelf(notesReleases: true)
+    /// Which of them were loaded last.
+    final var plan = LoadPlan()
+    /// The placed frame.
+    final var layout = Layout()
+    /// The scrolls that somebody waits for.
+    final var scrolls = WaitingScrolls()
+    /// What must be done as soon as it may.
+    final var due = DueWork()
     /// What is to be told.
     final var notices = NoticeQueue()
-    /// How many transitions are being made: nothing is told meanwhile.
-    final var transitions = 0
-    /// How many questions wait for an answer: nothing is told, loaded or laid out meanwhile.
-    final var questions = 0
-    /// How many times in a row something had to be caught up with.
-    final var catchUps = 0
-    /// Whether the data source has other items than the carousel knows of: none are loaded before it knows which.
-    final var hasUnknownItems: Bool { pendingChanges.contains { !$0.bringsItems } }
-    /// Whether views may be asked for now.
-    final var mayLoad: Bool { questions == 0 && (pendingChanges.isEmpty || !hasUnknownItems) }
-    /// An update was postponed because the app was being asked.
-    final var hasMissedUpdate = false
-    /// The app's identities of the items, if it gave them any.
-    final var identities: (any IdentityList)?
-    /// The items' numbers where they have no identities; nil while they are their indexes.
-    final var itemNumbers: ItemNumbers?
-    /// Another number whenever items may have other names, also after going back to a checkpoint.
-    final var nameVersion = 0
-    /// The ranks of items that arrive, within their changes.
-    final var ranks: [ItemID: (change: Int, rank: Int)] = [:]
-    /// The item to begin at, once the data have it.
-    final var awaitedItem: AwaitedItem?
-    /// The scroll that runs and that somebody waits for.
-    final var runningScroll: RunningScroll?
+    /// What holds only while something is done.
+    final var pass = Pass()
+    /// Who knows the views: asked and told by the carousel alone, see `AnyCarousel+Events`.
+    final let app: any CarouselApp
     /// The carousels that move with this one.
     final var stepGroup: StepGroup?
-    /// Changes of the data that wait until another one is made.
-    final var pendingChanges: [(bringsItems: Bool, make: (AnyCarousel) -> Void)] = []
-    /// A change of the data is being made.
-    final var isMakingChange = false
-    /// The number of the last change of the data.
-    final var changeNumber = 0
-    /// What begins the scrolls that are asked for now.
-    final var scrollCause = CarouselEvent.Cause.program
-    /// What an update is caused by, if not by the motion under way.
-    final var updateCause: CarouselEvent.Cause?
-    /// The data were reloaded since the last layout.
-    final var isReloaded = false
-    /// Changes each time views are loaded or unloaded, so that an outer pass can detect a nested one.
-    final var updateGeneration = 0
-    /// What the options were last resolved from; nil when they must be resolved again.
-    final var askedOptions: Int? { didSet { answers = nil } }
-    /// What the type and the delegate answered when all options were last resolved.
-    final var answers: OptionAnswers?
-    /// The duration of a frame that the type has not been updated for, in seconds; nil when there is none.
-    final var typeSecondsDue: Double?
-    /// Whether the type requested another frame although nothing else moves.
-    final var typeWantsFrame = false
-    /// The window whose items are all loaded; nil when unknown.
-    final var loadedWindow: VisibleWindow?
-    final var layout = Layout()
-    final var arePlacementsStale = true
-    final var wantedIndexes: [Int] = []
+
+    /// The app's identities of the items, if it gave them any.
+    final var identities: (any IdentityList)? { names.identities }
+    /// Whether the data source has other items than the carousel knows of: none are loaded before it knows which.
+    final var hasUnknownItems: Bool { changeQueue.hasUnknownItems }
+    /// Whether views may be asked for now.
+    final var mayLoad: Bool { pass.questions == 0 && !changeQueue.hasUnknownItems }
 
     init(
         app: any CarouselApp, type: any CarouselType, bounds: Size, settings: CarouselSettings,
         initialItemIndex: Int
     ) {
         self.app = app
-        heldType = type
+        instance = TypeInstance(type)
         heldLayers.set(settings)
         core = Core(bounds: bounds, settings: heldLayers.settings(), initialItemIndex: initialItemIndex)
-        readType()
         showType()
     }
 
     deinit {
-        runningScroll?.token.finish(.cancelled)
-        awaitedItem?.token?.finish(.cancelled)
+        scrolls.running?.token.finish(.cancelled)
+        scrolls.awaited?.token?.finish(.cancelled)
         listeners.end()
     }
 
@@ -227,13 +186,13 @@ public class AnyCarousel: CarouselFront {
     /// Whether advancing time changes anything. While this is false, a renderer can sleep; with autoplay, for
     /// at most ``autoplayTimeLeft``.
     public var isAnimating: Bool {
-        (core.motion.isAnimating && !core.isAutoscrollAtEnd) || typeWantsFrame
-            || (readsToggle && core.easesToggle)
+        (core.motion.isAnimating && !core.isAutoscrollAtEnd) || instance.wantsFrame
+            || (instance.readsToggle && core.easesToggle)
             || core.isChanging || !loaded.leaving.isEmpty || core.isAppearing(changeStyle)
             // A follower whose leader moves.
             || (stepGroup != nil && core.activity != nil)
             // What had to wait for the next frame.
-            || !notices.isEmpty || hasMissedUpdate
+            || !notices.isEmpty || due.update || due.lengths
     }
 
     /// Where the carousel is going, in items; when wrapped, it may be whole turns away. Nil when nothing moves by
@@ -314,7 +273,7 @@ public class AnyCarousel: CarouselFront {
 
     /// Marks the placements as outdated.
     func invalidatePlacements() {
-        arePlacementsStale = true
+        layout.isStale = true
         if !isAwake { wake() }
     }
 
@@ -326,8 +285,8 @@ public class AnyCarousel: CarouselFront {
     }
 
     func placeIfNeeded() {
-        guard arePlacementsStale, !layout.isUnderWay else { return }
-        arePlacementsStale = false
+        guard layout.isStale, !layout.isUnderWay else { return }
+        layout.isStale = false
         let context = context
         // Kept only while the frame is placed: a copy that outlives it makes the next change copy the list.
         let items = loaded.leaving.isEmpty ? loaded.items : loaded.shownItems
@@ -340,7 +299,7 @@ public class AnyCarousel: CarouselFront {
         // The type may call any method of the carousel: it has exclusive access to the frame, and nothing
         // else is being modified during the call.
         var frame = layout.takeFrame()
-        if takesDetails { place(&frame, items, in: context) } else { type.place(&frame, in: context) }
+        if instance.takesDetails { place(&frame, items, in: context) } else { type.place(&frame, in: context) }
         layout.give(back: frame)
         layout.finish(items, core.takeFrameOutput(), in: context)
     }
@@ -353,14 +312,14 @@ public class AnyCarousel: CarouselFront {
         }
         describe(items, in: &details)
         type.place(&frame, details: &details, in: context)
-        if details.wantsFrame { typeWantsFrame = true }
+        if details.wantsFrame { instance.wantsFrame = true }
         layout.give(back: &details)
     }
 
     /// Fills in what the type may read of the items.
     private func describe(_ items: [LoadedItem], in details: inout FrameDetails) {
         fill(&details.facts, of: items)
-        details.nameVersion = nameVersion
+        details.nameVersion = names.version
         details.source = self
     }
 }

@@ -40,15 +40,17 @@ extension Core {
 
     /// Sets the numbers of items and placeholders, clamped to their range, and the lengths that single items have.
     ///
-    /// - Parameter own: for as many items as `items`; nil when all have the common lengths.
-    mutating func take(items: Int, placeholders: Int, own: OwnLengths? = nil) {
-        let former = (numberOfItems, numberOfPlaceholders)
+    /// - Parameters:
+    ///   - own: for as many items as `items`; nil when all have the common lengths.
+    ///   - carried: where what moves by itself goes, if the items were renumbered.
+    mutating func take(
+        items: Int, placeholders: Int, own: OwnLengths? = nil, carrying carried: CarriedMotion? = nil
+    ) {
         numberOfPlaceholders = min(max(0, placeholders), Self.mostItems)
         let count = min(max(0, items), Self.mostItems)
-        if former != (count, numberOfPlaceholders) { optionQuestion += 1 }
         guard count != numberOfItems || own != nil || strip.lengths.ownLengths != nil else { return }
         numberOfItems = count
-        relayout(own: own)
+        relayout(own: own, carrying: carried)
     }
 
     /// Sets the number of items.
@@ -57,9 +59,9 @@ extension Core {
     /// Lays out the strip again, if anything that it is made of has changed.
     ///
     /// - Complexity: logarithmic in the number of items; linear if they have lengths of their own.
-    mutating func relayout() {
+    mutating func relayout(carrying carried: CarriedMotion? = nil) {
         let (item, wasContained, former) = (restingItem, strip.isContained, sharedStrip)
-        relayout(own: strip.lengths.ownLengths)
+        relayout(own: strip.lengths.ownLengths, carrying: carried)
         guard sharedStrip !== former else { return }
         // Where the ends are contained, the offset of an item at rest depends on the lengths.
         guard let item, wasContained || strip.isContained, item < numberOfItems else { return }
@@ -75,7 +77,7 @@ extension Core {
     }
 
     /// The same with other lengths of single items. What moves by itself keeps its place and its end.
-    mutating func relayout(own: OwnLengths?) {
+    mutating func relayout(own: OwnLengths?, carrying carried: CarriedMotion? = nil) {
         let recipe = recipe(own: own)
         guard recipe != self.recipe else { return }
         self.recipe = recipe
@@ -84,8 +86,8 @@ extension Core {
         if wantsLoop, !isFilled { new = new.with(isLoop: false) }
         let wasLoop = isLoop
         setLoop(wantsLoop && isFilled)
-        var end = carriedDestination ?? destinationOfMotion
-        let goal = carriedDestination == nil ? goal : carriedGoal
+        var end = carried?.destination ?? destinationOfMotion
+        let goal = carried?.destination == nil ? goal : carried?.goal
         let wasPlain = strip.isPlain
         strip = new
         if wasLoop, !isLoop { returnToLine() }

@@ -1,6 +1,14 @@
 // The state of a carousel as a value, without its views: settings, data, motion. In: what the app sets and
 // answers, and time. Out: everything that can be computed from it. It makes no callbacks.
 
+/// Where what moves by itself goes after a change of the data.
+struct CarriedMotion {
+    /// In items of the data after the change.
+    let destination: Double?
+    /// The item to whose place of rest it goes.
+    let goal: Int?
+}
+
 /// The state of a carousel without its type, its views and the app's objects. A plain value: it can be copied
 /// and compared.
 struct Core: Equatable {
@@ -12,8 +20,6 @@ struct Core: Equatable {
     private(set) var settings: CarouselSettings
     /// The option values that hold over those of the type.
     private(set) var options = OptionValues()
-    /// Changes with everything that options depend on, except for the motion and the type.
-    var optionQuestion = 0
 
     // MARK: Answered by the app
 
@@ -47,10 +53,6 @@ struct Core: Equatable {
     private(set) var packedSpacing = 1.0
     /// What the strip was laid out from.
     var recipe: StripRecipe?
-    /// Where what moves by itself goes after a change of the data, in items, until the change is complete.
-    var carriedDestination: Double?
-    /// The item to whose place of rest it goes.
-    var carriedGoal: Int?
 
     // MARK: Inputs
 
@@ -72,8 +74,6 @@ struct Core: Equatable {
     var motion: Motion
     var clock: FrameClock
     var autoplay = Autoplay()
-    /// The offset at which items were last loaded, in items; nil when they must be loaded again.
-    var loadedOffset: Double?
     /// The data changes that are being animated, oldest first.
     var changes: [DataChange] = [] { didSet { isChanging = !changes.isEmpty } }
     /// Whether a data change is being animated: cached, because every frame asks this many times.
@@ -180,7 +180,6 @@ struct Core: Equatable {
     /// Applies settings and options.
     mutating func take(_ new: CarouselSettings, options: OptionValues) {
         let old = settings
-        if options != self.options || new.isVertical != old.isVertical { optionQuestion += 1 }
         self.options = options
         settings = new
         guard settings != old else { return }
@@ -194,7 +193,6 @@ struct Core: Equatable {
     mutating func take(bounds: Size) {
         guard bounds != self.bounds else { return }
         self.bounds = bounds
-        optionQuestion += 1
         relayout()
     }
 
@@ -202,14 +200,16 @@ struct Core: Equatable {
     mutating func take(itemWidth: Double) {
         guard itemWidth != self.itemWidth else { return }
         self.itemWidth = itemWidth
-        optionQuestion += 1
         relayout()
     }
 
     /// Takes from the type whether it packs the items, and from the app or the type whether they should be a loop.
-    mutating func take(packsItems: Bool, wantsLoop: Bool) {
-        (self.packsItems, self.wantsLoop) = (packsItems, wantsLoop)
-        relayout()
+    ///
+    /// - Parameter carried: where what moves by itself goes, if the items were renumbered.
+    mutating func take(packsItems: Bool, wantsLoop: Bool, carrying carried: CarriedMotion? = nil) {
+        self.packsItems = packsItems
+        self.wantsLoop = wantsLoop
+        relayout(carrying: carried)
     }
 
     /// Takes the spacing by which a type that packs draws.
@@ -224,7 +224,6 @@ struct Core: Equatable {
         guard isLoop != self.isLoop else { return }
         if self.isLoop { takeTurnsOff() }
         self.isLoop = isLoop
-        optionQuestion += 1
     }
 
     /// Takes whole turns off the offset.
@@ -332,14 +331,15 @@ struct Core: Equatable {
     }
 
     /// What may be loaded now, and how it fades; nil while loading can wait until the offset has moved by a whole item.
-    mutating func takeWindow() -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
+    ///
+    /// - Parameter loadedOffset: where items were loaded last; nil when they must be loaded again.
+    mutating func takeWindow(loadedAt loadedOffset: Double?) -> (window: VisibleWindow, fade: Fade, isChanging: Bool)? {
         if let loadedOffset, settings.defersItemLoading,
             motion.isDragging || motion.isScrolling || motion.isDecelerating,
             abs(range.distance(from: loadedOffset, to: motion.offset)) < 1
         {
             return nil
         }
-        loadedOffset = motion.offset
         return (window, Fade(resolvedOptions), isChanging)
     }
 

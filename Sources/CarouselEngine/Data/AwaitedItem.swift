@@ -15,8 +15,8 @@ extension AnyCarousel {
     ///
     /// - Returns: whether it was.
     func beginsAtAwaitedItem() -> Bool {
-        guard let awaited = awaitedItem, core.numberOfItems > 0 else { return false }
-        awaitedItem = nil
+        guard let awaited = scrolls.awaited, core.numberOfItems > 0 else { return false }
+        scrolls.awaited = nil
         guard let find = awaited.find else {
             core.motion.carry(to: core.range.clamped(core.motion.offset))
             end(awaited.token, .reached)
@@ -32,8 +32,8 @@ extension AnyCarousel {
 
     /// Something else says where to begin.
     func forgetAwaitedItem() {
-        guard let awaited = awaitedItem else { return }
-        awaitedItem = nil
-        end(awaited.token, .interrupted(by: scrollCause))
+        guard let awaited = scrolls.awaited else { return }
+        scrolls.awaited = nil
+        end(awaited.token, .interrupted(by: pass.causes.scroll))
     }
 }

@@ -153,6 +153,8 @@ public class AnyCarouselDriver {
             front.advance(by: seconds)
         } else {
             front.layoutIfNeeded()
+            // The first frame advances nothing.
+            (front as? any Sleeper)?.sleepIfStill()
         }
         noteStillness()
     }
@@ -320,6 +322,8 @@ public class AnyCarouselDriver {
 package protocol Sleeper: AnyObject {
     /// Time passes for autoplay alone, in seconds.
     func sleep(for seconds: Double)
+    /// Whatever moves next must call ``CarouselFront/needsFrames`` again, unless something moves.
+    func sleepIfStill()
 }
 
 extension AnyCarousel: Sleeper {
@@ -333,7 +337,7 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
     private var drawn: Set<ItemID> = []
 
     public override var nextFrame: NextFrame {
-        carousel.arePlacementsStale || carousel.needsLayout ? .now : super.nextFrame
+        carousel.layout.isStale || carousel.due.layout ? .now : super.nextFrame
     }
 
     /// - Parameter carousel: its time is advanced only by this driver.
@@ -364,7 +368,7 @@ public final class CarouselDriver<ItemView>: AnyCarouselDriver {
             }
         let ids = Set(items.map(\.placement.id))
         defer { drawn = ids }
-        // The first frame advances nothing.
+        // Placing the items may have ended what moved.
         carousel.sleepIfStill()
         return DriverFrame(
             items: items, shown: ids.subtracting(drawn).sorted { $0.number < $1.number },

@@ -45,7 +45,7 @@ extension AnyCarousel {
             case .pageDown: go(to: .pages(by: 1), Self.step)
             // As a tap on the current item does.
             case .enter:
-                if let current = currentIndex, !hasUnknownItems, !isMakingChange {
+                if let current = currentIndex, !hasUnknownItems, !changeQueue.isMaking {
                     let id = id(ofItemAt: current)
                     if maySelect(current) { tell(.selected(id, index: current)) }
                 }

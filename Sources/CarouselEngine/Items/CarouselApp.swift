@@ -68,7 +68,7 @@ extension AnyCarousel {
     }
     func maySelect(_ index: Int) -> Bool { ask { app.maySelect(index) } }
     func label(ofItemAt index: Int) -> String? {
-        hasUnknownItems || isMakingChange ? nil : ask { app.label(ofItemAt: index) }
+        hasUnknownItems || changeQueue.isMaking ? nil : ask { app.label(ofItemAt: index) }
     }
     func askSizes() -> (size: Size?, width: Double?) { ask { app.sizes() } }
     func askOptions(_ body: ((CarouselOption, Double?) -> Double?) -> Void) {

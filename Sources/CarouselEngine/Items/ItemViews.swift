@@ -153,10 +153,10 @@ final class ItemViews<ItemView>: CarouselApp {
 
     func ownLength(ofItemAt index: Int) -> (extent: Double?, gap: Double?) {
         guard let extents else { return (nil, nil) }
-        let generation = carousel.dataGeneration
+        let generation = carousel.changeQueue.version
         let extent = extents.carousel(carousel, extentOfItemAt: index)
         // The answer may have changed the data.
-        guard generation == carousel.dataGeneration, !carousel.hasUnknownItems else { return (extent, nil) }
+        guard generation == carousel.changeQueue.version, !carousel.hasUnknownItems else { return (extent, nil) }
         let gap = extents.carousel(carousel, gapAfterItemAt: index)
         carousel.recorder?.noteAnswer(.extent, about: index, [extent, gap])
         return (extent, gap)

@@ -80,6 +80,8 @@ package struct Shelf {
     /// What the app says of the items, if it does.
     private(set) var data: [ItemID: (value: ItemData, version: Int)] = [:]
     private var dataVersion = 0
+    /// The ranks of items that arrive, within their changes.
+    var ranks: [ItemID: (change: Int, rank: Int)] = [:]
 
     /// Empty.
     package init(notesReleases: Bool = false) { self.notesReleases = notesReleases }

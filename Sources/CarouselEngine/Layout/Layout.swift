@@ -8,6 +8,8 @@ package struct Layout {
     package var frame: [FrameItem] = []
     /// Whether a frame was begun but not finished.
     package private(set) var isUnderWay = false
+    /// Whether something has changed since it was finished.
+    package var isStale = true
     /// The number of items that stay.
     private var stayingCount = 0
     /// The factors on their alphas; empty when no data change is being animated.

@@ -163,7 +163,7 @@ public final class Replay {
         case .reload(let list, let hasIDs):
             items = list
             carousel.reloadData()
-            if hasIDs { carousel.identities = try ids() }
+            if hasIDs { carousel.names.set(try ids()) }
         case .jump(let offset): carousel.scrollOffset = offset
         case .scroll(let offset, let animation): if offset.isFinite { carousel.go(to: offset, animation) }
         case .bounds(let size): carousel.bounds = size

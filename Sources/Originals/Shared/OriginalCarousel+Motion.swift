@@ -27,7 +27,7 @@ extension OriginalCarousel {
         endReplacedScroll(by: .program)
         // Nothing moved, but time has passed.
         if typeSecondsDue != nil { updateStillType() }
-        if isAwake, needsFrames != nil, !isAnimating { isAwake = false }
+        sleepIfStill()
     }
 
     /// Advances the type until it is at rest at the present offset.
@@ -324,4 +324,7 @@ extension OriginalCarousel {
 
 extension OriginalCarousel: Sleeper {
     package func sleep(for seconds: Double) { state.autoplay.elapse(seconds) }
+
+    /// Whatever moves next must call ``needsFrames`` again.
+    package func sleepIfStill() { if isAwake, needsFrames != nil, !isAnimating, !needsLayout { isAwake = false } }
 }
